@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { group } from './groups.ts';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import {
+  id,
+  idList,
+  idText,
+  line,
+  openKey,
+  password,
+  requiredEmail,
+  requiredLine,
+  timestamp,
+} from './kit/fields.ts';
+import { booleanFilter, listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
+import { languageCode } from './languages.ts';
+import { ANY_DEPARTMENT_PERMISSION } from './permissions.ts';
+
+const accountRow = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  department_id: id.nullable(),
+  department_name: z.string().nullable(),
+  groups: z.array(group),
+  location: z.string(),
+  language: z.string(),
+  full_language: z.string(),
+  is_active: z.boolean(),
+  last_login: timestamp.nullable(),
+  date_joined: timestamp,
+  profile_id: id,
+});
+
+const account = accountRow.extend({ open_key: z.string() });
+
+/** What fills a dropdown. Without view_userprofile only the required fields are present. */
+const accountChoice = accountRow
+  .partial()
+  .required({ id: true, username: true, first_name: true, last_name: true });
+
+export type AccountRow = z.output<typeof accountRow>;
+export type Account = z.output<typeof account>;
+export type AccountChoice = z.output<typeof accountChoice>;
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts/',
+  tag: 'Accounts',
+  summary: 'List accounts',
+  access: { ...needs('view_userprofile'), orForAll: ANY_DEPARTMENT_PERMISSION },
+  query: listQueryOrAll({
+    orderBy: [
+      'username',
+      'first_name',
+      'last_name',
+      'profile__phone_number',
+      'email',
+      'profile__location',
+      'last_login',
+      'date_joined',
+    ],
+    defaultOrdering: '-date_joined',
+    filters: {
+      username: textFilter,
+      first_name: textFilter,
+      last_name: textFilter,
+      phone_number: textFilter,
+      email: textFilter,
+      department_id: idText.optional(),
+      group: line(150).optional(),
+      location: textFilter,
+      language: line(20).optional(),
+      is_active: booleanFilter,
+    },
+  }),
+  response: pageOf(accountRow),
+  allResponse: z.array(accountChoice),
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{id}/',
+  tag: 'Accounts',
+  summary: 'Read one account',
+  access: needs('view_userprofile'),
+  params: z.object({ id: idText }),
+  response: account,
+});
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/',
+  tag: 'Accounts',
+  summary: 'Create an account',
+  access: needs('add_userprofile'),
+  status: 201,
+  body: z.object({
+    username: requiredLine(150),
+    password,
+    first_name: requiredLine(150),
+    last_name: requiredLine(150),
+    phone_number: requiredLine(50),
+    email: requiredEmail,
+    department_id: id.nullish(),
+    group_ids: idList,
+    location: line(150).optional(),
+    language: languageCode,
+    is_active: z.boolean().optional(),
+  }),
+  response: account,
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{id}/',
+  tag: 'Accounts',
+  summary: 'Change an account',
+  access: needs('change_userprofile'),
+  params: z.object({ id: idText }),
+  body: z.object({
+    username: requiredLine(150),
+    first_name: requiredLine(150),
+    last_name: requiredLine(150),
+    phone_number: line(50).optional(),
+    email: requiredEmail,
+    department_id: id.nullish(),
+    location: line(150).optional(),
+    open_key: openKey.optional(),
+    language: languageCode,
+    is_active: z.boolean().optional(),
+    group_ids: idList,
+    /** Blank keeps the password as it is. */
+    password: password.or(z.literal('')).optional(),
+  }),
+  response: account,
+});
+
+export const deleteAccounts = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/bulk-delete/',
+  tag: 'Accounts',
+  summary: 'Delete accounts, all or none',
+  access: needs('delete_userprofile'),
+  body: z.object({ ids: idList }),
+  response: z.object({ deleted: z.int() }),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id, timestamp } from './kit/fields.ts';
+import { pageOf, textFilter } from './kit/list.ts';
+import { logQuery } from './kit/log-query.ts';
+
+export const ACTIONS = ['login', 'create', 'update', 'delete', 'ws_connect'] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+const entry = z.object({
+  id,
+  timestamp,
+  user_name: z.string(),
+  action_type: z.enum(ACTIONS),
+  object_repr: z.string(),
+  model: z.string(),
+  extra_info: z.string(),
+  ip_address: z.string(),
+});
+
+export type ActionLogEntry = z.output<typeof entry>;
+
+export const listActionLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/',
+  tag: 'Logs',
+  summary: 'List what people did',
+  access: needs('view_userlog'),
+  query: logQuery(
+    ['user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address'],
+    {
+      user_name: textFilter,
+      action_type: z.enum(ACTIONS).optional(),
+      object_repr: textFilter,
+      model: textFilter,
+      extra_info: textFilter,
+      ip_address: textFilter,
+    },
+  ),
+  response: pageOf(entry),
+});

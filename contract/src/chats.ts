@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id, idText, paragraph, timestamp } from './kit/fields.ts';
+import { booleanFilter, listQuery, pageOf, textFilter } from './kit/list.ts';
+
+export const SENDERS = ['agent', 'client'] as const;
+
+const chat = z.object({
+  id,
+  name: z.string(),
+  creator: z.object({ first_name: z.string(), last_name: z.string() }),
+  status: z.boolean(),
+  time_created: timestamp,
+  time_updated: timestamp,
+});
+
+const message = z.object({
+  id,
+  room: id,
+  content: z.string(),
+  sender: z.enum(SENDERS),
+  sender_name: z.string(),
+  time_created: timestamp,
+});
+
+export type Chat = z.output<typeof chat>;
+export type ChatMessage = z.output<typeof message>;
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/api/chats/',
+  tag: 'Chats',
+  summary: 'List chat rooms',
+  access: needs('view_chatroom'),
+  query: listQuery({
+    orderBy: [
+      'name',
+      'creator__user__first_name',
+      'creator__user__last_name',
+      'time_created',
+      'time_updated',
+    ],
+    defaultOrdering: 'name',
+    filters: {
+      name: textFilter,
+      first_name: textFilter,
+      last_name: textFilter,
+      status: booleanFilter,
+    },
+  }),
+  response: pageOf(chat),
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/chats/{id}/messages/',
+  tag: 'Chats',
+  summary: 'List the messages of a room',
+  access: needs('view_chatroom'),
+  params: z.object({ id: idText }),
+  query: listQuery({
+    orderBy: ['sender', 'sender_name', 'content', 'time_created'],
+    defaultOrdering: '-time_created',
+    filters: {
+      sender: z.enum(SENDERS).optional(),
+      sender_name: textFilter,
+      content: textFilter,
+    },
+  }),
+  response: pageOf(message),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/chats/{id}/messages/',
+  tag: 'Chats',
+  summary: 'Send a message to a room',
+  access: needs('add_chatmessage'),
+  status: 201,
+  params: z.object({ id: idText }),
+  body: z.object({
+    room: id.or(idText),
+    content: paragraph(10_000).min(1),
+  }),
+  response: message,
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { needs, signedIn } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { email, line, paragraph, requiredLine } from './kit/fields.ts';
+
+export const companyProfile = z.object({
+  name: z.string(),
+  code: z.string(),
+  contact_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  address: z.string(),
+  operation_hours: z.string(),
+});
+
+export const getCompanyProfile = endpoint({
+  method: 'GET',
+  path: '/api/company/profile/',
+  tag: 'Company',
+  summary: 'Read the company profile',
+  access: signedIn,
+  response: companyProfile,
+});
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/company/edit/',
+  tag: 'Company',
+  summary: 'Change the company profile',
+  access: needs('change_company'),
+  failure: 'sentence',
+  body: z.object({
+    name: requiredLine(150),
+    contact_name: line(150).optional(),
+    phone_number: line(50).optional(),
+    email: email.optional(),
+    address: paragraph(500).optional(),
+    operation_hours: paragraph(500).optional(),
+  }),
+  response: companyProfile,
+});

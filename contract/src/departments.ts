@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id, idList, idText, requiredLine } from './kit/fields.ts';
+import { listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
+import { ANY_ACCOUNT_PERMISSION } from './permissions.ts';
+
+const department = z.object({
+  id,
+  name: z.string(),
+  manager: z
+    .object({ id, username: z.string(), first_name: z.string(), last_name: z.string() })
+    .nullable(),
+});
+
+export type Department = z.output<typeof department>;
+
+const departmentBody = z.object({ name: requiredLine(150), manager_id: id });
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/api/departments/',
+  tag: 'Departments',
+  summary: 'List departments',
+  access: { ...needs('view_department'), orForAll: ANY_ACCOUNT_PERMISSION },
+  query: listQueryOrAll({
+    orderBy: ['name', 'manager'],
+    defaultOrdering: 'name',
+    filters: { name: textFilter, manager_id: idText.optional() },
+  }),
+  response: pageOf(department),
+  allResponse: z.array(department),
+});
+
+export const getDepartment = endpoint({
+  method: 'GET',
+  path: '/api/departments/{id}/',
+  tag: 'Departments',
+  summary: 'Read one department',
+  access: needs('view_department'),
+  params: z.object({ id: idText }),
+  response: department,
+});
+
+export const createDepartment = endpoint({
+  method: 'POST',
+  path: '/api/departments/',
+  tag: 'Departments',
+  summary: 'Create a department',
+  access: needs('add_department'),
+  status: 201,
+  body: departmentBody,
+  response: department,
+});
+
+export const updateDepartment = endpoint({
+  method: 'PUT',
+  path: '/api/departments/{id}/',
+  tag: 'Departments',
+  summary: 'Change a department',
+  access: needs('change_department'),
+  params: z.object({ id: idText }),
+  body: departmentBody,
+  response: department,
+});
+
+export const deleteDepartments = endpoint({
+  method: 'DELETE',
+  path: '/api/departments/bulk-delete/',
+  tag: 'Departments',
+  summary: 'Delete departments, all or none',
+  access: needs('delete_department'),
+  body: z.object({ ids: idList }),
+  response: z.object({ deleted: z.int() }),
+});

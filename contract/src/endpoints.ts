@@ -1,0 +1,50 @@
+import * as accounts from './accounts.ts';
+import { listActionLogs } from './action-logs.ts';
+import { listBotLogs } from './bot-logs.ts';
+import { listChats, listMessages, sendMessage } from './chats.ts';
+import { getCompanyProfile, updateCompany } from './company.ts';
+import * as departments from './departments.ts';
+import { listGroups } from './groups.ts';
+import { getHealth, getReadiness } from './health.ts';
+import type { Endpoint } from './kit/endpoint.ts';
+import { listLanguages } from './languages.ts';
+import { changePassword, getProfile, updateProfile } from './profile.ts';
+import { renewTokens, revokeTokens, signIn } from './sign-in.ts';
+import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
+import { listTickets } from './tickets.ts';
+
+/** Every call there is, by its name. What is not here is not served. */
+export const endpoints = {
+  signIn,
+  renewTokens,
+  revokeTokens,
+  getCompanyProfile,
+  updateCompany,
+  listLanguages,
+  getProfile,
+  updateProfile,
+  changePassword,
+  listGroups,
+  listAccounts: accounts.listAccounts,
+  getAccount: accounts.getAccount,
+  createAccount: accounts.createAccount,
+  updateAccount: accounts.updateAccount,
+  deleteAccounts: accounts.deleteAccounts,
+  listDepartments: departments.listDepartments,
+  getDepartment: departments.getDepartment,
+  createDepartment: departments.createDepartment,
+  updateDepartment: departments.updateDepartment,
+  deleteDepartments: departments.deleteDepartments,
+  listChats,
+  listMessages,
+  sendMessage,
+  getTablePermissions,
+  saveTablePermissions,
+  listTickets,
+  listActionLogs,
+  listBotLogs,
+  getHealth,
+  getReadiness,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

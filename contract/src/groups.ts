@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id } from './kit/fields.ts';
+
+export const group = z.object({ id, name: z.string() });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups/',
+  tag: 'Groups',
+  summary: 'List the groups of the company',
+  access: needs('view_userprofile', 'add_userprofile'),
+  response: z.array(group),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { anyone } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+
+const status = z.object({ status: z.literal('ok') });
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  tag: 'Health',
+  summary: 'Tell whether the process is alive',
+  access: anyone,
+  response: status,
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  tag: 'Health',
+  summary: 'Tell whether requests can be served',
+  access: anyone,
+  response: status,
+});

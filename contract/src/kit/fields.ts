@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of value that cross the wire. Text is checked for what a database cannot hold,
+ * brought to NFC and trimmed; passwords alone are never touched.
+ * A `rule` names a check of ours, so that the server can word it in the caller's language.
+ */
+const rule = (name: string) => ({ params: { rule: name } });
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
+const isOneLine = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text);
+
+const storable = z.string().refine(isStorable, { ...rule('storable'), abort: true });
+
+/** Text over several lines; may be empty. */
+export const paragraph = (max: number) => storable.normalize('NFC').trim().max(max);
+
+/** One line of text; may be empty. */
+export const line = (max: number) =>
+  storable.normalize('NFC').trim().refine(isOneLine, rule('oneLine')).max(max);
+
+/** One line of text that must say something. */
+export const requiredLine = (max: number) => line(max).min(1);
+
+export const email = line(254).refine((v) => v === '' || z.email().safeParse(v).success, rule('email'));
+export const requiredEmail = email.min(1);
+
+export const openKey = line(200)
+  .max(15)
+  .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
+
+/** A password as it was typed. Its strength is judged where the account is known. */
+export const password = storable.min(1).max(1024);
+
+export const id = z.int().positive();
+export const idList = z.array(id).min(1).max(1000);
+
+export const timestamp = z.iso.datetime();
+
+/** An id in a path or a query, where everything is text. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(z.int().positive())
+  .meta({ wire: { type: 'integer', minimum: 1 } });
+
+export const detail = z.object({ detail: z.string() });

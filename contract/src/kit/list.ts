@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+
+export const PAGE_SIZES = [20, 40, 80, 100] as const;
+export const DEFAULT_PAGE_SIZE = 20;
+
+/** The header of a 404 for a page past the end: the number of the page to step back to. */
+export const LAST_PAGE_HEADER = 'maru-last-page';
+
+const pageNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .pipe(z.int().positive())
+  .meta({ wire: { type: 'integer', minimum: 1, default: 1 } });
+
+const pageSizeText = z.enum(PAGE_SIZES.map(String) as [`${(typeof PAGE_SIZES)[number]}`]);
+
+const pageSize = pageSizeText
+  .transform((text) => Number(text) as (typeof PAGE_SIZES)[number])
+  .meta({ wire: { type: 'integer', enum: [...PAGE_SIZES], default: DEFAULT_PAGE_SIZE } });
+
+const pageSizeOrAll = z
+  .union([z.literal('all'), pageSize])
+  .meta({ wire: { enum: [...PAGE_SIZES, 'all'], default: DEFAULT_PAGE_SIZE } });
+
+type Ordering<K extends string> = K | `-${K}`;
+
+function ordering<K extends string>(keys: readonly [K, ...K[]], fallback: Ordering<K>) {
+  const values = keys.flatMap((key): Ordering<K>[] => [key, `-${key}`]);
+  return z.enum(values as [Ordering<K>, ...Ordering<K>[]]).default(fallback as never);
+}
+
+interface ListOptions<K extends string, F extends z.ZodRawShape> {
+  orderBy: readonly [K, ...K[]];
+  defaultOrdering: Ordering<K>;
+  filters: F;
+}
+
+/** The query of a paged list: page, page_size, ordering and its filters. */
+export function listQuery<K extends string, F extends z.ZodRawShape>(options: ListOptions<K, F>) {
+  return z.object({
+    page: pageNumber.default(1),
+    page_size: pageSize.default(DEFAULT_PAGE_SIZE),
+    ordering: ordering(options.orderBy, options.defaultOrdering),
+    ...options.filters,
+  });
+}
+
+/** As `listQuery`, for the lists that also fill dropdowns with `page_size=all`. */
+export function listQueryOrAll<K extends string, F extends z.ZodRawShape>(options: ListOptions<K, F>) {
+  return listQuery(options).extend({ page_size: pageSizeOrAll.default(DEFAULT_PAGE_SIZE) });
+}
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    results: z.array(item),
+    count: z.int().nonnegative(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  });
+}
+
+export interface Page<T> {
+  results: T[];
+  count: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A case-insensitive substring. */
+export const textFilter = line(500).optional();
+
+export const booleanFilter = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .meta({ wire: { type: 'boolean' } })
+  .optional();

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { signedIn } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { detail, email, line, password } from './kit/fields.ts';
+import { languageCode } from './languages.ts';
+
+const profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+  email: z.string(),
+  open_key: z.string(),
+  language: z.string(),
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile/current/',
+  tag: 'Own profile',
+  summary: 'Read your own profile',
+  access: signedIn,
+  response: profile,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile/current/',
+  tag: 'Own profile',
+  summary: 'Change your own profile',
+  access: signedIn,
+  failure: 'sentence',
+  body: z.object({
+    first_name: line(150).optional(),
+    last_name: line(150).optional(),
+    phone_number: line(50).optional(),
+    email: email.optional(),
+    language: languageCode.optional(),
+  }),
+  response: profile,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/password/current/',
+  tag: 'Own profile',
+  summary: 'Change your own password',
+  access: signedIn,
+  failure: 'sentence',
+  body: z.object({ password, new_password: password }),
+  response: detail,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { needs } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id, idText } from './kit/fields.ts';
+
+const rights = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean() };
+
+const grid = z.object({
+  user: z.object({ id, first_name: z.string(), last_name: z.string(), username: z.string() }),
+  rows: z.array(
+    z.object({ dbtable_id: id, table_name: z.string(), alias_name: z.string(), ...rights }),
+  ),
+});
+
+export type TablePermissionGrid = z.output<typeof grid>;
+
+export const getTablePermissions = endpoint({
+  method: 'GET',
+  path: '/api/user-table-permissions/',
+  tag: 'Table permissions',
+  summary: "Read an account's rights on every table",
+  access: needs('view_userprofile'),
+  query: z.object({ user_id: idText }),
+  response: grid,
+});
+
+export const saveTablePermissions = endpoint({
+  method: 'POST',
+  path: '/api/user-table-permissions/bulk_save/',
+  tag: 'Table permissions',
+  summary: "Save an account's rights, all or none",
+  access: needs('change_userprofile'),
+  body: z.object({
+    user_id: id.or(idText),
+    items: z.array(z.object({ dbtable_id: id, ...rights })).max(5000),
+  }),
+  response: grid,
+});

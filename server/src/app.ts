@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import fastifyCookie from '@fastify/cookie';
+import { endpoints } from '@maru/contract/endpoints';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './core/context.ts';
+import type { Schema } from './core/schema.ts';
+import { sessionGate } from './core/session/gate.ts';
+import { SessionCache } from './core/session/session-cache.ts';
+import { Tokens } from './core/session/tokens.ts';
+import { Work } from './core/work.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { actionLogRoutes } from './features/action-logs/action-logs.routes.ts';
+import { botLogRoutes } from './features/bot-logs/bot-logs.routes.ts';
+import { chatRoutes } from './features/chats/chats.routes.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
+import { departmentRoutes } from './features/departments/departments.routes.ts';
+import { groupRoutes } from './features/groups/groups.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { languageRoutes } from './features/languages/languages.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
+import { tablePermissionRoutes } from './features/table-permissions/table-permissions.routes.ts';
+import { ticketRoutes } from './features/tickets/tickets.routes.ts';
+import { fieldLabels } from './field-labels.ts';
+import { apiDocument } from './openapi.ts';
+import type { Database } from './platform/database/database.ts';
+import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
+import { Binder } from './platform/http/bind.ts';
+import { serveConsole } from './platform/http/console.ts';
+import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
+import { PublicAddress } from './platform/http/public-address.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+
+const MAX_BODY_BYTES = 1_000_000;
+const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface AppOptions {
+  db: Database<Schema>;
+  secretKey: string;
+  publicUrl?: string | undefined;
+  trustedProxies?: string[];
+  logLevel?: string;
+}
+
+/** The whole server but for its process: what is registered, in the order in which it is. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, secretKey, trustedProxies = [] } = options;
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) =>
+      sendError(asAppError(error, request), request, reply, fieldLabels),
+  });
+  app.removeContentTypeParser('text/plain');
+
+  const address = new PublicAddress(options.publicUrl);
+  const sessions = new SessionCache(db);
+  const tokens = new Tokens(secretKey);
+  const work = new Work(db, sessions, (error) => app.log.error({ err: error }, 'work afterwards'));
+  await sessions.listen();
+  app.addHook('onClose', () => work.settled());
+
+  await app.register(fastifyCookie);
+  securityHeaders(app, { https: address.isHttps });
+  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
+
+  const bind = new Binder(app, sessionGate(tokens, sessions));
+  const context: Context = { bind, work, tokens, address, secretKey };
+  healthRoutes(context);
+  signInRoutes(context);
+  companyRoutes(context);
+  profileRoutes(context);
+  languageRoutes(context);
+  groupRoutes(context);
+  accountRoutes(context);
+  departmentRoutes(context);
+  chatRoutes(context);
+  tablePermissionRoutes(context);
+  ticketRoutes(context);
+  actionLogRoutes(context);
+  botLogRoutes(context);
+  bind.refuseUnbound(Object.values(endpoints));
+  await serveApiDocs(app, apiDocument());
+  return app;
+}

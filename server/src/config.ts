@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The only reader of the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  publicUrl: string | undefined;
+  trustedProxies: string[];
+  demo: boolean;
+}
+
+export class ConfigError extends Error {}
+
+const MIN_SECRET_LENGTH = 32;
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(8000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/]+\/?$/)
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\w.:/, -]+$/)
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .default([]),
+  DEMO: z.enum(['0', '1']).optional(),
+});
+
+const expectations: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
+  SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters, for example from: openssl rand -base64 48`,
+  PUBLIC_URL: 'the address that people type, such as https://support.example.com, without a path',
+  TRUSTED_PROXIES: 'addresses or networks with commas between them, such as 10.0.0.0/8, 127.0.0.1',
+  DEMO: '1 to make demo data, 0 to make none',
+};
+
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(names.map((name) => `${name} must be ${expectations[name]}.`).join('\n'));
+  }
+  const env = result.data;
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new ConfigError(`With DATABASE_URL, SECRET_KEY must be ${expectations.SECRET_KEY}.`);
+  }
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
+  };
+}

@@ -1,0 +1,45 @@
+import { type Selectable, type Updateable, sql } from 'kysely';
+import type { Schema, Tx } from './schema.ts';
+
+/** Single accounts: for their owner, for sign-in and for who administers them. */
+export type AccountRecord = Selectable<Schema['account']>;
+export type AccountChanges = Updateable<Schema['account']>;
+
+export function findAccountByUsername(tx: Tx, username: string): Promise<AccountRecord | undefined> {
+  return tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('username_key', '=', sql<string>`lower(${username} collate "und-x-icu")`)
+    .executeTakeFirst();
+}
+
+export function findAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {
+  return tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As `findAccount`, and nobody else changes it until this transaction ends. */
+export function lockAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {
+  return tx.sql
+    .selectFrom('account')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.sql
+    .updateTable('account')
+    .set(changes)
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { type Kysely, sql } from 'kysely';
+import type { Schema, Tx } from './schema.ts';
+
+/** The groups that every company begins with. */
+export const INITIAL_GROUPS: Record<string, readonly Permission[]> = {
+  Administrators: PERMISSIONS,
+  Agents: ['view_ticket', 'view_chatroom', 'add_chatmessage'],
+  Auditors: ['view_userlog', 'view_botlog'],
+};
+
+export async function addCompany(
+  owner: Kysely<Schema>,
+  company: { code: string; name: string },
+): Promise<number> {
+  const { id } = await owner
+    .insertInto('company')
+    .values(company)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes groups and answers with their ids, in the order given. */
+export async function addGroups(
+  tx: Tx,
+  groups: Record<string, readonly Permission[]>,
+): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const [name, permissions] of Object.entries(groups)) {
+    const { id } = await tx.sql
+      .insertInto('user_group')
+      .values({ company_id: tx.companyId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids[name] = id;
+    if (permissions.length === 0) continue;
+    await tx.sql
+      .insertInto('user_group_permission')
+      .values(permissions.map((codename) => ({ company_id: tx.companyId, group_id: id, codename })))
+      .execute();
+  }
+  return ids;
+}
+
+export async function companyByCode(
+  owner: Kysely<Schema>,
+  code: string,
+): Promise<{ id: number; code: string } | undefined> {
+  return owner
+    .selectFrom('company')
+    .select(['id', 'code'])
+    .where('code_key', '=', sql<string>`lower(${code} collate "und-x-icu")`)
+    .executeTakeFirst();
+}

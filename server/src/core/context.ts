@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Binder } from '../platform/http/bind.ts';
+import type { PublicAddress } from '../platform/http/public-address.ts';
+import type { Origin } from './audit/action-log.store.ts';
+import type { Session } from './session/session.ts';
+import type { Tokens } from './session/tokens.ts';
+import type { Work } from './work.ts';
+
+/** What a feature's routes are given to work with. */
+export interface Context {
+  bind: Binder<Session>;
+  work: Work;
+  tokens: Tokens;
+  address: PublicAddress;
+  secretKey: string;
+}
+
+/** An IPv4 address that came in over IPv6 is written as what it is. */
+export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:/, '');
+
+export const originOf = (session: Session, request: FastifyRequest): Origin => ({
+  userName: session.username,
+  ip: addressOf(request),
+  requestId: request.id,
+});

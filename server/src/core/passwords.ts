@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Message } from '../platform/http/message.ts';
+import { Limit } from '../platform/limit.ts';
+
+/** Argon2id, which is the library's default. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is deliberately slow; more at once would only starve everything else. */
+const hashing = new Limit(2);
+
+/** The hash of no password at all, compared against when there is no account, to take as long. */
+const NOBODY = hash('nobody signs in with this', PARAMETERS);
+
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(password, PARAMETERS));
+
+/** Takes the same time whether there is a hash to compare with or not. */
+export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const expected = hashed ?? (await NOBODY);
+  const matches = await hashing.run(() => verify(expected, password));
+  return matches && hashed !== undefined;
+}
+
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
+const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_LENGTH));
+
+/** What is wrong with a new password, if anything. */
+export function passwordWeakness(password: string, username: string): Message | undefined {
+  const length = [...password].length;
+  if (length < MIN_LENGTH) {
+    return {
+      en: `Use at least ${MIN_LENGTH} characters.`,
+      ko: `${MIN_LENGTH}자 이상으로 입력해 주세요.`,
+    };
+  }
+  if (length > MAX_LENGTH) {
+    return {
+      en: `Use at most ${MAX_LENGTH} characters.`,
+      ko: `${MAX_LENGTH}자 이하로 입력해 주세요.`,
+    };
+  }
+  if (password.toLowerCase() === username.toLowerCase()) {
+    return {
+      en: 'The password must not be the username.',
+      ko: '사용자 이름을 비밀번호로 사용할 수 없습니다.',
+    };
+  }
+  if (COMMON.has(password.toLowerCase())) {
+    return {
+      en: 'This password is too common. Choose another one.',
+      ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
+    };
+  }
+  return undefined;
+}

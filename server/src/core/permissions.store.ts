@@ -1,0 +1,51 @@
+import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { sql } from 'kysely';
+import type { Tx } from './schema.ts';
+
+/** The union of what an account's groups hold, in the order of the catalogue. */
+export async function permissionsOf(tx: Tx, accountId: number): Promise<Permission[]> {
+  const held = (await permissionsOfMany(tx, [accountId])).get(accountId);
+  return PERMISSIONS.filter((codename) => held?.has(codename));
+}
+
+export async function permissionsOfMany(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, Set<Permission>>> {
+  const held = new Map(accountIds.map((id) => [id, new Set<Permission>()]));
+  if (accountIds.length === 0) return held;
+  const rows = await tx.sql
+    .selectFrom('account_group')
+    .innerJoin('user_group_permission as held', (join) =>
+      join
+        .onRef('held.company_id', '=', 'account_group.company_id')
+        .onRef('held.group_id', '=', 'account_group.group_id'),
+    )
+    .select(['account_group.account_id', 'held.codename'])
+    .where('account_group.company_id', '=', tx.companyId)
+    .where('account_group.account_id', 'in', accountIds)
+    .execute();
+  for (const row of rows) held.get(row.account_id)?.add(row.codename);
+  return held;
+}
+
+/** What each of these groups holds; groups that the company does not have are missing. */
+export async function permissionsOfGroups(
+  tx: Tx,
+  groupIds: readonly number[],
+): Promise<Map<number, { name: string; permissions: Permission[] }>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('user_group')
+    .leftJoin('user_group_permission as held', (join) =>
+      join
+        .onRef('held.company_id', '=', 'user_group.company_id')
+        .onRef('held.group_id', '=', 'user_group.id'),
+    )
+    .select(['user_group.id', 'user_group.name', sql<Permission[]>`coalesce(json_agg(held.codename) filter (where held.codename is not null), '[]')`.as('permissions')])
+    .where('user_group.company_id', '=', tx.companyId)
+    .where('user_group.id', 'in', groupIds)
+    .groupBy(['user_group.id', 'user_group.name'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { name: row.name, permissions: row.permissions }]));
+}

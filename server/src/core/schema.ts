@@ -1,0 +1,203 @@
+import type { Permission } from '@maru/contract/permissions';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyTx } from '../platform/database/database.ts';
+
+/** The tables as the queries see them. The migrations are the truth; the tests run on both. */
+export interface Schema {
+  company: CompanyTable;
+  department: DepartmentTable;
+  account: AccountTable;
+  user_group: UserGroupTable;
+  user_group_permission: UserGroupPermissionTable;
+  account_group: AccountGroupTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  sign_in_failure: SignInFailureTable;
+  log_head: LogHeadTable;
+  action_log: ActionLogTable;
+  bot_log: BotLogTable;
+  chat_room: ChatRoomTable;
+  chat_message: ChatMessageTable;
+  db_table: DbTableTable;
+  table_right: TableRightTable;
+  ticket: TicketTable;
+}
+
+export type Tx = CompanyTx<Schema>;
+
+type Moment = ColumnType<Date, Date | undefined, Date>;
+type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+interface CompanyTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  code_key: GeneratedAlways<string>;
+  name: string;
+  contact_name: Generated<string>;
+  phone_number: Generated<string>;
+  email: Generated<string>;
+  address: Generated<string>;
+  operation_hours: Generated<string>;
+  time_created: Moment;
+}
+
+interface DepartmentTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  manager_id: number | null;
+}
+
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone_number: Generated<string>;
+  email: Generated<string>;
+  location: Generated<string>;
+  language: Generated<string>;
+  department_id: number | null;
+  open_key: string | null;
+  is_active: Generated<boolean>;
+  last_login: MaybeMoment;
+  date_joined: Moment;
+}
+
+interface UserGroupTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+}
+
+interface UserGroupPermissionTable {
+  company_id: number;
+  group_id: number;
+  codename: Permission;
+}
+
+interface AccountGroupTable {
+  company_id: number;
+  account_id: number;
+  group_id: number;
+}
+
+interface SessionTable {
+  id: Generated<string>;
+  company_id: number;
+  account_id: number;
+  ip_address: string;
+  user_agent: string;
+  time_created: Moment;
+  time_ended: MaybeMoment;
+}
+
+interface RefreshTokenTable {
+  token_hash: Uint8Array;
+  company_id: number;
+  session_id: string;
+  time_expires: Date;
+  time_used: MaybeMoment;
+}
+
+interface SignInFailureTable {
+  subject: string;
+  time_failed: Moment;
+}
+
+interface LogHeadTable {
+  company_id: number;
+  log: 'action' | 'bot';
+  seq: number;
+  base: number;
+  hash: Uint8Array;
+  time_last: Date;
+}
+
+interface ActionLogTable {
+  id: number;
+  company_id: number;
+  seq: number;
+  timestamp: Date;
+  user_name: string;
+  action_type: string;
+  object_repr: string;
+  model: string;
+  extra_info: string;
+  ip_address: string;
+  request_id: string;
+  hash: Uint8Array;
+}
+
+interface BotLogTable {
+  id: number;
+  company_id: number;
+  seq: number;
+  timestamp: Date;
+  user_name: string;
+  action_type: string;
+  target_table: string;
+  user_statement: string;
+  sql_statement: string;
+  ip_address: string;
+  hash: Uint8Array;
+}
+
+interface ChatRoomTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  creator_id: number | null;
+  creator_first_name: string;
+  creator_last_name: string;
+  is_active: Generated<boolean>;
+  last_seq: Generated<number>;
+  time_created: Moment;
+  time_updated: Moment;
+}
+
+interface ChatMessageTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  room_id: number;
+  seq: number;
+  sender: 'agent' | 'client';
+  sender_name: string;
+  account_id: number | null;
+  content: string;
+  time_created: Moment;
+}
+
+interface DbTableTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  table_name: string;
+  alias_name: Generated<string>;
+}
+
+interface TableRightTable {
+  company_id: number;
+  account_id: number;
+  dbtable_id: number;
+  can_read: boolean;
+  can_create: boolean;
+  can_update: boolean;
+  can_delete: boolean;
+}
+
+interface TicketTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  subject: string;
+  requester_name: Generated<string>;
+  customer_email: Generated<string>;
+  assignee_name: Generated<string>;
+  due_date: string | null;
+  status: 'new' | 'assigned' | 'processing' | 'closed';
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  time_created: Moment;
+  time_updated: Moment;
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Permission } from '@maru/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { forbidden, unauthenticated } from '../../platform/http/app-error.ts';
+import type { Gate } from '../../platform/http/bind.ts';
+import type { Session } from './session.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { SessionClaim, Tokens } from './tokens.ts';
+
+export const TICKET_COOKIE = 'maru_tickets';
+
+/** 401 for who is not signed in, 403 for who may not, before anything else of the request counts. */
+export function sessionGate(tokens: Tokens, sessions: SessionCache): Gate<Session> {
+  return async (endpoint, request) => {
+    const claim = await claimOf(tokens, endpoint, request);
+    const session = claim && (await sessions.find(claim));
+    if (!session) throw unauthenticated();
+    if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
+    return session;
+  };
+}
+
+async function claimOf(
+  tokens: Tokens,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<SessionClaim | undefined> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+    return token ? tokens.verifyAccess(token) : undefined;
+  }
+  const cookie = request.cookies[TICKET_COOKIE];
+  const takesCookie = endpoint.access.kind === 'anyOf' && endpoint.access.orTicketCookie;
+  return takesCookie && cookie ? tokens.verifyTicketCookie(cookie) : undefined;
+}
+
+function mayCall(endpoint: Endpoint, held: ReadonlySet<Permission>, query: unknown): boolean {
+  const { access } = endpoint;
+  if (access.kind !== 'anyOf') return true;
+  const asksForAll = (query as { page_size?: unknown }).page_size === 'all';
+  const sufficient = asksForAll
+    ? [...access.permissions, ...(access.orForAll ?? [])]
+    : access.permissions;
+  return sufficient.some((permission) => held.has(permission));
+}

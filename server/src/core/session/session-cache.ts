@@ -1,0 +1,77 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Schema } from '../schema.ts';
+import type { Session } from './session.ts';
+import { findLiveSession } from './session.store.ts';
+import type { SessionClaim } from './tokens.ts';
+
+export const ACCESS_CHANNEL = 'maru_access';
+const MAX_SESSIONS = 20_000;
+
+/**
+ * Sessions with their permissions, so that a request costs no query. Whatever changes an account's
+ * access says so on the channel; every process then forgets that account's sessions. While the
+ * channel is down nothing is kept at all.
+ */
+export class SessionCache {
+  readonly #db: Database<Schema>;
+  readonly #sessions = new Map<string, Session>();
+  #listening = false;
+  /** Counts what was forgotten, so that an answer that was read before is not kept after. */
+  #forgotten = 0;
+
+  constructor(db: Database<Schema>) {
+    this.#db = db;
+  }
+
+  async listen(): Promise<void> {
+    await this.#db.listen(ACCESS_CHANNEL, {
+      notified: (payload) => this.#heard(payload),
+      lost: () => {
+        this.#listening = false;
+        this.#forgetAll();
+      },
+      restored: () => {
+        this.#forgetAll();
+        this.#listening = true;
+      },
+    });
+    this.#listening = true;
+  }
+
+  async find(claim: SessionClaim): Promise<Session | undefined> {
+    const kept = this.#sessions.get(claim.sessionId);
+    if (kept) return kept.companyId === claim.companyId ? kept : undefined;
+    const before = this.#forgotten;
+    const session = await this.#db.readCompany(claim.companyId, (tx) =>
+      findLiveSession(tx, claim.sessionId),
+    );
+    if (session && this.#listening && before === this.#forgotten) this.#keep(session);
+    return session;
+  }
+
+  /** Called by the process that made the change, before it answers. */
+  forgetAccounts(accountIds: readonly number[]): void {
+    this.#forgotten += 1;
+    const gone = new Set(accountIds);
+    for (const [id, session] of this.#sessions) {
+      if (gone.has(session.accountId)) this.#sessions.delete(id);
+    }
+  }
+
+  #heard(payload: string): void {
+    this.forgetAccounts(payload.split(',').map(Number));
+  }
+
+  #forgetAll(): void {
+    this.#forgotten += 1;
+    this.#sessions.clear();
+  }
+
+  #keep(session: Session): void {
+    if (this.#sessions.size >= MAX_SESSIONS) {
+      const oldest = this.#sessions.keys().next().value;
+      if (oldest !== undefined) this.#sessions.delete(oldest);
+    }
+    this.#sessions.set(session.id, session);
+  }
+}

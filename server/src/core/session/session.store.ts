@@ -1,0 +1,75 @@
+import type { Permission } from '@maru/contract/permissions';
+import { sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import { permissionsOf } from '../permissions.store.ts';
+import type { Session } from './session.ts';
+
+/** The session with its account, or nothing if either has ended. */
+export async function findLiveSession(tx: Tx, sessionId: string): Promise<Session | undefined> {
+  const row = await tx.sql
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id',
+      'session.account_id',
+      'account.username',
+      'account.first_name',
+      'account.last_name',
+    ])
+    .where('session.company_id', '=', tx.companyId)
+    .where('account.company_id', '=', tx.companyId)
+    .where('session.id', '=', sessionId)
+    .where('session.time_ended', 'is', null)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const permissions: Permission[] = await permissionsOf(tx, row.account_id);
+  return {
+    id: row.id,
+    companyId: tx.companyId,
+    accountId: row.account_id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    permissions: new Set(permissions),
+  };
+}
+
+export async function createSession(
+  tx: Tx,
+  session: { accountId: number; ip: string; userAgent: string },
+): Promise<string> {
+  const row = await tx.sql
+    .insertInto('session')
+    .values({
+      company_id: tx.companyId,
+      account_id: session.accountId,
+      ip_address: session.ip,
+      user_agent: session.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.sql
+    .updateTable('session')
+    .set({ time_ended: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', sessionId)
+    .where('time_ended', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an account, except one where its owner is at work. */
+export async function endSessionsOf(tx: Tx, accountId: number, except?: string): Promise<void> {
+  await tx.sql
+    .updateTable('session')
+    .set({ time_ended: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('time_ended', 'is', null)
+    .$if(except !== undefined, (qb) => qb.where('id', '!=', except as string))
+    .execute();
+}

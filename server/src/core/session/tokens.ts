@@ -1,0 +1,77 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
+export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+
+/** Which session a request claims to belong to. Whether it is still alive is asked elsewhere. */
+export interface SessionClaim {
+  companyId: number;
+  sessionId: string;
+}
+
+type Audience = 'maru-api' | 'maru-tickets';
+
+/** Signs and checks what is handed to browsers. Each purpose has a key of its own. */
+export class Tokens {
+  readonly #signingKey: Uint8Array;
+
+  constructor(secretKey: string) {
+    this.#signingKey = createHmac('sha256', secretKey).update('access tokens').digest();
+  }
+
+  access(claim: SessionClaim, accountId: number): Promise<string> {
+    return this.#sign(claim, accountId, 'maru-api');
+  }
+
+  /** Good for reading tickets and nothing else; see the ticket list. */
+  ticketCookie(claim: SessionClaim, accountId: number): Promise<string> {
+    return this.#sign(claim, accountId, 'maru-tickets');
+  }
+
+  verifyAccess(token: string): Promise<SessionClaim | undefined> {
+    return this.#verify(token, 'maru-api');
+  }
+
+  verifyTicketCookie(token: string): Promise<SessionClaim | undefined> {
+    return this.#verify(token, 'maru-tickets');
+  }
+
+  #sign(claim: SessionClaim, accountId: number, audience: Audience): Promise<string> {
+    return new SignJWT({ company: claim.companyId, sid: claim.sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(String(accountId))
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_LIFETIME_SECONDS}s`)
+      .sign(this.#signingKey);
+  }
+
+  async #verify(token: string, audience: Audience): Promise<SessionClaim | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#signingKey, {
+        algorithms: ['HS256'],
+        audience,
+        requiredClaims: ['exp', 'sub'],
+      });
+      if (typeof payload.company !== 'number' || typeof payload.sid !== 'string') return undefined;
+      return { companyId: payload.company, sessionId: payload.sid };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** A refresh token names its company, so that it is looked up inside that company's walls. */
+export function newRefreshToken(companyId: number): string {
+  return `${companyId}.${randomBytes(32).toString('base64url')}`;
+}
+
+export function companyOfRefreshToken(token: string): number | undefined {
+  const match = /^(\d{1,15})\.[\w-]{43}$/.exec(token);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** All that is kept of a refresh token. It is random and long, so a plain hash cannot be guessed back. */
+export const hashOfRefreshToken = (token: string): Uint8Array =>
+  createHash('sha256').update(token).digest();

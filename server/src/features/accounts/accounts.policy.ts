@@ -1,0 +1,10 @@
+import { ACCOUNT_ADMINISTRATION, type Permission } from '@maru/contract/permissions';
+
+type Held = ReadonlySet<Permission>;
+
+/** Nobody takes from themselves what it takes to get it back. */
+export const locksOneselfOut = (before: Held, after: Held): boolean =>
+  ACCOUNT_ADMINISTRATION.some((permission) => before.has(permission) && !after.has(permission));
+
+export const canAdministerAccounts = (held: Held): boolean =>
+  ACCOUNT_ADMINISTRATION.every((permission) => held.has(permission));

@@ -1,0 +1,43 @@
+import type { Account, AccountChoice, AccountRow } from '@maru/contract/accounts';
+import { LANGUAGES } from '@maru/contract/languages';
+import type { AccountListRecord } from './accounts.store.ts';
+
+export interface GroupRef {
+  id: number;
+  name: string;
+}
+
+const labelOf = (code: string): string =>
+  LANGUAGES.find((language) => language.code === code)?.label ?? code;
+
+export const presentRow = (account: AccountListRecord, groups: GroupRef[]): AccountRow => ({
+  id: account.id,
+  username: account.username,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone_number: account.phone_number,
+  email: account.email,
+  department_id: account.department_id,
+  department_name: account.department_name,
+  groups,
+  location: account.location,
+  language: account.language,
+  full_language: labelOf(account.language),
+  is_active: account.is_active,
+  last_login: account.last_login?.toISOString() ?? null,
+  date_joined: account.date_joined.toISOString(),
+  profile_id: account.id,
+});
+
+export const presentAccount = (account: AccountListRecord, groups: GroupRef[]): Account => ({
+  ...presentRow(account, groups),
+  open_key: account.open_key ?? '',
+});
+
+/** For those who may choose an account but not look into it. */
+export const presentChoice = (account: AccountListRecord): AccountChoice => ({
+  id: account.id,
+  username: account.username,
+  first_name: account.first_name,
+  last_name: account.last_name,
+});

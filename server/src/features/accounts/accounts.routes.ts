@@ -1,0 +1,85 @@
+import {
+  createAccount,
+  deleteAccounts,
+  getAccount,
+  listAccounts,
+  updateAccount,
+} from '@maru/contract/accounts';
+import { type Context, originOf } from '../../core/context.ts';
+import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
+import type { Tx } from '../../core/schema.ts';
+import type { Session } from '../../core/session/session.ts';
+import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import { pageEnvelope } from '../../platform/lists/page.ts';
+import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
+import { type Administrator, create, removeMany, update } from './accounts.service.ts';
+import { accountById, accountPage, allAccounts, type AccountListRecord, groupsOf } from './accounts.store.ts';
+
+export function accountRoutes({ bind, work, address }: Context): void {
+  bind.guarded(listAccounts, ({ session, query, request }) =>
+    work.read(session.companyId, async (tx) => {
+      const { page_size } = query;
+      if (page_size === 'all') {
+        const accounts = await allAccounts(tx, query);
+        const sees = session.permissions.has('view_userprofile');
+        return sees ? presentRows(tx, accounts) : accounts.map(presentChoice);
+      }
+      const { rows, count } = await accountPage(tx, { ...query, page_size });
+      const results = await presentRows(tx, rows);
+      return pageEnvelope(results, count, { ...query, page_size }, request, address);
+    }),
+  );
+
+  bind.guarded(getAccount, ({ session, params }) =>
+    work.read(session.companyId, (tx) => presentOne(tx, params.id)),
+  );
+
+  bind.guarded(createAccount, async ({ session, body, request }) => {
+    const { password, ...details } = body;
+    const passwordHash = await hashOfNew(password, body.username);
+    return work.write(session.companyId, originOf(session, request), async (unit) => {
+      const id = await create(unit, administratorOf(session), details, passwordHash);
+      return presentOne(unit, id);
+    });
+  });
+
+  bind.guarded(updateAccount, async ({ session, params, body, request }) => {
+    const { password, ...details } = body;
+    const passwordHash = password ? await hashOfNew(password, body.username) : undefined;
+    return work.write(session.companyId, originOf(session, request), async (unit) => {
+      await update(unit, administratorOf(session), params.id, details, passwordHash);
+      return presentOne(unit, params.id);
+    });
+  });
+
+  bind.guarded(deleteAccounts, ({ session, body, request }) =>
+    work.write(session.companyId, originOf(session, request), async (unit) => ({
+      deleted: await removeMany(unit, administratorOf(session), body.ids),
+    })),
+  );
+}
+
+const administratorOf = (session: Session): Administrator => ({
+  accountId: session.accountId,
+  sessionId: session.id,
+  permissions: session.permissions,
+});
+
+/** Hashing is slow, so it is done before the transaction begins. */
+function hashOfNew(password: string, username: string): Promise<string> {
+  const weakness = passwordWeakness(password, username);
+  if (weakness) throw invalidField('password', weakness);
+  return hashPassword(password);
+}
+
+async function presentRows(tx: Tx, accounts: AccountListRecord[]) {
+  const groups = await groupsOf(tx, accounts.map((account) => account.id));
+  return accounts.map((account) => presentRow(account, groups.get(account.id) ?? []));
+}
+
+async function presentOne(tx: Tx, id: number) {
+  const account = await accountById(tx, id);
+  if (!account) throw notFound();
+  const groups = await groupsOf(tx, [id]);
+  return presentAccount(account, groups.get(id) ?? []);
+}

@@ -1,0 +1,192 @@
+import type { createAccount, updateAccount } from '@maru/contract/accounts';
+import type { Permission } from '@maru/contract/permissions';
+import type { z } from 'zod';
+import { changeAccount, lockAccount } from '../../core/account.store.ts';
+import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { endSessionsOf } from '../../core/session/session.store.ts';
+import type { Unit } from '../../core/work.ts';
+import { namingTaken } from '../../platform/database/unique-violation.ts';
+import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import * as messages from './accounts.messages.ts';
+import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
+import * as store from './accounts.store.ts';
+import { newOpenKey } from './open-key.ts';
+
+export type CreateBody = z.output<typeof createAccount.body>;
+export type UpdateBody = z.output<typeof updateAccount.body>;
+
+/** Who administers: an account with its permissions. The command line may do everything. */
+export interface Administrator {
+  accountId: number | undefined;
+  sessionId: string | undefined;
+  permissions: ReadonlySet<Permission>;
+}
+
+const taken = {
+  account_company_id_username_key_key: { field: 'username', message: messages.usernameTaken },
+  account_company_id_open_key_key: { field: 'open_key', message: messages.openKeyTaken },
+};
+
+export async function create(
+  unit: Unit,
+  who: Administrator,
+  body: Omit<CreateBody, 'password'>,
+  passwordHash: string,
+): Promise<number> {
+  const { group_ids, department_id, is_active, ...rest } = body;
+  const groupIds = [...new Set(group_ids)];
+  const groups = await knownGroups(unit, groupIds);
+  const department = await knownDepartment(unit, department_id);
+  refuseMightierGroups(who, groups.values());
+  const id = await namingTaken(taken, () =>
+    store.addAccount(unit, {
+      ...rest,
+      department_id: department_id ?? null,
+      is_active: is_active ?? true,
+      password_hash: passwordHash,
+      open_key: newOpenKey(),
+    }),
+  );
+  await store.setGroups(unit, id, groupIds);
+  const info = describeFields({
+    ...rest,
+    department,
+    groups: [...groups.values()].map((group) => group.name),
+    is_active: is_active ?? true,
+  });
+  unit.log({ action: 'create', model: 'account', name: body.username, info });
+  return id;
+}
+
+export async function update(
+  unit: Unit,
+  who: Administrator,
+  id: number,
+  body: Omit<UpdateBody, 'password'>,
+  passwordHash: string | undefined,
+): Promise<void> {
+  // Whoever may lose the power to administer accounts is looked at one at a time.
+  await store.lockAdministration(unit);
+  const before = await lockAccount(unit, id);
+  if (!before) throw notFound();
+  const held = (await permissionsOfMany(unit, [id])).get(id) ?? new Set();
+  const isSelf = id === who.accountId;
+  if (!isSelf && isMightier(held, who.permissions)) {
+    throw forbidden(mightierAccount(before.username));
+  }
+  const { group_ids, department_id, open_key, ...rest } = body;
+  const groupIds = [...new Set(group_ids)];
+  const groups = await knownGroups(unit, groupIds);
+  await knownDepartment(unit, department_id);
+  const groupsBefore = (await store.groupsOf(unit, [id])).get(id) ?? [];
+  const already = new Set(groupsBefore.map((group) => group.id));
+  refuseMightierGroups(
+    who,
+    [...groups].flatMap(([groupId, group]) => (already.has(groupId) ? [] : [group])),
+  );
+  if (isSelf) {
+    if (body.is_active === false) throw invalidField('is_active', messages.ownDeactivation);
+    const after = new Set([...groups.values()].flatMap((group) => group.permissions));
+    if (locksOneselfOut(held, after)) throw invalidField('group_ids', messages.ownLockout);
+  }
+
+  const detailsBefore = await auditedDetails(unit, id);
+  await namingTaken(taken, () =>
+    changeAccount(unit, id, {
+      ...rest,
+      ...(department_id !== undefined && { department_id }),
+      ...(open_key !== undefined && { open_key: open_key || null }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    }),
+  );
+  await store.setGroups(unit, id, groupIds);
+  if (canAdministerAccounts(held) && !(await store.hasActiveAdministrator(unit))) {
+    throw invalidField(body.is_active === false ? 'is_active' : 'group_ids', messages.lastAdministrator);
+  }
+  if (passwordHash !== undefined || body.is_active === false) {
+    await endSessionsOf(unit, id, isSelf ? who.sessionId : undefined);
+  }
+  unit.accessChanged(id);
+  const changes = describeChanges(changesBetween(detailsBefore, await auditedDetails(unit, id)));
+  const info = [
+    changes,
+    open_key !== undefined && (open_key || null) !== before.open_key && 'open key changed',
+    passwordHash !== undefined && 'password changed',
+  ].filter(Boolean);
+  if (info.length > 0) {
+    unit.log({ action: 'update', model: 'account', name: before.username, info: info.join('; ') });
+  }
+}
+
+export async function removeMany(unit: Unit, who: Administrator, ids: readonly number[]): Promise<number> {
+  const wanted = [...new Set(ids)];
+  await store.lockAdministration(unit);
+  const found = await store.lockAccounts(unit, wanted);
+  const missing = wanted.filter((id) => !found.some((account) => account.id === id));
+  if (missing.length > 0) throw invalidField('ids', messages.unknownAccounts(missing));
+  if (who.accountId !== undefined && wanted.includes(who.accountId)) {
+    throw invalidField('ids', messages.ownDeletion);
+  }
+  const held = await permissionsOfMany(unit, wanted);
+  for (const account of found) {
+    if (isMightier(held.get(account.id) ?? [], who.permissions)) {
+      throw forbidden(mightierAccount(account.username));
+    }
+  }
+  await store.removeAccounts(unit, wanted);
+  if ([...held.values()].some(canAdministerAccounts) && !(await store.hasActiveAdministrator(unit))) {
+    throw invalidField('ids', messages.lastAdministrator);
+  }
+  unit.accessChanged(...wanted);
+  for (const { username, first_name, last_name, email } of found) {
+    const info = describeFields({ first_name, last_name, email });
+    unit.log({ action: 'delete', model: 'account', name: username, info });
+  }
+  return found.length;
+}
+
+async function knownGroups(tx: Tx, ids: readonly number[]) {
+  const groups = await permissionsOfGroups(tx, ids);
+  const missing = ids.filter((id) => !groups.has(id));
+  if (missing.length > 0) throw invalidField('group_ids', messages.unknownGroups(missing));
+  return groups;
+}
+
+async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<string | undefined> {
+  if (id === null || id === undefined) return undefined;
+  const name = await store.departmentName(tx, id);
+  if (name === undefined) throw invalidField('department_id', messages.unknownDepartment);
+  return name;
+}
+
+function refuseMightierGroups(
+  who: Administrator,
+  groups: Iterable<{ name: string; permissions: Permission[] }>,
+): void {
+  for (const group of groups) {
+    if (isMightier(group.permissions, who.permissions)) {
+      throw forbidden(messages.mightierGroup(group.name));
+    }
+  }
+}
+
+/** What of an account may stand in the log: no password and no key. */
+async function auditedDetails(tx: Tx, id: number) {
+  const account = await store.accountById(tx, id);
+  const groups = (await store.groupsOf(tx, [id])).get(id) ?? [];
+  return {
+    username: account?.username,
+    first_name: account?.first_name,
+    last_name: account?.last_name,
+    phone_number: account?.phone_number,
+    email: account?.email,
+    department: account?.department_name,
+    groups: groups.map((group) => group.name),
+    location: account?.location,
+    language: account?.language,
+    is_active: account?.is_active,
+  };
+}

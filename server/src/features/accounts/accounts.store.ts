@@ -1,0 +1,224 @@
+import type { listAccounts } from '@maru/contract/accounts';
+import { ACCOUNT_ADMINISTRATION } from '@maru/contract/permissions';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Schema, Tx } from '../../core/schema.ts';
+import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
+import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
+import { contains } from '../../platform/lists/text-filter.ts';
+import type { GroupRef } from './accounts.present.ts';
+
+export type AccountQuery = z.output<typeof listAccounts.query>;
+export type AccountListRecord = Omit<Selectable<Schema['account']>, 'password_hash'> & {
+  department_name: string | null;
+};
+export type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
+
+const SORT_COLUMNS = {
+  username: [textColumn('account.username')],
+  first_name: [textColumn('account.first_name')],
+  last_name: [textColumn('account.last_name')],
+  profile__phone_number: [textColumn('account.phone_number')],
+  email: [textColumn('account.email')],
+  profile__location: [textColumn('account.location')],
+  last_login: [plainColumn('account.last_login')],
+  date_joined: [plainColumn('account.date_joined')],
+};
+
+const COLUMNS = [
+  'account.id',
+  'account.company_id',
+  'account.username',
+  'account.username_key',
+  'account.first_name',
+  'account.last_name',
+  'account.phone_number',
+  'account.email',
+  'account.location',
+  'account.language',
+  'account.department_id',
+  'account.open_key',
+  'account.is_active',
+  'account.last_login',
+  'account.date_joined',
+  'department.name as department_name',
+] as const;
+
+export function accountPage(tx: Tx, query: AccountQuery & PageQuery): Promise<Rows<AccountListRecord>> {
+  return fetchPage(matching(tx, query), (rows) => ordered(rows, query).select(COLUMNS), query);
+}
+
+export function allAccounts(tx: Tx, query: AccountQuery): Promise<AccountListRecord[]> {
+  return ordered(matching(tx, query), query).select(COLUMNS).execute();
+}
+
+export function accountById(tx: Tx, id: number): Promise<AccountListRecord | undefined> {
+  return accountsOf(tx).where('account.id', '=', id).select(COLUMNS).executeTakeFirst();
+}
+
+function accountsOf(tx: Tx) {
+  return tx.sql
+    .selectFrom('account')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'account.company_id')
+        .onRef('department.id', '=', 'account.department_id'),
+    )
+    .where('account.company_id', '=', tx.companyId);
+}
+
+type AccountSelect = ReturnType<typeof accountsOf>;
+
+function matching(tx: Tx, query: AccountQuery): AccountSelect {
+  const { department_id, group, language, is_active } = query;
+  const texts = {
+    'account.username': query.username,
+    'account.first_name': query.first_name,
+    'account.last_name': query.last_name,
+    'account.phone_number': query.phone_number,
+    'account.email': query.email,
+    'account.location': query.location,
+  };
+  let accounts = accountsOf(tx);
+  for (const [column, text] of Object.entries(texts)) {
+    if (text) accounts = accounts.where(contains(column, text));
+  }
+  if (department_id) accounts = accounts.where('account.department_id', '=', department_id);
+  if (language) accounts = accounts.where('account.language', '=', language);
+  if (is_active !== undefined) accounts = accounts.where('account.is_active', '=', is_active);
+  if (group) accounts = accounts.where((eb) => isInGroup(eb, tx.companyId, group));
+  return accounts;
+}
+
+function isInGroup(eb: ExpressionBuilder<Schema, 'account'>, companyId: number, name: string) {
+  return eb.exists(
+    eb
+      .selectFrom('account_group')
+      .innerJoin('user_group', 'user_group.id', 'account_group.group_id')
+      .select('account_group.group_id')
+      .whereRef('account_group.account_id', '=', 'account.id')
+      .where('account_group.company_id', '=', companyId)
+      .where('user_group.company_id', '=', companyId)
+      .where('user_group.name', '=', name),
+  );
+}
+
+const ordered = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
+  orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
+    (rows, term) => rows.orderBy(term),
+    accounts,
+  );
+
+/** Past this many it is cheaper to read a company's whole table than to name the accounts. */
+const NAMED_ACCOUNTS = 1000;
+
+/** The groups of many accounts in one query. */
+export async function groupsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, GroupRef[]>> {
+  const groups = new Map(accountIds.map((id) => [id, [] as GroupRef[]]));
+  if (accountIds.length === 0) return groups;
+  const rows = await tx.sql
+    .selectFrom('account_group')
+    .innerJoin('user_group', 'user_group.id', 'account_group.group_id')
+    .select(['account_group.account_id', 'user_group.id', 'user_group.name'])
+    .where('account_group.company_id', '=', tx.companyId)
+    .where('user_group.company_id', '=', tx.companyId)
+    .$if(accountIds.length <= NAMED_ACCOUNTS, (qb) =>
+      qb.where('account_group.account_id', 'in', accountIds),
+    )
+    .orderBy('user_group.id')
+    .execute();
+  for (const { account_id, id, name } of rows) groups.get(account_id)?.push({ id, name });
+  return groups;
+}
+
+export async function addAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('account')
+    .values({ ...account, company_id: tx.companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setGroups(tx: Tx, accountId: number, groupIds: readonly number[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('account_group')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx.sql
+    .insertInto('account_group')
+    .values(
+      groupIds.map((group_id) => ({ company_id: tx.companyId, account_id: accountId, group_id })),
+    )
+    .execute();
+}
+
+export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('account')
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function lockAccounts(tx: Tx, ids: readonly number[]) {
+  return tx.sql
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name', 'email'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function departmentName(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx.sql
+    .selectFrom('department')
+    .select('name')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Changes of who may administer accounts take turns, so that two of them see each other. */
+export async function lockAdministration(tx: Tx): Promise<void> {
+  await tx.sql
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', tx.companyId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.and(
+        ACCOUNT_ADMINISTRATION.map((codename) =>
+          eb.exists(
+            eb
+              .selectFrom('account_group')
+              .innerJoin('user_group_permission as held', (join) =>
+                join
+                  .onRef('held.company_id', '=', 'account_group.company_id')
+                  .onRef('held.group_id', '=', 'account_group.group_id'),
+              )
+              .select(sql<SqlBool>`true`.as('yes'))
+              .whereRef('account_group.account_id', '=', 'account.id')
+              .where('account_group.company_id', '=', tx.companyId)
+              .where('held.codename', '=', codename),
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,22 @@
+import type { Action, ActionLogEntry } from '@maru/contract/action-logs';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../core/schema.ts';
+
+export const ENTRY_COLUMNS = [
+  'id',
+  'timestamp',
+  'user_name',
+  'action_type',
+  'object_repr',
+  'model',
+  'extra_info',
+  'ip_address',
+] as const;
+
+type Entry = Pick<Selectable<Schema['action_log']>, (typeof ENTRY_COLUMNS)[number]>;
+
+export const presentEntry = (entry: Entry): ActionLogEntry => ({
+  ...entry,
+  timestamp: entry.timestamp.toISOString(),
+  action_type: entry.action_type as Action,
+});

@@ -1,0 +1,22 @@
+import type { BotLogEntry } from '@maru/contract/bot-logs';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../core/schema.ts';
+
+export const ENTRY_COLUMNS = [
+  'id',
+  'timestamp',
+  'user_name',
+  'action_type',
+  'target_table',
+  'user_statement',
+  'sql_statement',
+  'ip_address',
+] as const;
+
+type Entry = Pick<Selectable<Schema['bot_log']>, (typeof ENTRY_COLUMNS)[number]>;
+
+export const presentEntry = (entry: Entry): BotLogEntry => ({
+  ...entry,
+  timestamp: entry.timestamp.toISOString(),
+  action_type: entry.action_type as BotLogEntry['action_type'],
+});

@@ -1,0 +1,41 @@
+import type { listChats } from '@maru/contract/chats';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Schema, Tx } from '../../core/schema.ts';
+import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
+import { fetchPage, type Rows } from '../../platform/lists/page.ts';
+import { contains } from '../../platform/lists/text-filter.ts';
+
+type ChatQuery = z.output<typeof listChats.query>;
+export type RoomRecord = Selectable<Schema['chat_room']>;
+
+const SORT_COLUMNS = {
+  name: [textColumn('name')],
+  creator__user__first_name: [textColumn('creator_first_name')],
+  creator__user__last_name: [textColumn('creator_last_name')],
+  time_created: [plainColumn('time_created')],
+  time_updated: [plainColumn('time_updated')],
+};
+
+export function roomPage(tx: Tx, query: ChatQuery): Promise<Rows<RoomRecord>> {
+  let rooms = tx.sql.selectFrom('chat_room').where('company_id', '=', tx.companyId);
+  if (query.name) rooms = rooms.where(contains('name', query.name));
+  if (query.first_name) rooms = rooms.where(contains('creator_first_name', query.first_name));
+  if (query.last_name) rooms = rooms.where(contains('creator_last_name', query.last_name));
+  if (query.status !== undefined) rooms = rooms.where('is_active', '=', query.status);
+  const terms = orderTerms(query.ordering, SORT_COLUMNS, 'id');
+  return fetchPage(
+    rooms,
+    (matching) => terms.reduce((rows, term) => rows.orderBy(term), matching).selectAll(),
+    query,
+  );
+}
+
+export function roomById(tx: Tx, id: number): Promise<RoomRecord | undefined> {
+  return tx.sql
+    .selectFrom('chat_room')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

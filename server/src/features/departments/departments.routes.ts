@@ -1,0 +1,51 @@
+import {
+  createDepartment,
+  deleteDepartments,
+  getDepartment,
+  listDepartments,
+  updateDepartment,
+} from '@maru/contract/departments';
+import { type Context, originOf } from '../../core/context.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import { pageEnvelope } from '../../platform/lists/page.ts';
+import { presentDepartment } from './departments.present.ts';
+import { create, removeMany, update } from './departments.service.ts';
+import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
+
+export function departmentRoutes({ bind, work, address }: Context): void {
+  bind.guarded(listDepartments, ({ session, query, request }) =>
+    work.read(session.companyId, async (tx) => {
+      const { page_size } = query;
+      if (page_size === 'all') return (await allDepartments(tx, query)).map(presentDepartment);
+      const paged = { ...query, page_size };
+      const { rows, count } = await departmentPage(tx, paged);
+      return pageEnvelope(rows.map(presentDepartment), count, paged, request, address);
+    }),
+  );
+
+  bind.guarded(getDepartment, ({ session, params }) =>
+    work.read(session.companyId, async (tx) => {
+      const department = await departmentById(tx, params.id);
+      if (!department) throw notFound();
+      return presentDepartment(department);
+    }),
+  );
+
+  bind.guarded(createDepartment, ({ session, body, request }) =>
+    work.write(session.companyId, originOf(session, request), async (unit) =>
+      presentDepartment(await create(unit, body)),
+    ),
+  );
+
+  bind.guarded(updateDepartment, ({ session, params, body, request }) =>
+    work.write(session.companyId, originOf(session, request), async (unit) =>
+      presentDepartment(await update(unit, params.id, body)),
+    ),
+  );
+
+  bind.guarded(deleteDepartments, ({ session, body, request }) =>
+    work.write(session.companyId, originOf(session, request), async (unit) => ({
+      deleted: await removeMany(unit, body.ids),
+    })),
+  );
+}

@@ -1,0 +1,76 @@
+import type { createDepartment } from '@maru/contract/departments';
+import type { z } from 'zod';
+import { findAccount } from '../../core/account.store.ts';
+import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import type { Tx } from '../../core/schema.ts';
+import type { Unit } from '../../core/work.ts';
+import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import {
+  addDepartment,
+  changeDepartment,
+  departmentById,
+  type DepartmentRecord,
+  lockDepartments,
+  removeDepartments,
+} from './departments.store.ts';
+
+type DepartmentBody = z.output<typeof createDepartment.body>;
+
+export async function create(unit: Unit, body: DepartmentBody): Promise<DepartmentRecord> {
+  await refuseUnknownManager(unit, body.manager_id);
+  const department = await existing(unit, await addDepartment(unit, body));
+  const info = describeFields(audited(department));
+  unit.log({ action: 'create', model: 'department', name: department.name, info });
+  return department;
+}
+
+export async function update(unit: Unit, id: number, body: DepartmentBody): Promise<DepartmentRecord> {
+  const [locked] = await lockDepartments(unit, [id]);
+  if (!locked) throw notFound();
+  await refuseUnknownManager(unit, body.manager_id);
+  const before = await existing(unit, id);
+  await changeDepartment(unit, id, body);
+  const after = await existing(unit, id);
+  const changes = changesBetween(audited(before), audited(after));
+  if (changes.length > 0) {
+    const info = describeChanges(changes);
+    unit.log({ action: 'update', model: 'department', name: before.name, info });
+  }
+  return after;
+}
+
+export async function removeMany(unit: Unit, ids: readonly number[]): Promise<number> {
+  const wanted = [...new Set(ids)];
+  const found = await lockDepartments(unit, wanted);
+  const missing = wanted.filter((id) => !found.some((department) => department.id === id));
+  if (missing.length > 0) throw invalidField('ids', unknownDepartments(missing));
+  await removeDepartments(unit, wanted);
+  for (const { name } of found) {
+    unit.log({ action: 'delete', model: 'department', name, info: describeFields({ name }) });
+  }
+  return found.length;
+}
+
+async function existing(tx: Tx, id: number): Promise<DepartmentRecord> {
+  const department = await departmentById(tx, id);
+  if (!department) throw notFound();
+  return department;
+}
+
+async function refuseUnknownManager(tx: Tx, id: number): Promise<void> {
+  if (await findAccount(tx, id)) return;
+  throw invalidField('manager_id', {
+    en: 'This account does not exist.',
+    ko: '존재하지 않는 계정입니다.',
+  });
+}
+
+const audited = (department: DepartmentRecord) => ({
+  name: department.name,
+  manager: department.username,
+});
+
+const unknownDepartments = (ids: readonly number[]) => ({
+  en: `These departments do not exist: ${ids.join(', ')}. Nothing was deleted.`,
+  ko: `존재하지 않는 부서입니다: ${ids.join(', ')}. 아무것도 삭제하지 않았습니다.`,
+});

@@ -1,0 +1,117 @@
+import type { listDepartments } from '@maru/contract/departments';
+import type { z } from 'zod';
+import type { Tx } from '../../core/schema.ts';
+import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
+import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
+import { contains } from '../../platform/lists/text-filter.ts';
+
+export type DepartmentQuery = z.output<typeof listDepartments.query>;
+
+export interface DepartmentRecord {
+  id: number;
+  name: string;
+  manager_id: number | null;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const SORT_COLUMNS = {
+  name: [textColumn('department.name')],
+  manager: [textColumn('manager.first_name'), textColumn('manager.last_name')],
+};
+
+const COLUMNS = [
+  'department.id',
+  'department.name',
+  'department.manager_id',
+  'manager.username',
+  'manager.first_name',
+  'manager.last_name',
+] as const;
+
+export function departmentPage(
+  tx: Tx,
+  query: DepartmentQuery & PageQuery,
+): Promise<Rows<DepartmentRecord>> {
+  return fetchPage(matching(tx, query), (rows) => ordered(rows, query).select(COLUMNS), query);
+}
+
+export function allDepartments(tx: Tx, query: DepartmentQuery): Promise<DepartmentRecord[]> {
+  return ordered(matching(tx, query), query).select(COLUMNS).execute();
+}
+
+export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | undefined> {
+  return departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
+}
+
+function departmentsOf(tx: Tx) {
+  return tx.sql
+    .selectFrom('department')
+    .leftJoin('account as manager', (join) =>
+      join
+        .onRef('manager.company_id', '=', 'department.company_id')
+        .onRef('manager.id', '=', 'department.manager_id'),
+    )
+    .where('department.company_id', '=', tx.companyId);
+}
+
+type DepartmentSelect = ReturnType<typeof departmentsOf>;
+
+function matching(tx: Tx, { name, manager_id }: DepartmentQuery): DepartmentSelect {
+  let departments = departmentsOf(tx);
+  if (name) departments = departments.where(contains('department.name', name));
+  if (manager_id) departments = departments.where('department.manager_id', '=', manager_id);
+  return departments;
+}
+
+const ordered = (departments: DepartmentSelect, query: DepartmentQuery): DepartmentSelect =>
+  orderTerms(query.ordering, SORT_COLUMNS, 'department.id').reduce(
+    (rows, term) => rows.orderBy(term),
+    departments,
+  );
+
+/** Locks the rows, so that what is logged as deleted is what was deleted. */
+export function lockDepartments(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return tx.sql
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function addDepartment(
+  tx: Tx,
+  department: { name: string; manager_id: number },
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('department')
+    .values({ ...department, company_id: tx.companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeDepartment(
+  tx: Tx,
+  id: number,
+  changes: { name: string; manager_id: number },
+): Promise<void> {
+  await tx.sql
+    .updateTable('department')
+    .set(changes)
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeDepartments(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql
+    .deleteFrom('department')
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { changePassword, updateProfile } from '@maru/contract/profile';
+import type { z } from 'zod';
+import {
+  type AccountRecord,
+  changeAccount,
+  findAccount,
+  lockAccount,
+} from '../../core/account.store.ts';
+import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import type { Origin } from '../../core/audit/action-log.store.ts';
+import { hashPassword, isPassword, passwordWeakness } from '../../core/passwords.ts';
+import type { Session } from '../../core/session/session.ts';
+import { endSessionsOf } from '../../core/session/session.store.ts';
+import type { Unit, Work } from '../../core/work.ts';
+import { AppError, invalidField, unauthenticated } from '../../platform/http/app-error.ts';
+import { presentProfile } from './profile.present.ts';
+
+type ProfileBody = z.output<typeof updateProfile.body>;
+type PasswordBody = z.output<typeof changePassword.body>;
+
+export async function changeOwnProfile(
+  unit: Unit,
+  session: Session,
+  body: ProfileBody,
+): Promise<AccountRecord> {
+  const before = await lockAccount(unit, session.accountId);
+  if (!before) throw unauthenticated();
+  await changeAccount(unit, before.id, body);
+  const after = { ...before, ...body };
+  const { open_key: _, ...shown } = presentProfile(after);
+  const changes = changesBetween(presentProfile(before), shown);
+  if (changes.length > 0) {
+    unit.accessChanged(before.id);
+    const info = describeChanges(changes);
+    unit.log({ action: 'update', model: 'account', name: before.username, info });
+  }
+  return after;
+}
+
+/** The slow hashing happens outside of the transaction, so that nobody waits for it. */
+export async function changeOwnPassword(
+  work: Work,
+  session: Session,
+  body: PasswordBody,
+  origin: Origin,
+): Promise<void> {
+  const { companyId, accountId } = session;
+  const account = await work.read(companyId, (tx) => findAccount(tx, accountId));
+  if (!account) throw unauthenticated();
+  if (!(await isPassword(body.password, account.password_hash))) throw wrongCurrentPassword();
+  const weakness = passwordWeakness(body.new_password, account.username);
+  if (weakness) throw invalidField('new_password', weakness);
+  const password_hash = await hashPassword(body.new_password);
+  await work.write(companyId, origin, async (unit) => {
+    const now = await lockAccount(unit, accountId);
+    if (now?.password_hash !== account.password_hash) throw wrongCurrentPassword();
+    await changeAccount(unit, accountId, { password_hash });
+    await endSessionsOf(unit, accountId, session.id);
+    unit.accessChanged(accountId);
+    unit.log({ action: 'update', model: 'account', name: account.username, info: 'password changed' });
+  });
+}
+
+const wrongCurrentPassword = () =>
+  new AppError({
+    status: 400,
+    code: 'wrong_current_password',
+    detail: {
+      en: 'The current password is not correct.',
+      ko: '현재 비밀번호가 올바르지 않습니다.',
+    },
+  });

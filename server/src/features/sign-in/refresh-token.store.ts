@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/schema.ts';
+import {
+  hashOfRefreshToken,
+  newRefreshToken,
+  REFRESH_LIFETIME_SECONDS,
+} from '../../core/session/tokens.ts';
+
+export interface RefreshToken {
+  sessionId: string;
+  expired: boolean;
+  /** Seconds since it was first exchanged, if it was. */
+  usedAgo: number | null;
+}
+
+/** Nobody else exchanges the same token until this transaction ends. */
+export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshToken | undefined> {
+  const row = await tx.sql
+    .selectFrom('refresh_token')
+    .select([
+      'session_id',
+      sql<boolean>`time_expires < now()`.as('expired'),
+      sql<number | null>`extract(epoch from now() - time_used)::float8`.as('used_ago'),
+    ])
+    .where('company_id', '=', tx.companyId)
+    .where('token_hash', '=', hashOfRefreshToken(token))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { sessionId: row.session_id, expired: row.expired, usedAgo: row.used_ago };
+}
+
+export async function markUsed(tx: Tx, token: string): Promise<void> {
+  await tx.sql
+    .updateTable('refresh_token')
+    .set({ time_used: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('token_hash', '=', hashOfRefreshToken(token))
+    .execute();
+}
+
+export async function issueRefreshToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newRefreshToken(tx.companyId);
+  await tx.sql
+    .insertInto('refresh_token')
+    .values({
+      token_hash: hashOfRefreshToken(token),
+      company_id: tx.companyId,
+      session_id: sessionId,
+      time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Sessions that nobody can continue any more are not kept for ever. */
+export async function dropDeadSessions(tx: Tx, accountId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('session')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_token')
+            .select('session_id')
+            .whereRef('refresh_token.session_id', '=', 'session.id')
+            .where('refresh_token.company_id', '=', tx.companyId)
+            .where('time_expires', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { renewTokens, revokeTokens, signIn } from '@maru/contract/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf, type Context } from '../../core/context.ts';
+import { TICKET_COOKIE } from '../../core/session/gate.ts';
+import { ACCESS_LIFETIME_SECONDS, type SessionClaim } from '../../core/session/tokens.ts';
+import { preferredLanguage } from '../../platform/http/message.ts';
+import { renew, revoke } from './renewal.service.ts';
+import { type Device, SignIn } from './sign-in.service.ts';
+import { Throttle } from './throttle.ts';
+
+export function signInRoutes({ bind, work, tokens, address, secretKey }: Context): void {
+  const service = new SignIn(work, new Throttle(work.db, secretKey));
+
+  bind.open(signIn, async ({ body, request, reply }) => {
+    const credentials = {
+      companyCode: body.company_code,
+      username: body.username,
+      password: body.password,
+    };
+    const signedIn = await service.signIn(credentials, deviceOf(request));
+    const access = await handOver(reply, signedIn, signedIn.accountId);
+    return {
+      uid: signedIn.accountId,
+      access,
+      refresh: signedIn.refresh,
+      name: signedIn.name,
+      company_name: signedIn.companyName,
+      permissions: signedIn.permissions,
+    };
+  });
+
+  bind.open(renewTokens, async ({ body, request, reply }) => {
+    const { session, refresh, permissions } = await renew(work, body.refresh, deviceOf(request));
+    const claim = { companyId: session.companyId, sessionId: session.id };
+    const access = await handOver(reply, claim, session.accountId);
+    return { access, refresh, permissions };
+  });
+
+  bind.open(revokeTokens, async ({ body, request, reply }) => {
+    await revoke(work, body.refresh, deviceOf(request));
+    reply.clearCookie(TICKET_COOKIE, cookieOptions());
+    const language = preferredLanguage(request.headers['accept-language']);
+    return { detail: { en: 'Signed out.', ko: '로그아웃했습니다.' }[language] };
+  });
+
+  /** The access token for the answer, and beside it the cookie for the call that sends none. */
+  async function handOver(reply: FastifyReply, claim: SessionClaim, accountId: number) {
+    const cookie = await tokens.ticketCookie(claim, accountId);
+    reply.setCookie(TICKET_COOKIE, cookie, { ...cookieOptions(), maxAge: ACCESS_LIFETIME_SECONDS });
+    return tokens.access(claim, accountId);
+  }
+
+  function cookieOptions(): CookieSerializeOptions {
+    return { path: '/api/tickets/', httpOnly: true, sameSite: 'strict', secure: address.isHttps };
+  }
+}
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  ip: addressOf(request),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+});

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Permission } from '@maru/contract/permissions';
+import { sql } from 'kysely';
+import { type AccountRecord, changeAccount, findAccountByUsername } from '../../core/account.store.ts';
+import { isPassword } from '../../core/passwords.ts';
+import { permissionsOf } from '../../core/permissions.store.ts';
+import { displayName } from '../../core/session/session.ts';
+import { createSession } from '../../core/session/session.store.ts';
+import type { Work } from '../../core/work.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { dropDeadSessions, issueRefreshToken } from './refresh-token.store.ts';
+import type { Throttle } from './throttle.ts';
+
+/** An outsider who keeps trying fills the window of the throttle, not the log. */
+const LOGGED_FAILURES = 5;
+
+/** No company has this id: who asks in it finds nothing, and takes as long as where there is something. */
+const NO_COMPANY = 0;
+
+export interface Credentials {
+  companyCode: string;
+  username: string;
+  password: string;
+}
+
+export interface Device {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export interface SignedIn {
+  companyId: number;
+  accountId: number;
+  sessionId: string;
+  refresh: string;
+  name: string;
+  companyName: string;
+  permissions: Permission[];
+}
+
+export class SignIn {
+  readonly #work: Work;
+  readonly #throttle: Throttle;
+
+  constructor(work: Work, throttle: Throttle) {
+    this.#work = work;
+    this.#throttle = throttle;
+  }
+
+  /**
+   * Unknown company, unknown username, wrong password and inactive account take the same steps and
+   * get the same answer. What differs, the log of the failure, is written after answering.
+   */
+  async signIn(credentials: Credentials, device: Device): Promise<SignedIn> {
+    const { companyCode, username, password } = credentials;
+    const attempt = { ip: device.ip, companyCode, username };
+    const { failures, delayMs } = await this.#throttle.admit(attempt);
+    if (delayMs > 0) await sleep(delayMs);
+    const companyId = (await this.#companyByCode(companyCode)) ?? NO_COMPANY;
+    const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
+    const matches = await isPassword(password, account?.password_hash);
+    if (!account || !matches || !account.is_active) {
+      if (account && failures <= LOGGED_FAILURES) this.#logFailureSoon(account, device);
+      throw wrongCredentials();
+    }
+    await this.#throttle.strikeOut(attempt);
+    return this.#begin(account, device);
+  }
+
+  async #companyByCode(code: string): Promise<number | undefined> {
+    const { rows } = await this.#work.db.withoutCompany((tx) =>
+      sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(tx),
+    );
+    return rows[0]?.id ?? undefined;
+  }
+
+  #begin(account: AccountRecord, device: Device): Promise<SignedIn> {
+    const { company_id: companyId, id: accountId } = account;
+    const origin = { userName: account.username, ip: device.ip, requestId: device.requestId };
+    return this.#work.write(companyId, origin, async (unit) => {
+      await dropDeadSessions(unit, accountId);
+      const sessionId = await createSession(unit, { accountId, ...device });
+      const refresh = await issueRefreshToken(unit, sessionId);
+      await changeAccount(unit, accountId, { last_login: new Date() });
+      const company = await unit.sql
+        .selectFrom('company')
+        .select('name')
+        .where('id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      unit.log({ action: 'login', model: 'session', name: account.username, info: 'signed in' });
+      return {
+        companyId,
+        accountId,
+        sessionId,
+        refresh,
+        name: displayName({ firstName: account.first_name, lastName: account.last_name }),
+        companyName: company.name,
+        permissions: await permissionsOf(unit, accountId),
+      };
+    });
+  }
+
+  #logFailureSoon(account: AccountRecord, device: Device): void {
+    const origin = { userName: account.username, ip: device.ip, requestId: device.requestId };
+    this.#work.afterwards(() =>
+      this.#work.write(account.company_id, origin, async (unit) => {
+        unit.log({ action: 'login', model: 'session', name: account.username, info: 'failed' });
+      }),
+    );
+  }
+}
+
+const wrongCredentials = () =>
+  new AppError({
+    status: 401,
+    code: 'wrong_credentials',
+    detail: {
+      en: 'Invalid username, password or company code.',
+      ko: '회사 코드, 사용자 이름 또는 비밀번호가 올바르지 않습니다.',
+    },
+  });

@@ -1,0 +1,21 @@
+import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
+import { findAccount } from '../../core/account.store.ts';
+import { type Context, originOf } from '../../core/context.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import { presentGrid } from './table-permissions.present.ts';
+import { save } from './table-permissions.service.ts';
+import { rightsOf } from './table-permissions.store.ts';
+
+export function tablePermissionRoutes({ bind, work }: Context): void {
+  bind.guarded(getTablePermissions, ({ session, query }) =>
+    work.read(session.companyId, async (tx) => {
+      const account = await findAccount(tx, query.user_id);
+      if (!account) throw notFound();
+      return presentGrid(account, await rightsOf(tx, account.id));
+    }),
+  );
+
+  bind.guarded(saveTablePermissions, ({ session, body, request }) =>
+    work.write(session.companyId, originOf(session, request), (unit) => save(unit, session, body)),
+  );
+}

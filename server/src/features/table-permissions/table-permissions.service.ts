@@ -1,0 +1,80 @@
+import type { saveTablePermissions, TablePermissionGrid } from '@maru/contract/table-permissions';
+import type { z } from 'zod';
+import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
+import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import { permissionsOfMany } from '../../core/permissions.store.ts';
+import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import type { Session } from '../../core/session/session.ts';
+import type { Unit } from '../../core/work.ts';
+import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import { presentGrid } from './table-permissions.present.ts';
+import { type RightsRecord, rightsOf, saveRights } from './table-permissions.store.ts';
+
+type SaveBody = z.output<typeof saveTablePermissions.body>;
+
+export async function save(
+  unit: Unit,
+  session: Session,
+  { user_id, items }: SaveBody,
+): Promise<TablePermissionGrid> {
+  const account = await lockAccount(unit, user_id);
+  if (!account) throw notFound();
+  await refuseMightier(unit, session, account);
+  const before = await rightsOf(unit, user_id);
+  refuseBadItems(items, new Set(before.map((row) => row.dbtable_id)));
+  await saveRights(
+    unit,
+    user_id,
+    items.map((item) => ({
+      dbtable_id: item.dbtable_id,
+      can_read: item.read,
+      can_create: item.create,
+      can_update: item.update,
+      can_delete: item.delete,
+    })),
+  );
+  const after = await rightsOf(unit, user_id);
+  const changes = changesBetween(audited(before), audited(after));
+  if (changes.length > 0) {
+    const info = describeChanges(changes);
+    unit.log({ action: 'update', model: 'table permissions', name: account.username, info });
+  }
+  return presentGrid(account, after);
+}
+
+async function refuseMightier(unit: Unit, session: Session, account: AccountRecord): Promise<void> {
+  const held = (await permissionsOfMany(unit, [account.id])).get(account.id) ?? new Set();
+  if (isMightier(held, session.permissions)) throw forbidden(mightierAccount(account.username));
+}
+
+function refuseBadItems(items: SaveBody['items'], known: ReadonlySet<number>): void {
+  const seen = new Set<number>();
+  for (const { dbtable_id: id } of items) {
+    if (!known.has(id)) {
+      throw invalidField('items', {
+        en: `The table ${id} does not exist. Nothing was saved.`,
+        ko: `${id}번 테이블이 존재하지 않습니다. 아무것도 저장하지 않았습니다.`,
+      });
+    }
+    if (seen.has(id)) {
+      throw invalidField('items', {
+        en: `The table ${id} is named twice. Nothing was saved.`,
+        ko: `${id}번 테이블이 두 번 들어 있습니다. 아무것도 저장하지 않았습니다.`,
+      });
+    }
+    seen.add(id);
+  }
+}
+
+const audited = (rights: RightsRecord[]): Record<string, string[]> =>
+  Object.fromEntries(
+    rights.map((row) => [
+      row.table_name,
+      [
+        row.can_read && 'read',
+        row.can_create && 'create',
+        row.can_update && 'update',
+        row.can_delete && 'delete',
+      ].filter((right) => right !== false),
+    ]),
+  );

@@ -1,0 +1,44 @@
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openForServer } from './open-database.ts';
+import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
+
+/** The process: configuration, database, app, listening, and an orderly end. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const database = await openForServer(config);
+  const app = await buildApp({
+    db: database.db,
+    secretKey: config.secretKey ?? database.secretKey,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await database.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+
+  const address = await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  console.log(`Maru is ready: ${config.publicUrl ?? address}`);
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) {
+    console.error(error.message);
+  } else if (error.code === 'EADDRINUSE') {
+    console.error(`${error.message}. Set PORT to another number, or stop what is using it.`);
+  } else {
+    console.error('Maru could not start:', error);
+  }
+  process.exit(1);
+});

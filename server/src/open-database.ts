@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Schema } from './core/schema.ts';
+import { Database } from './platform/database/database.ts';
+import { FolderInUseError, lockFolder } from './platform/database/embedded/folder-lock.ts';
+import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
+import { lendOverSocket, socketEngine } from './platform/database/embedded/socket.ts';
+import type { Engine } from './platform/database/engine.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { postgresEngine } from './platform/database/postgres-engine.ts';
+
+export interface OpenDatabase {
+  db: Database<Schema>;
+  secretKey: string;
+  close(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 10;
+
+/** For the server: it holds the database, and lends an embedded one to the command line. */
+export async function openForServer(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openPostgres(config, config.databaseUrl);
+  return openEmbedded(config.dataDir, true);
+}
+
+/** For the command line: beside a running server it works through it. */
+export async function openForCommand(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openPostgres(config, config.databaseUrl);
+  try {
+    return await openEmbedded(config.dataDir, false);
+  } catch (error) {
+    const socket = error instanceof FolderInUseError ? error.holder?.socket : undefined;
+    if (!socket) throw error;
+    const engine = socketEngine(socket);
+    return { db: new Database(engine), secretKey: '', close: () => engine.close() };
+  }
+}
+
+async function openPostgres(config: Config, url: string): Promise<OpenDatabase> {
+  const engine = postgresEngine({
+    url,
+    maxConnections: MAX_CONNECTIONS,
+    onError: (error) => console.error(`PostgreSQL: ${error.message}`),
+  });
+  await migrateOrClose(engine);
+  return {
+    db: new Database(engine),
+    secretKey: config.secretKey ?? '',
+    close: () => engine.close(),
+  };
+}
+
+async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(folder);
+  try {
+    const holder = { pid: process.pid, since: new Date().toISOString() };
+    lock.describe(holder);
+    const engine = await pgliteEngine(join(folder, 'database'));
+    await migrateOrClose(engine);
+    const socket = lend ? await lendOverSocket(engine, folder) : undefined;
+    if (socket) lock.describe({ ...holder, socket: socket.address });
+    return {
+      db: new Database(engine),
+      secretKey: keptSecret(join(folder, 'secret-key')),
+      async close() {
+        socket?.close();
+        await engine.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function migrateOrClose(engine: Engine): Promise<void> {
+  try {
+    await migrate(engine);
+  } catch (error) {
+    await engine.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Made once and kept beside the data, readable by its owner only. */
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

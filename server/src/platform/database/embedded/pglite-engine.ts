@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import type { Connection, Engine } from '../engine.ts';
+import { Caller } from './caller.ts';
+import type { Reply } from './protocol.ts';
+import { Turns } from './turns.ts';
+
+/** The embedded database in a thread of its own; in memory when no folder is given. */
+export async function pgliteEngine(folder?: string): Promise<Engine> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder } });
+  const caller = new Caller((request) => worker.postMessage(request));
+  worker.on('message', (reply: Reply) => caller.receive(reply));
+  worker.on('error', (error) => caller.fail(error as Error));
+  worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
+  const turns = new Turns();
+  await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
+
+  return {
+    async acquire() {
+      return connectionOf(caller, await turns.take());
+    },
+    listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
+    async close() {
+      await turns.take();
+      await caller.call({ kind: 'close' });
+      await worker.terminate();
+    },
+  };
+}
+
+function connectionOf(caller: Caller, release: () => void): Connection {
+  return {
+    query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),
+    exec: async (sql) => void (await caller.call({ kind: 'exec', sql })),
+    release,
+  };
+}

@@ -1,0 +1,39 @@
+import { deserialize, serialize } from 'node:v8';
+
+/**
+ * How SQL travels to the thread that runs PGlite, and to a server process that holds it.
+ * Both carry the same messages: a worker port as objects, a socket as lines of text.
+ */
+export type Request =
+  | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'listen'; channel: string }
+  | { id: number; kind: 'close' };
+
+export type Reply =
+  | { id: number; rows: Record<string, unknown>[]; affected: number }
+  | { id: number; failure: SqlFailure }
+  | { notified: string; channel: string };
+
+export interface SqlFailure {
+  message: string;
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+export class SqlError extends Error {
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+
+  constructor(failure: SqlFailure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.constraint = failure.constraint;
+  }
+}
+
+/** One message as one line; unlike JSON this keeps dates and bytes what they are. */
+export const toLine = (message: Request | Reply): string => `${serialize(message).toString('base64')}\n`;
+export const fromLine = <T extends Request | Reply>(line: string): T =>
+  deserialize(Buffer.from(line, 'base64')) as T;

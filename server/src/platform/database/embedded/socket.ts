@@ -1,0 +1,119 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Connection, Engine } from '../engine.ts';
+import { Caller } from './caller.ts';
+import { fromLine, type Reply, type Request, toLine } from './protocol.ts';
+import { Turns } from './turns.ts';
+
+/**
+ * A server that holds the embedded database lends it to the command line over a socket that only
+ * the folder's owner can open. A client's connection is one turn at the database: it begins with
+ * the client's first statement and ends, rolled back if need be, when the client leaves.
+ */
+const MAX_SOCKET_PATH = 100;
+
+export interface LentSocket {
+  readonly address: string;
+  close(): void;
+}
+
+export async function lendOverSocket(engine: Engine, folder: string): Promise<LentSocket> {
+  const address = socketAddress(folder);
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  const clients = new Set<Socket>();
+  const server = createServer((socket) => {
+    clients.add(socket);
+    socket.on('close', () => clients.delete(socket));
+    serveClient(engine, socket);
+  });
+  await listening(server, address);
+  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  return {
+    address,
+    close() {
+      server.close();
+      for (const client of clients) client.destroy();
+    },
+  };
+}
+
+function socketAddress(folder: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\maru-${process.pid}`;
+  const beside = join(folder, 'maru.sock');
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
+  return join(mkdtempSync(join(tmpdir(), 'maru-')), 'maru.sock');
+}
+
+function listening(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+}
+
+function serveClient(engine: Engine, socket: Socket): void {
+  const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  socket.on('error', () => socket.destroy());
+  const turn = engine.acquire();
+  let last: Promise<void> = Promise.resolve();
+  createInterface({ input: socket }).on('line', (text) => {
+    last = last.then(async () => {
+      if (socket.destroyed) return;
+      const reply = await answer(await turn, fromLine<Request>(text));
+      if (!socket.destroyed) socket.write(toLine(reply));
+    });
+  });
+  gone.then(async () => {
+    const connection = await turn;
+    await last.catch(() => {});
+    await connection.exec('rollback').catch(() => {});
+    connection.release();
+  });
+}
+
+async function answer(connection: Connection, request: Request): Promise<Reply> {
+  const { id } = request;
+  try {
+    if (request.kind === 'query') {
+      return { id, ...(await connection.query(request.sql, request.parameters)) };
+    }
+    if (request.kind === 'exec') await connection.exec(request.sql);
+    return { id, rows: [], affected: 0 };
+  } catch (error) {
+    const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
+    return { id, failure: { message, code, constraint } };
+  }
+}
+
+/** The other end: an engine whose connections are turns at the database of a running server. */
+export function socketEngine(address: string): Engine {
+  const turns = new Turns();
+  const open = new Set<Socket>();
+  return {
+    async acquire() {
+      const end = await turns.take();
+      const socket = connect(address);
+      open.add(socket);
+      const caller = new Caller((request) => socket.write(toLine(request)));
+      createInterface({ input: socket }).on('line', (text) => caller.receive(fromLine<Reply>(text)));
+      socket.on('error', (error) => caller.fail(error));
+      socket.on('close', () => caller.fail(new Error('The server has closed the connection')));
+      return {
+        query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),
+        exec: async (sql) => void (await caller.call({ kind: 'exec', sql })),
+        release() {
+          open.delete(socket);
+          socket.end();
+          end();
+        },
+      };
+    },
+    listen: () => Promise.reject(new Error('The command line does not listen')),
+    async close() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

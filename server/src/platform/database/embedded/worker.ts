@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Reply, Request } from './protocol.ts';
+
+/** PGlite blocks the thread that it runs in for as long as a query takes, so it has this one to itself. */
+const port = parentPort;
+if (!port) throw new Error('This file is a worker thread');
+
+const INT8 = 20;
+const DATE = 1082;
+
+const pglite = new PGlite({
+  dataDir: (workerData as { folder: string | undefined }).folder,
+  extensions: { pg_trgm },
+  parsers: { [INT8]: Number, [DATE]: String },
+});
+
+const reply = (message: Reply) => port.postMessage(message);
+
+async function answer(request: Request): Promise<void> {
+  switch (request.kind) {
+    case 'query': {
+      const result = await pglite.query<Record<string, unknown>>(request.sql, [...request.parameters]);
+      const affected = Math.max(result.affectedRows ?? 0, result.rows.length);
+      return reply({ id: request.id, rows: result.rows, affected });
+    }
+    case 'exec':
+      await pglite.exec(request.sql);
+      return reply({ id: request.id, rows: [], affected: 0 });
+    case 'listen': {
+      const { channel } = request;
+      await pglite.listen(channel, (payload) => reply({ notified: payload, channel }));
+      return reply({ id: request.id, rows: [], affected: 0 });
+    }
+    case 'close':
+      await pglite.close();
+      return reply({ id: request.id, rows: [], affected: 0 });
+  }
+}
+
+port.on('message', (request: Request) => {
+  answer(request).catch((error: Error & { code?: string; constraint?: string }) => {
+    const { message, code, constraint } = error;
+    reply({ id: request.id, failure: { message, code, constraint } });
+  });
+});

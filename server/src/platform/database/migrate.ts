@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { APPLICATION_ROLE } from './database.ts';
+import type { Connection, Engine } from './engine.ts';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+
+/** Any number that nothing else on the server is likely to lock by. */
+const LOCK = 7_301_977_401;
+
+/**
+ * Brings the database to the newest schema. Several processes may start at once: one migrates,
+ * the others wait for it and then find nothing to do.
+ */
+export async function migrate(engine: Engine): Promise<string[]> {
+  const connection = await engine.acquire();
+  let broken = true;
+  try {
+    await refuseOtherEncodings(connection);
+    await connection.exec(`select pg_advisory_lock(${LOCK})`);
+    await ensureApplicationRole(connection);
+    await connection.exec(`
+      create table if not exists schema_migration (
+        name text primary key,
+        time_applied timestamptz not null default now()
+      )`);
+    const applied = await applyPending(connection);
+    await connection.exec(`select pg_advisory_unlock(${LOCK})`);
+    broken = false;
+    return applied;
+  } finally {
+    // A connection that failed half-way still holds the lock; closing it lets go.
+    connection.release(broken);
+  }
+}
+
+async function applyPending(connection: Connection): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await connection.query('select name from schema_migration', []);
+  const done = new Set(rows.map((row) => row.name as string));
+  const unknown = [...done].filter((name) => !files.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was migrated by a newer Maru (${unknown.join(', ')}). Start that version, or restore a backup made before the upgrade.`,
+    );
+  }
+  const pending = files.filter((name) => !done.has(name));
+  for (const name of pending) {
+    const sql = await readFile(new URL(name, FOLDER), 'utf8');
+    await applyOne(connection, name, sql);
+  }
+  return pending;
+}
+
+async function applyOne(connection: Connection, name: string, sql: string): Promise<void> {
+  try {
+    await connection.exec('begin');
+    await connection.exec(sql);
+    await connection.query('insert into schema_migration (name) values ($1)', [name]);
+    await connection.exec('commit');
+  } catch (error) {
+    await connection.exec('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function refuseOtherEncodings(connection: Connection): Promise<void> {
+  const { rows } = await connection.query("select current_setting('server_encoding') as name", []);
+  const encoding = rows[0]?.name;
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database's encoding is ${encoding}. Create it with: createdb --encoding=UTF8`);
+  }
+}
+
+/** The role belongs to the whole cluster: databases that migrate side by side race for it. */
+async function ensureApplicationRole(connection: Connection): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await connection.query(
+        `select exists (select from pg_roles where rolname = $1) as found,
+                current_user as me,
+                case when exists (select from pg_roles where rolname = $1)
+                  then pg_has_role(current_user, $1, 'member') else false end as member`,
+        [APPLICATION_ROLE],
+      );
+      if (!rows[0]?.found) await connection.exec(`create role ${APPLICATION_ROLE} nologin`);
+      if (!rows[0]?.member) await connection.exec(`grant ${APPLICATION_ROLE} to current_user`);
+      return;
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (code === '42501') {
+        throw new Error(
+          `The database user may not create the role ${APPLICATION_ROLE}. As a superuser run: CREATE ROLE ${APPLICATION_ROLE} NOLOGIN; GRANT ${APPLICATION_ROLE} TO the user in DATABASE_URL;`,
+        );
+      }
+      if (attempt === 10) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { invalidField } from '../http/app-error.ts';
+import type { Message } from '../http/message.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Turns the database's word that a value is taken into an answer that names the field. The database
+ * is asked nothing beforehand: only it can tell for sure when two people act at once.
+ */
+export async function namingTaken<T>(
+  fields: Record<string, { field: string; message: Message }>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const taken = code === UNIQUE_VIOLATION && constraint ? fields[constraint] : undefined;
+    throw taken ? invalidField(taken.field, taken.message) : error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Message } from './message.ts';
+
+export type FieldMessages = Record<string, Message[]>;
+
+interface AppErrorOptions {
+  status: number;
+  /** Machine-readable; travels in a header, because the browser shows every value of the body. */
+  code: string;
+  detail?: Message;
+  fields?: FieldMessages;
+  headers?: Record<string, string>;
+}
+
+/** A refusal that we mean. Anything else that is thrown is a fault of ours and is masked. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: Message | undefined;
+  readonly fields: FieldMessages | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(options: AppErrorOptions) {
+    super(options.code);
+    this.status = options.status;
+    this.code = options.code;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const unauthenticated = () =>
+  new AppError({
+    status: 401,
+    code: 'unauthenticated',
+    detail: { en: 'Please sign in.', ko: '로그인이 필요합니다.' },
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+export const forbidden = (
+  detail: Message = {
+    en: 'You do not have permission to do this.',
+    ko: '이 작업을 수행할 권한이 없습니다.',
+  },
+) => new AppError({ status: 403, code: 'forbidden', detail });
+
+export const notFound = () =>
+  new AppError({
+    status: 404,
+    code: 'not_found',
+    detail: { en: 'Not found.', ko: '찾을 수 없습니다.' },
+  });
+
+export const invalid = (fields: FieldMessages) =>
+  new AppError({ status: 400, code: 'invalid', fields });
+
+export const invalidField = (field: string, message: Message) => invalid({ [field]: [message] });

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { responseSchema } from './response-schema.ts';
+import { parse } from './validation.ts';
+
+/** Lets a request in as somebody, or refuses it. Runs before the body is even read. */
+export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
+
+export interface Call<E extends Endpoint, Session> {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+  session: Session;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<z.input<E['response']> | unknown[]>;
+
+/** Serves the endpoints of the contract: who may call, what is accepted, what is answered. */
+export class Binder<Session extends object> {
+  readonly #bound = new Set<Endpoint>();
+  readonly #app: FastifyInstance;
+  readonly #gate: Gate<Session>;
+
+  constructor(app: FastifyInstance, gate: Gate<Session>) {
+    this.#app = app;
+    this.#gate = gate;
+  }
+
+  /** A call that anyone may make. */
+  open<E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): void {
+    if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.path} is not public`);
+    this.#route(endpoint, async () => undefined, handle);
+  }
+
+  /** A call that needs a signed-in account with the access that the endpoint states. */
+  guarded<E extends Endpoint>(endpoint: E, handle: Handle<E, Session>): void {
+    if (endpoint.access.kind === 'public') throw new Error(`${endpoint.path} is public`);
+    this.#route(endpoint, (request) => this.#gate(endpoint, request), handle);
+  }
+
+  /** A call that the contract promises and nobody serves is a mistake that shows at start. */
+  refuseUnbound(endpoints: readonly Endpoint[]): void {
+    const missing = endpoints.filter((endpoint) => !this.#bound.has(endpoint));
+    if (missing.length > 0) {
+      throw new Error(`Not served: ${missing.map((e) => `${e.method} ${e.path}`).join(', ')}`);
+    }
+  }
+
+  #route<E extends Endpoint, S>(
+    endpoint: E,
+    admit: (request: FastifyRequest) => Promise<S>,
+    handle: Handle<E, S>,
+  ): void {
+    const all = endpoint.allResponse && responseSchema(endpoint.allResponse);
+    const sessions = new WeakMap<FastifyRequest, S & object>();
+    this.#bound.add(endpoint);
+    this.#app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { failure: endpoint.failure },
+      schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
+      onRequest: async (request) => {
+        const session = await admit(request);
+        if (session) sessions.set(request, session);
+      },
+      handler: async (request, reply) => {
+        const query = parse(endpoint.query, withoutBlanks(request.query)) as z.output<E['query']>;
+        const body = endpoint.body && parse(endpoint.body, request.body ?? {});
+        const params = parse(endpoint.params, request.params) as z.output<E['params']>;
+        const session = sessions.get(request) as S;
+        reply.status(endpoint.status);
+        const answer = await handle({ params, query, body, session, request, reply } as Call<E, S>);
+        if (all && Array.isArray(answer)) {
+          reply.type('application/json; charset=utf-8');
+          reply.serializer(reply.compileSerializationSchema(all));
+        }
+        return answer;
+      },
+    });
+  }
+}
+
+/** An empty value in an address is the same as none. */
+function withoutBlanks(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
+}

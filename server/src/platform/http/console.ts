@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Fallback } from './error-handler.ts';
+
+/** The built console. Its paths are its own business: whatever is no file and no call gets its page. */
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+): Promise<Fallback | undefined> {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes(`${join(folder, 'assets')}`);
+      response.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  return (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/assets/');
+    if (isPage) reply.sendFile('index.html');
+    return isPage;
+  };
+}

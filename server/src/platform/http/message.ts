@@ -1,0 +1,22 @@
+/** A sentence for people, in every language that the interface has. */
+export interface Message {
+  readonly en: string;
+  readonly ko: string;
+}
+
+export type Language = keyof Message;
+
+/** The first of our languages that the caller prefers; English when none is named. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const ranked = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter((choice) => choice.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  const found = ranked.find((choice) => choice.language === 'en' || choice.language === 'ko');
+  return (found?.language as Language | undefined) ?? 'en';
+}

@@ -1,0 +1,145 @@
+import type { Access } from '@maru/contract/kit/access';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const ERROR_RESPONSES = {
+  400: 'The request was refused: each value names what is wrong.',
+  401: 'Nobody is signed in.',
+  403: 'The permission is missing.',
+  404: 'There is no such thing, or not in this company.',
+} as const;
+
+/** The OpenAPI document of a registry of endpoints. */
+export function openApiDocument(endpoints: Record<string, Endpoint>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
+    };
+  }
+  const tags = [...new Set(Object.values(endpoints).map((endpoint) => endpoint.tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Maru',
+      version,
+      description: 'The calls of the Maru back-office console.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ticketCookie: { type: 'apiKey', in: 'cookie', name: 'maru_tickets' },
+      },
+      schemas: { Failure: failureSchema },
+    },
+  };
+}
+
+const failureSchema = {
+  description: 'Either `detail`, or a list of messages for each field.',
+  type: 'object',
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+};
+
+function operation(operationId: string, endpoint: Endpoint): Json {
+  return {
+    operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: describeAccess(endpoint.access),
+    security: securityOf(endpoint.access),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
+    }),
+    responses: {
+      [endpoint.status]: { description: 'Done.', content: jsonContent(successSchema(endpoint)) },
+      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, failure(status)])),
+    },
+  };
+}
+
+function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
+  const takesInput = endpoint.body || hasFields(endpoint.params) || hasFields(endpoint.query);
+  const findsById = hasFields(endpoint.params) || endpoint.path.includes('user-table-permissions');
+  const signsIn = endpoint.path.startsWith('/api/token/');
+  const guarded = endpoint.access.kind !== 'public';
+  return [
+    ...(takesInput || !guarded ? ([400] as const) : []),
+    ...(guarded || signsIn ? ([401] as const) : []),
+    ...(endpoint.access.kind === 'anyOf' ? ([403] as const) : []),
+    ...(findsById ? ([404] as const) : []),
+  ];
+}
+
+const failure = (status: keyof typeof ERROR_RESPONSES): Json => ({
+  description: ERROR_RESPONSES[status],
+  content: jsonContent({ $ref: '#/components/schemas/Failure' }),
+});
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+function successSchema({ response, allResponse }: Endpoint): Json {
+  const single = outputSchema(response);
+  return allResponse ? { oneOf: [single, outputSchema(allResponse)] } : single;
+}
+
+function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const hasFields = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+
+const outputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'output');
+const inputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'input');
+
+/** What is text on the wire but means a number or a truth value says so in its `wire` meta. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const target = jsonSchema as Json;
+      const { wire, ...rest } = target;
+      if (!wire) return;
+      for (const key of Object.keys(target)) delete target[key];
+      Object.assign(target, wire, 'default' in rest ? { default: rest.default } : {});
+    },
+  });
+  return json;
+}
+
+function describeAccess(access: Access): string {
+  if (access.kind === 'public') return 'Open to anyone.';
+  if (access.kind === 'signedIn') return 'Needs a signed-in account.';
+  const needed = `Needs ${access.permissions.join(' or ')}.`;
+  return access.orForAll
+    ? `${needed} With page_size=all, ${access.orForAll.join(', ')} suffice too.`
+    : needed;
+}
+
+function securityOf(access: Access): Json[] {
+  if (access.kind === 'public') return [];
+  const cookie = access.kind === 'anyOf' && access.orTicketCookie ? [{ ticketCookie: [] }] : [];
+  return [{ bearer: [] }, ...cookie];
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { AppError, type FieldMessages, invalid } from './app-error.ts';
+import type { Message } from './message.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const required: Message = { en: 'This field is required.', ko: '필수 항목입니다.' };
+const wrongType: Message = { en: 'This value has the wrong type.', ko: '값의 형식이 올바르지 않습니다.' };
+const notAnObject: Message = {
+  en: 'Send a JSON object.',
+  ko: 'JSON 객체를 보내 주세요.',
+};
+
+const byRule: Record<string, Message> = {
+  storable: {
+    en: 'This text holds characters that cannot be stored.',
+    ko: '저장할 수 없는 문자가 들어 있습니다.',
+  },
+  oneLine: { en: 'Enter a single line of text.', ko: '한 줄로 입력해 주세요.' },
+  email: { en: 'Enter a valid email address.', ko: '올바른 이메일 주소를 입력해 주세요.' },
+  alphanumeric: {
+    en: 'Use only English letters and digits.',
+    ko: '영문자와 숫자만 사용할 수 있습니다.',
+  },
+  timeZone: {
+    en: 'Enter a time zone name such as Asia/Seoul.',
+    ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',
+  },
+  calendarDay: {
+    en: 'Enter a date as YYYY-MM-DD.',
+    ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
+  },
+};
+
+/** Parses with the contract's schema; what does not fit is refused with its fields named. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldMessages(result.error.issues, value);
+  if (!fields) throw new AppError({ status: 400, code: 'invalid', detail: notAnObject });
+  throw invalid(fields);
+}
+
+function fieldMessages(issues: Issue[], value: unknown): FieldMessages | undefined {
+  const fields: FieldMessages = {};
+  for (const issue of issues) {
+    const [field] = issue.path;
+    if (field === undefined) return undefined;
+    const name = String(field);
+    // One message a field is enough to act on; the first is the most basic.
+    fields[name] ??= [wording(issue, valueAt(value, issue.path), place(issue.path))];
+  }
+  return fields;
+}
+
+const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+
+/** Inside a list, say which entry is meant: people count from one. */
+function place(path: PropertyKey[]): Message | undefined {
+  const index = path.find((key) => typeof key === 'number');
+  if (index === undefined) return undefined;
+  const inner = path.slice(path.indexOf(index) + 1).map(String);
+  const suffix = inner.length > 0 ? ` ${inner.join('.')}` : '';
+  const n = Number(index) + 1;
+  return { en: `Entry ${n}${suffix}: `, ko: `${n}번째 항목${suffix}: ` };
+}
+
+function wording(issue: Issue, value: unknown, where: Message | undefined): Message {
+  const message = wordingOf(issue, value);
+  if (!where) return message;
+  return { en: where.en + message.en, ko: where.ko + message.ko };
+}
+
+function wordingOf(issue: Issue, value: unknown): Message {
+  if (value === undefined) return required;
+  switch (issue.code) {
+    case 'custom':
+      return byRule[String(issue.params?.rule)] ?? wrongType;
+    case 'too_small':
+      if (issue.minimum === 1) return required;
+      return { en: 'This number is too small.', ko: '숫자가 너무 작습니다.' };
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_union': {
+      const values = issue.errors.flat().flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
+      return values.length > 0 ? oneOf(values) : wrongType;
+    }
+    case 'invalid_format':
+      return issue.format === 'date' ? (byRule.calendarDay ?? wrongType) : wrongType;
+    default:
+      return wrongType;
+  }
+}
+
+function tooBig(origin: string, max: number): Message {
+  if (origin === 'string') {
+    return { en: `Enter at most ${max} characters.`, ko: `${max}자 이하로 입력해 주세요.` };
+  }
+  if (origin === 'array') {
+    return { en: `Send at most ${max} entries.`, ko: `${max}개 이하로 보내 주세요.` };
+  }
+  return { en: 'This number is too large.', ko: '숫자가 너무 큽니다.' };
+}
+
+function oneOf(values: readonly unknown[]): Message {
+  const list = values.map(String).join(', ');
+  return { en: `Choose one of: ${list}.`, ko: `다음 중 하나를 선택해 주세요: ${list}.` };
+}
