@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { sql } from 'kysely';
+import { addCompany, addGroups } from '../src/core/company-setup.store.ts';
+import { hashPassword } from '../src/core/passwords.ts';
+import type { Tx } from '../src/core/schema.ts';
+import { createSession } from '../src/core/session/session.store.ts';
+import { Tokens } from '../src/core/session/tokens.ts';
+import { Caller } from './caller.ts';
+import { SECRET_KEY, world } from './world.ts';
+
+/** Makes what a test needs, straight in the database; every name is new unless it is given. */
+export const PASSWORD = 'correct horse 42';
+
+let counter = 0;
+const unique = (word: string) => {
+  counter += 1;
+  return `${word}${process.pid}x${counter}`;
+};
+
+const passwordHash = hashPassword(PASSWORD);
+const tokens = new Tokens(SECRET_KEY);
+
+export interface TestCompany {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface TestAccount {
+  id: number;
+  company: TestCompany;
+  username: string;
+  groupIds: number[];
+}
+
+export interface Member extends TestAccount {
+  caller: Caller;
+  sessionId: string;
+}
+
+export async function newCompany(given: { code?: string; name?: string } = {}): Promise<TestCompany> {
+  const { db } = await world();
+  const company = { code: given.code ?? unique('co'), name: given.name ?? 'Test company' };
+  const id = await db.asOwner((owner) => addCompany(owner, company));
+  return { id, ...company };
+}
+
+/** Works on a company's rows as its requests would. */
+export async function inCompany<T>(company: TestCompany, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { db } = await world();
+  return db.writeCompany(company.id, work);
+}
+
+export function newGroup(
+  company: TestCompany,
+  permissions: readonly Permission[],
+  name = unique('group'),
+): Promise<number> {
+  return inCompany(company, async (tx) => {
+    const ids = await addGroups(tx, { [name]: permissions });
+    return ids[name] as number;
+  });
+}
+
+interface AccountOptions {
+  permissions?: readonly Permission[];
+  groupIds?: number[];
+  username?: string;
+  first_name?: string;
+  last_name?: string;
+  phone_number?: string;
+  email?: string;
+  location?: string;
+  language?: string;
+  department_id?: number;
+  is_active?: boolean;
+  last_login?: Date | null;
+  date_joined?: Date;
+}
+
+export async function newAccount(company: TestCompany, options: AccountOptions = {}): Promise<TestAccount> {
+  const { permissions, groupIds, ...columns } = options;
+  const groups = groupIds ?? [await newGroup(company, permissions ?? [])];
+  const username = options.username ?? unique('user');
+  const password_hash = await passwordHash;
+  const id = await inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('account')
+      .values({
+        first_name: 'First',
+        last_name: 'Last',
+        email: 'someone@example.com',
+        open_key: unique('k').slice(0, 14),
+        department_id: null,
+        ...columns,
+        company_id: tx.companyId,
+        username,
+        password_hash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (groups.length > 0) {
+      await tx.sql
+        .insertInto('account_group')
+        .values(groups.map((group_id) => ({ company_id: tx.companyId, account_id: row.id, group_id })))
+        .execute();
+    }
+    return row.id;
+  });
+  return { id, company, username, groupIds: groups };
+}
+
+/** An account with a live session, without the slow way through sign-in. */
+export async function newMember(company: TestCompany, options: AccountOptions = {}): Promise<Member> {
+  return signedIn(await newAccount(company, options));
+}
+
+export async function signedIn(account: TestAccount): Promise<Member> {
+  const { company } = account;
+  const sessionId = await inCompany(company, (tx) =>
+    createSession(tx, { accountId: account.id, ip: '127.0.0.1', userAgent: 'test' }),
+  );
+  const token = await tokens.access({ companyId: company.id, sessionId }, account.id);
+  const caller = new Caller({ authorization: `Bearer ${token}` });
+  return { ...account, sessionId, caller };
+}
+
+/** A new company with somebody in it who may do everything. */
+export async function newAdministrator(): Promise<Member> {
+  return newMember(await newCompany(), { permissions: PERMISSIONS });
+}
+
+export function newDepartment(company: TestCompany, name = unique('department'), manager_id: number | null = null) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('department')
+      .values({ company_id: tx.companyId, name, manager_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+interface RoomOptions {
+  name?: string;
+  creator?: TestAccount;
+  first_name?: string;
+  last_name?: string;
+  status?: boolean;
+  time_created?: Date;
+  time_updated?: Date;
+}
+
+export function newRoom(company: TestCompany, options: RoomOptions = {}) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('chat_room')
+      .values({
+        company_id: tx.companyId,
+        name: options.name ?? unique('room'),
+        creator_id: options.creator?.id ?? null,
+        creator_first_name: options.first_name ?? 'First',
+        creator_last_name: options.last_name ?? 'Last',
+        is_active: options.status ?? true,
+        ...(options.time_created && { time_created: options.time_created }),
+        ...(options.time_updated && { time_updated: options.time_updated }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+interface MessageOptions {
+  sender?: 'agent' | 'client';
+  sender_name?: string;
+  content?: string;
+  time_created?: Date;
+}
+
+export function newMessages(company: TestCompany, roomId: number, messages: readonly MessageOptions[]) {
+  return inCompany(company, async (tx) => {
+    const room = await tx.sql
+      .updateTable('chat_room')
+      .set({ last_seq: sql<number>`last_seq + ${messages.length}` })
+      .where('id', '=', roomId)
+      .returning('last_seq')
+      .executeTakeFirstOrThrow();
+    const first = room.last_seq - messages.length + 1;
+    const rows = await tx.sql
+      .insertInto('chat_message')
+      .values(
+        messages.map((message, n) => ({
+          company_id: tx.companyId,
+          room_id: roomId,
+          seq: first + n,
+          sender: message.sender ?? 'client',
+          sender_name: message.sender_name ?? 'Customer',
+          account_id: null,
+          content: message.content ?? unique('hello'),
+          ...(message.time_created && { time_created: message.time_created }),
+        })),
+      )
+      .returning('id')
+      .execute();
+    return rows.map((row) => row.id);
+  });
+}
+
+export function newTable(company: TestCompany, table_name = unique('table')) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('db_table')
+      .values({ company_id: tx.companyId, table_name, alias_name: `The ${table_name}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+export function newTicket(company: TestCompany, subject = unique('ticket'), time_created?: Date) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('ticket')
+      .values({
+        company_id: tx.companyId,
+        subject,
+        status: 'new',
+        priority: 'normal',
+        due_date: '2026-01-02',
+        ...(time_created && { time_created }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+interface LogEntry {
+  timestamp?: Date;
+  user_name?: string;
+  action_type?: string;
+  ip_address?: string;
+}
+
+export interface ActionEntry extends LogEntry {
+  object_repr?: string;
+  model?: string;
+  extra_info?: string;
+}
+
+export interface BotEntry extends LogEntry {
+  target_table?: string;
+  user_statement?: string;
+  sql_statement?: string;
+}
+
+export async function newActionLogs(company: TestCompany, entries: readonly ActionEntry[]): Promise<void> {
+  const blank = {
+    user_name: '',
+    action_type: 'update',
+    object_repr: '',
+    model: '',
+    extra_info: '',
+    ip_address: '',
+    request_id: randomUUID(),
+  };
+  const rows = JSON.stringify(entries.map((entry) => ({ ...blank, ...entry })));
+  const { db } = await world();
+  await db.asOwner((owner) =>
+    sql`select write_action_log(${company.id}, ${rows}::jsonb)`.execute(owner),
+  );
+}
+
+export async function newBotLogs(company: TestCompany, entries: readonly BotEntry[]): Promise<void> {
+  const blank = {
+    user_name: '',
+    action_type: 'select',
+    target_table: '',
+    user_statement: '',
+    sql_statement: '',
+    ip_address: '',
+  };
+  const rows = JSON.stringify(entries.map((entry) => ({ ...blank, ...entry })));
+  const { db } = await world();
+  await db.asOwner((owner) =>
+    sql`select write_bot_log(${company.id}, ${rows}::jsonb)`.execute(owner),
+  );
+}
+
+/** The company's action log, oldest first. */
+export function actionLogOf(company: TestCompany) {
+  return inCompany(company, (tx) =>
+    tx.sql.selectFrom('action_log').selectAll().where('company_id', '=', company.id).orderBy('seq').execute(),
+  );
+}

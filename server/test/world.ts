@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Schema } from '../src/core/schema.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+import type { Engine } from '../src/platform/database/engine.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
+
+export interface World {
+  app: FastifyInstance;
+  db: Database<Schema>;
+  engine: Engine;
+  databaseUrl: string;
+}
+
+export const SECRET_KEY = 'a secret of the tests, long enough to be taken';
+
+const shared = globalThis as { maruWorld?: Promise<World> };
+
+/** One database and one app for the whole run. */
+export function world(): Promise<World> {
+  shared.maruWorld ??= build();
+  return shared.maruWorld;
+}
+
+async function build(): Promise<World> {
+  const databaseUrl = inject('databaseUrl');
+  const engine = databaseUrl ? openPostgres(databaseUrl) : await pgliteEngine();
+  await migrate(engine);
+  const db = new Database<Schema>(engine);
+  const app = await buildApp({
+    db,
+    secretKey: SECRET_KEY,
+    trustedProxies: ['127.0.0.1'],
+    logLevel: 'silent',
+  });
+  return { app, db, engine, databaseUrl };
+}
+
+export function openPostgres(url: string): Engine {
+  return postgresEngine({ url, maxConnections: 10, onError: () => {} });
+}
