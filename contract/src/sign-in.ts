@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, detail, password, requiredLine } from './kit/fields.ts';
+import { detail, id, password, requiredLine } from './kit/fields.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const permissions = z.array(z.enum(PERMISSIONS));

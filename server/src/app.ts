@@ -50,7 +50,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: options.logLevel ?? 'warn',
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) =>
       sendError(asAppError(error, request), request, reply, fieldLabels),

@@ -25,10 +25,12 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   }
 
-  const address = await app.listen({ host: config.host, port: config.port }).catch(async (error) => {
-    await stop();
-    throw error;
-  });
+  const address = await app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error) => {
+      await stop();
+      throw error;
+    });
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
 }
 

@@ -38,7 +38,9 @@ export class Caller {
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
     const answer = await this.attempt(endpoint, input as Attempt);
     if (answer.status !== endpoint.status) {
-      throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      throw new Error(
+        `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
     }
     const schema = endpoint.allResponse
       ? z.union([endpoint.response, endpoint.allResponse])

@@ -39,7 +39,9 @@ export interface Member extends TestAccount {
   sessionId: string;
 }
 
-export async function newCompany(given: { code?: string; name?: string } = {}): Promise<TestCompany> {
+export async function newCompany(
+  given: { code?: string; name?: string } = {},
+): Promise<TestCompany> {
   const { db } = await world();
   const company = { code: given.code ?? unique('co'), name: given.name ?? 'Test company' };
   const id = await db.asOwner((owner) => addCompany(owner, company));
@@ -79,7 +81,10 @@ interface AccountOptions {
   date_joined?: Date;
 }
 
-export async function newAccount(company: TestCompany, options: AccountOptions = {}): Promise<TestAccount> {
+export async function newAccount(
+  company: TestCompany,
+  options: AccountOptions = {},
+): Promise<TestAccount> {
   const { permissions, groupIds, ...columns } = options;
   const groups = groupIds ?? [await newGroup(company, permissions ?? [])];
   const username = options.username ?? unique('user');
@@ -103,7 +108,9 @@ export async function newAccount(company: TestCompany, options: AccountOptions =
     if (groups.length > 0) {
       await tx.sql
         .insertInto('account_group')
-        .values(groups.map((group_id) => ({ company_id: tx.companyId, account_id: row.id, group_id })))
+        .values(
+          groups.map((group_id) => ({ company_id: tx.companyId, account_id: row.id, group_id })),
+        )
         .execute();
     }
     return row.id;
@@ -112,7 +119,10 @@ export async function newAccount(company: TestCompany, options: AccountOptions =
 }
 
 /** An account with a live session, without the slow way through sign-in. */
-export async function newMember(company: TestCompany, options: AccountOptions = {}): Promise<Member> {
+export async function newMember(
+  company: TestCompany,
+  options: AccountOptions = {},
+): Promise<Member> {
   return signedIn(await newAccount(company, options));
 }
 
@@ -131,7 +141,11 @@ export async function newAdministrator(): Promise<Member> {
   return newMember(await newCompany(), { permissions: PERMISSIONS });
 }
 
-export function newDepartment(company: TestCompany, name = unique('department'), manager_id: number | null = null) {
+export function newDepartment(
+  company: TestCompany,
+  name = unique('department'),
+  manager_id: number | null = null,
+) {
   return inCompany(company, async (tx) => {
     const row = await tx.sql
       .insertInto('department')
@@ -179,7 +193,11 @@ interface MessageOptions {
   time_created?: Date;
 }
 
-export function newMessages(company: TestCompany, roomId: number, messages: readonly MessageOptions[]) {
+export function newMessages(
+  company: TestCompany,
+  roomId: number,
+  messages: readonly MessageOptions[],
+) {
   return inCompany(company, async (tx) => {
     const room = await tx.sql
       .updateTable('chat_room')
@@ -256,7 +274,10 @@ export interface BotEntry extends LogEntry {
   sql_statement?: string;
 }
 
-export async function newActionLogs(company: TestCompany, entries: readonly ActionEntry[]): Promise<void> {
+export async function newActionLogs(
+  company: TestCompany,
+  entries: readonly ActionEntry[],
+): Promise<void> {
   const blank = {
     user_name: '',
     action_type: 'update',
@@ -273,7 +294,10 @@ export async function newActionLogs(company: TestCompany, entries: readonly Acti
   );
 }
 
-export async function newBotLogs(company: TestCompany, entries: readonly BotEntry[]): Promise<void> {
+export async function newBotLogs(
+  company: TestCompany,
+  entries: readonly BotEntry[],
+): Promise<void> {
   const blank = {
     user_name: '',
     action_type: 'select',
@@ -292,6 +316,11 @@ export async function newBotLogs(company: TestCompany, entries: readonly BotEntr
 /** The company's action log, oldest first. */
 export function actionLogOf(company: TestCompany) {
   return inCompany(company, (tx) =>
-    tx.sql.selectFrom('action_log').selectAll().where('company_id', '=', company.id).orderBy('seq').execute(),
+    tx.sql
+      .selectFrom('action_log')
+      .selectAll()
+      .where('company_id', '=', company.id)
+      .orderBy('seq')
+      .execute(),
   );
 }

@@ -23,7 +23,12 @@ export async function startCluster(): Promise<Cluster> {
     execFileSync(join(bin, program), args, { ...identity, cwd: folder, stdio: 'pipe' });
   run('initdb', ['-D', data, '-U', 'maru', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'];
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=127.0.0.1',
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -23,7 +23,10 @@ export const line = (max: number) =>
 /** One line of text that must say something. */
 export const requiredLine = (max: number) => line(max).min(1);
 
-export const email = line(254).refine((v) => v === '' || z.email().safeParse(v).success, rule('email'));
+export const email = line(254).refine(
+  (v) => v === '' || z.email().safeParse(v).success,
+  rule('email'),
+);
 export const requiredEmail = email.min(1);
 
 export const openKey = line(200)

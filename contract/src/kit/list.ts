@@ -48,7 +48,9 @@ export function listQuery<K extends string, F extends z.ZodRawShape>(options: Li
 }
 
 /** As `listQuery`, for the lists that also fill dropdowns with `page_size=all`. */
-export function listQueryOrAll<K extends string, F extends z.ZodRawShape>(options: ListOptions<K, F>) {
+export function listQueryOrAll<K extends string, F extends z.ZodRawShape>(
+  options: ListOptions<K, F>,
+) {
   return listQuery(options).extend({ page_size: pageSizeOrAll.default(DEFAULT_PAGE_SIZE) });
 }
 

@@ -1,11 +1,14 @@
-import { type Selectable, type Updateable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
 /** Single accounts: for their owner, for sign-in and for who administers them. */
 export type AccountRecord = Selectable<Schema['account']>;
 export type AccountChanges = Updateable<Schema['account']>;
 
-export function findAccountByUsername(tx: Tx, username: string): Promise<AccountRecord | undefined> {
+export function findAccountByUsername(
+  tx: Tx,
+  username: string,
+): Promise<AccountRecord | undefined> {
   return tx.sql
     .selectFrom('account')
     .selectAll()

@@ -42,7 +42,15 @@ export async function permissionsOfGroups(
         .onRef('held.company_id', '=', 'user_group.company_id')
         .onRef('held.group_id', '=', 'user_group.id'),
     )
-    .select(['user_group.id', 'user_group.name', sql<Permission[]>`coalesce(json_agg(held.codename) filter (where held.codename is not null), '[]')`.as('permissions')])
+    .select([
+      'user_group.id',
+      'user_group.name',
+      sql<
+        Permission[]
+      >`coalesce(json_agg(held.codename) filter (where held.codename is not null), '[]')`.as(
+        'permissions',
+      ),
+    ])
     .where('user_group.company_id', '=', tx.companyId)
     .where('user_group.id', 'in', groupIds)
     .groupBy(['user_group.id', 'user_group.name'])

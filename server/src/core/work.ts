@@ -63,7 +63,9 @@ export class Work {
       const result = await work({
         ...tx,
         log: (event) => events.push(event),
-        accessChanged: (...ids) => ids.forEach((id) => changed.add(id)),
+        accessChanged: (...ids) => {
+          for (const id of ids) changed.add(id);
+        },
       });
       if (changed.size > 0) await announce(tx, [...changed]);
       // Last, because it holds the lock that every other writer of this company waits for.

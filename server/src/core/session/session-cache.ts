@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../schema.ts';
-import type { Session } from './session.ts';
 import { findLiveSession } from './session.store.ts';
+import type { Session } from './session.ts';
 import type { SessionClaim } from './tokens.ts';
 
 export const ACCESS_CHANNEL = 'maru_access';

@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import { sql } from 'kysely';
-import type { Tx } from '../schema.ts';
 import { permissionsOf } from '../permissions.store.ts';
+import type { Tx } from '../schema.ts';
 import type { Session } from './session.ts';
 
 /** The session with its account, or nothing if either has ended. */

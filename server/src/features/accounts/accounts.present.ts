@@ -1,11 +1,6 @@
 import type { Account, AccountChoice, AccountRow } from '@maru/contract/accounts';
 import { LANGUAGES } from '@maru/contract/languages';
-import type { AccountListRecord } from './accounts.store.ts';
-
-export interface GroupRef {
-  id: number;
-  name: string;
-}
+import type { AccountListRecord, GroupRef } from './accounts.store.ts';
 
 const labelOf = (code: string): string =>
   LANGUAGES.find((language) => language.code === code)?.label ?? code;

@@ -13,7 +13,13 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
-import { accountById, accountPage, allAccounts, type AccountListRecord, groupsOf } from './accounts.store.ts';
+import {
+  type AccountListRecord,
+  accountById,
+  accountPage,
+  allAccounts,
+  groupsOf,
+} from './accounts.store.ts';
 
 export function accountRoutes({ bind, work, address }: Context): void {
   bind.guarded(listAccounts, ({ session, query, request }) =>
@@ -73,7 +79,10 @@ function hashOfNew(password: string, username: string): Promise<string> {
 }
 
 async function presentRows(tx: Tx, accounts: AccountListRecord[]) {
-  const groups = await groupsOf(tx, accounts.map((account) => account.id));
+  const groups = await groupsOf(
+    tx,
+    accounts.map((account) => account.id),
+  );
   return accounts.map((account) => presentRow(account, groups.get(account.id) ?? []));
 }
 

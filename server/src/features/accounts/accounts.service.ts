@@ -104,7 +104,10 @@ export async function update(
   );
   await store.setGroups(unit, id, groupIds);
   if (canAdministerAccounts(held) && !(await store.hasActiveAdministrator(unit))) {
-    throw invalidField(body.is_active === false ? 'is_active' : 'group_ids', messages.lastAdministrator);
+    throw invalidField(
+      body.is_active === false ? 'is_active' : 'group_ids',
+      messages.lastAdministrator,
+    );
   }
   if (passwordHash !== undefined || body.is_active === false) {
     await endSessionsOf(unit, id, isSelf ? who.sessionId : undefined);
@@ -121,7 +124,11 @@ export async function update(
   }
 }
 
-export async function removeMany(unit: Unit, who: Administrator, ids: readonly number[]): Promise<number> {
+export async function removeMany(
+  unit: Unit,
+  who: Administrator,
+  ids: readonly number[],
+): Promise<number> {
   const wanted = [...new Set(ids)];
   await store.lockAdministration(unit);
   const found = await store.lockAccounts(unit, wanted);
@@ -137,7 +144,10 @@ export async function removeMany(unit: Unit, who: Administrator, ids: readonly n
     }
   }
   await store.removeAccounts(unit, wanted);
-  if ([...held.values()].some(canAdministerAccounts) && !(await store.hasActiveAdministrator(unit))) {
+  if (
+    [...held.values()].some(canAdministerAccounts) &&
+    !(await store.hasActiveAdministrator(unit))
+  ) {
     throw invalidField('ids', messages.lastAdministrator);
   }
   unit.accessChanged(...wanted);

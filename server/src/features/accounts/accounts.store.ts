@@ -1,18 +1,28 @@
 import type { listAccounts } from '@maru/contract/accounts';
 import { ACCOUNT_ADMINISTRATION } from '@maru/contract/permissions';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { z } from 'zod';
 import type { Schema, Tx } from '../../core/schema.ts';
 import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
-import type { GroupRef } from './accounts.present.ts';
 
 export type AccountQuery = z.output<typeof listAccounts.query>;
 export type AccountListRecord = Omit<Selectable<Schema['account']>, 'password_hash'> & {
   department_name: string | null;
 };
 export type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
+
+export interface GroupRef {
+  id: number;
+  name: string;
+}
 
 const SORT_COLUMNS = {
   username: [textColumn('account.username')],
@@ -44,7 +54,10 @@ const COLUMNS = [
   'department.name as department_name',
 ] as const;
 
-export function accountPage(tx: Tx, query: AccountQuery & PageQuery): Promise<Rows<AccountListRecord>> {
+export function accountPage(
+  tx: Tx,
+  query: AccountQuery & PageQuery,
+): Promise<Rows<AccountListRecord>> {
   return fetchPage(matching(tx, query), (rows) => ordered(rows, query).select(COLUMNS), query);
 }
 
@@ -113,7 +126,10 @@ const ordered = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
 const NAMED_ACCOUNTS = 1000;
 
 /** The groups of many accounts in one query. */
-export async function groupsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, GroupRef[]>> {
+export async function groupsOf(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, GroupRef[]>> {
   const groups = new Map(accountIds.map((id) => [id, [] as GroupRef[]]));
   if (accountIds.length === 0) return groups;
   const rows = await tx.sql
@@ -140,7 +156,11 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number> {
   return id;
 }
 
-export async function setGroups(tx: Tx, accountId: number, groupIds: readonly number[]): Promise<void> {
+export async function setGroups(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly number[],
+): Promise<void> {
   await tx.sql
     .deleteFrom('account_group')
     .where('company_id', '=', tx.companyId)

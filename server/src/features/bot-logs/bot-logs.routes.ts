@@ -6,7 +6,8 @@ import { ENTRY_COLUMNS, presentEntry } from './bot-logs.present.ts';
 
 export function botLogRoutes({ bind, work, address }: Context): void {
   bind.guarded(listBotLogs, async ({ session, query, request }) => {
-    const { user_name, target_table, user_statement, sql_statement, ip_address, action_type } = query;
+    const { user_name, target_table, user_statement, sql_statement, ip_address, action_type } =
+      query;
     const page = await work.read(session.companyId, (tx) =>
       logPage(tx, 'bot_log', (entries) => entries.select(ENTRY_COLUMNS), query, {
         contains: { user_name, target_table, user_statement, sql_statement, ip_address },

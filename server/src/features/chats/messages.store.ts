@@ -2,7 +2,12 @@ import type { listMessages } from '@maru/contract/chats';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Schema, Tx } from '../../core/schema.ts';
-import { longTextColumn, orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
+import {
+  longTextColumn,
+  orderTerms,
+  plainColumn,
+  textColumn,
+} from '../../platform/lists/ordering.ts';
 import { fetchPage, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
 
@@ -16,7 +21,11 @@ const SORT_COLUMNS = {
   time_created: [plainColumn('time_created')],
 };
 
-export function messagePage(tx: Tx, roomId: number, query: MessageQuery): Promise<Rows<MessageRecord>> {
+export function messagePage(
+  tx: Tx,
+  roomId: number,
+  query: MessageQuery,
+): Promise<Rows<MessageRecord>> {
   let messages = tx.sql
     .selectFrom('chat_message')
     .where('company_id', '=', tx.companyId)

@@ -8,8 +8,8 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
   changeDepartment,
-  departmentById,
   type DepartmentRecord,
+  departmentById,
   lockDepartments,
   removeDepartments,
 } from './departments.store.ts';
@@ -24,7 +24,11 @@ export async function create(unit: Unit, body: DepartmentBody): Promise<Departme
   return department;
 }
 
-export async function update(unit: Unit, id: number, body: DepartmentBody): Promise<DepartmentRecord> {
+export async function update(
+  unit: Unit,
+  id: number,
+  body: DepartmentBody,
+): Promise<DepartmentRecord> {
   const [locked] = await lockDepartments(unit, [id]);
   if (!locked) throw notFound();
   await refuseUnknownManager(unit, body.manager_id);

@@ -72,7 +72,10 @@ const ordered = (departments: DepartmentSelect, query: DepartmentQuery): Departm
   );
 
 /** Locks the rows, so that what is logged as deleted is what was deleted. */
-export function lockDepartments(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+export function lockDepartments(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
   return tx.sql
     .selectFrom('department')
     .select(['id', 'name'])

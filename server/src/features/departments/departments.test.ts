@@ -17,7 +17,8 @@ import {
 describe('GET /api/departments/', () => {
   test('pages, with links that keep the rest of the query', async () => {
     const { caller, company } = await newAdministrator();
-    for (let n = 0; n < 21; n += 1) await newDepartment(company, `Dept ${String(n).padStart(2, '0')}`);
+    for (let n = 0; n < 21; n += 1)
+      await newDepartment(company, `Dept ${String(n).padStart(2, '0')}`);
     const first = await caller.call(listDepartments, { query: { name: 'dept', page_size: '20' } });
     expect(first.count).toBe(21);
     expect(first.results).toHaveLength(20);
@@ -74,7 +75,10 @@ describe('POST /api/departments/', () => {
     const made = await caller.call(createDepartment, {
       body: { name: '  고객 지원  ', manager_id: boss.id },
     });
-    expect(made).toMatchObject({ name: '고객 지원', manager: { id: boss.id, username: boss.username } });
+    expect(made).toMatchObject({
+      name: '고객 지원',
+      manager: { id: boss.id, username: boss.username },
+    });
     expect(await actionLogOf(company)).toMatchObject([
       {
         user_name: username,

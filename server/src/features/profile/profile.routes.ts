@@ -1,10 +1,10 @@
 import { changePassword, getProfile, updateProfile } from '@maru/contract/profile';
 import { findAccount } from '../../core/account.store.ts';
 import { type Context, originOf } from '../../core/context.ts';
-import { preferredLanguage } from '../../platform/http/message.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import { changeOwnPassword, changeOwnProfile } from './profile.service.ts';
+import { preferredLanguage } from '../../platform/http/message.ts';
 import { presentProfile } from './profile.present.ts';
+import { changeOwnPassword, changeOwnProfile } from './profile.service.ts';
 
 const passwordUpdated = { en: 'Password updated!', ko: '비밀번호를 변경했습니다.' };
 

@@ -9,8 +9,8 @@ import {
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { hashPassword, isPassword, passwordWeakness } from '../../core/passwords.ts';
-import type { Session } from '../../core/session/session.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
+import type { Session } from '../../core/session/session.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, invalidField, unauthenticated } from '../../platform/http/app-error.ts';
 import { presentProfile } from './profile.present.ts';
@@ -57,7 +57,12 @@ export async function changeOwnPassword(
     await changeAccount(unit, accountId, { password_hash });
     await endSessionsOf(unit, accountId, session.id);
     unit.accessChanged(accountId);
-    unit.log({ action: 'update', model: 'account', name: account.username, info: 'password changed' });
+    unit.log({
+      action: 'update',
+      model: 'account',
+      name: account.username,
+      info: 'password changed',
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
-import type { Session } from '../../core/session/session.ts';
 import { endSession, findLiveSession } from '../../core/session/session.store.ts';
+import type { Session } from '../../core/session/session.ts';
 import { companyOfRefreshToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';

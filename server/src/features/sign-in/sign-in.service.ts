@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@maru/contract/permissions';
 import { sql } from 'kysely';
-import { type AccountRecord, changeAccount, findAccountByUsername } from '../../core/account.store.ts';
+import {
+  type AccountRecord,
+  changeAccount,
+  findAccountByUsername,
+} from '../../core/account.store.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { permissionsOf } from '../../core/permissions.store.ts';
-import { displayName } from '../../core/session/session.ts';
 import { createSession } from '../../core/session/session.store.ts';
+import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { dropDeadSessions, issueRefreshToken } from './refresh-token.store.ts';

@@ -2,7 +2,10 @@ import type { TablePermissionGrid } from '@maru/contract/table-permissions';
 import type { AccountRecord } from '../../core/account.store.ts';
 import type { RightsRecord } from './table-permissions.store.ts';
 
-export const presentGrid = (account: AccountRecord, rights: RightsRecord[]): TablePermissionGrid => ({
+export const presentGrid = (
+  account: AccountRecord,
+  rights: RightsRecord[],
+): TablePermissionGrid => ({
   user: {
     id: account.id,
     first_name: account.first_name,

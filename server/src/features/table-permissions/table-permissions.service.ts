@@ -2,8 +2,8 @@ import type { saveTablePermissions, TablePermissionGrid } from '@maru/contract/t
 import type { z } from 'zod';
 import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
-import { permissionsOfMany } from '../../core/permissions.store.ts';
 import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { permissionsOfMany } from '../../core/permissions.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { Unit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';

@@ -67,7 +67,9 @@ async function refuseOtherEncodings(connection: Connection): Promise<void> {
   const { rows } = await connection.query("select current_setting('server_encoding') as name", []);
   const encoding = rows[0]?.name;
   if (encoding !== 'UTF8') {
-    throw new Error(`The database's encoding is ${encoding}. Create it with: createdb --encoding=UTF8`);
+    throw new Error(
+      `The database's encoding is ${encoding}. Create it with: createdb --encoding=UTF8`,
+    );
   }
 }
 

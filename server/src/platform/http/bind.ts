@@ -16,7 +16,9 @@ export interface Call<E extends Endpoint, Session> {
   reply: FastifyReply;
 }
 
-type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<z.input<E['response']> | unknown[]>;
+type Handle<E extends Endpoint, Session> = (
+  call: Call<E, Session>,
+) => Promise<z.input<E['response']> | unknown[]>;
 
 /** Serves the endpoints of the contract: who may call, what is accepted, what is answered. */
 export class Binder<Session extends object> {

@@ -16,10 +16,7 @@ export async function serveConsole(
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}`);
-      response.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   return (request, reply) => {

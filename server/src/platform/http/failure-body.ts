@@ -14,7 +14,9 @@ export function failureBody(
   if (!error.fields) return { detail: error.detail?.[language] ?? error.code };
   const entries = Object.entries(error.fields);
   if (failure === 'fields') {
-    return Object.fromEntries(entries.map(([field, list]) => [field, list.map((m) => m[language])]));
+    return Object.fromEntries(
+      entries.map(([field, list]) => [field, list.map((m) => m[language])]),
+    );
   }
   const sentences = entries.map(([field, list]) => {
     const label = labels[field]?.[language] ?? field;

@@ -45,7 +45,9 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, version: st
 const failureSchema = {
   description: 'Either `detail`, or a list of messages for each field.',
   type: 'object',
-  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  additionalProperties: {
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+  },
 };
 
 function operation(operationId: string, endpoint: Endpoint): Json {

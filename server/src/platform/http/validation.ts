@@ -5,7 +5,10 @@ import type { Message } from './message.ts';
 type Issue = z.core.$ZodIssue;
 
 const required: Message = { en: 'This field is required.', ko: '필수 항목입니다.' };
-const wrongType: Message = { en: 'This value has the wrong type.', ko: '값의 형식이 올바르지 않습니다.' };
+const wrongType: Message = {
+  en: 'This value has the wrong type.',
+  ko: '값의 형식이 올바르지 않습니다.',
+};
 const notAnObject: Message = {
   en: 'Send a JSON object.',
   ko: 'JSON 객체를 보내 주세요.',
@@ -85,7 +88,9 @@ function wordingOf(issue: Issue, value: unknown): Message {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union': {
-      const values = issue.errors.flat().flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
+      const values = issue.errors
+        .flat()
+        .flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
       return values.length > 0 ? oneOf(values) : wrongType;
     }
     case 'invalid_format':

@@ -6,7 +6,10 @@ type Unsent = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : nev
 /** Matches replies to requests over any line that carries both. */
 export class Caller {
   readonly #send: (request: Request) => void;
-  readonly #waiting = new Map<number, { resolve(rows: QueryRows): void; reject(error: Error): void }>();
+  readonly #waiting = new Map<
+    number,
+    { resolve(rows: QueryRows): void; reject(error: Error): void }
+  >();
   readonly #listeners = new Map<string, (payload: string) => void>();
   #lastId = 0;
   #broken: Error | undefined;

@@ -14,7 +14,9 @@ export class FolderInUseError extends Error {
 
   constructor(folder: string, holder: FolderHolder | undefined) {
     const who = holder ? `process ${holder.pid}, running since ${holder.since}` : 'another process';
-    super(`The data folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`,
+    );
     this.holder = holder;
   }
 }

@@ -34,6 +34,7 @@ export class SqlError extends Error {
 }
 
 /** One message as one line; unlike JSON this keeps dates and bytes what they are. */
-export const toLine = (message: Request | Reply): string => `${serialize(message).toString('base64')}\n`;
+export const toLine = (message: Request | Reply): string =>
+  `${serialize(message).toString('base64')}\n`;
 export const fromLine = <T extends Request | Reply>(line: string): T =>
   deserialize(Buffer.from(line, 'base64')) as T;

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -98,7 +98,9 @@ export function socketEngine(address: string): Engine {
       const socket = connect(address);
       open.add(socket);
       const caller = new Caller((request) => socket.write(toLine(request)));
-      createInterface({ input: socket }).on('line', (text) => caller.receive(fromLine<Reply>(text)));
+      createInterface({ input: socket }).on('line', (text) =>
+        caller.receive(fromLine<Reply>(text)),
+      );
       socket.on('error', (error) => caller.fail(error));
       socket.on('close', () => caller.fail(new Error('The server has closed the connection')));
       return {

@@ -21,7 +21,9 @@ const reply = (message: Reply) => port.postMessage(message);
 async function answer(request: Request): Promise<void> {
   switch (request.kind) {
     case 'query': {
-      const result = await pglite.query<Record<string, unknown>>(request.sql, [...request.parameters]);
+      const result = await pglite.query<Record<string, unknown>>(request.sql, [
+        ...request.parameters,
+      ]);
       const affected = Math.max(result.affectedRows ?? 0, result.rows.length);
       return reply({ id: request.id, rows: result.rows, affected });
     }

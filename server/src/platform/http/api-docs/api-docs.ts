@@ -15,7 +15,8 @@ export async function serveApiDocs(app: FastifyInstance, document: object): Prom
     root: assets,
     prefix: '/api/docs/assets/',
     decorateReply: false,
-    allowedPath: (path) => /^\/?(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
+    allowedPath: (path) =>
+      /^\/?(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
   });
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(text));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));

@@ -1,0 +1,66 @@
+/** Imports run one way. Written by pattern, so that a new folder is covered on the day it is made. */
+const layers = (root, order) =>
+  order.slice(0, -1).map((layer, n) => ({
+    name: `${root}: ${layer} knows nothing above it`,
+    severity: 'error',
+    from: { path: `^${root}/${layer}/` },
+    to: { path: `^${root}/(${order.slice(n + 1).join('|')})/` },
+  }));
+
+module.exports = {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no orphans of a move', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'the contract depends on zod alone',
+      severity: 'error',
+      from: { path: '^contract/src/' },
+      to: { pathNot: '^(contract/src/|node_modules/zod/)' },
+    },
+    {
+      name: 'the server never sees the web app',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench)/' },
+    },
+    {
+      name: 'the web app never sees the server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|e2e|bench)/' },
+    },
+    {
+      name: 'inside the server only the app level is below nothing',
+      severity: 'error',
+      from: { path: '^server/src/(platform|core|features|demo)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(src/[^/]+\\.ts|src/commands/|test/)' },
+    },
+    ...layers('server/src', ['platform', 'core', 'features', 'demo']),
+    ...layers('web/src', ['ui', 'lib', 'features', 'app']),
+    {
+      name: 'a feature never imports a feature',
+      severity: 'error',
+      from: { path: '^(server|web)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'the demo is only started by the app level',
+      severity: 'error',
+      from: { path: '^server/src/(platform|core|features)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/demo/' },
+    },
+    {
+      name: 'tests are not a library',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.test\\.ts$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};
