@@ -1,19 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where PostgreSQL is, or an empty text for the embedded database. */
     databaseUrl: string;
+    /** A data folder with an empty, migrated embedded database, to be copied. */
+    templateFolder: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
+    const engine = await pgliteEngine(join(folder, 'database'));
+    await migrate(engine);
+    await engine.close();
     project.provide('databaseUrl', '');
-    return async () => {};
+    project.provide('templateFolder', folder);
+    return async () => rmSync(folder, { recursive: true, force: true });
   }
   const cluster = await startCluster();
+  project.provide('templateFolder', '');
   project.provide('databaseUrl', cluster.createDatabase('maru'));
   return () => cluster.stop();
 }

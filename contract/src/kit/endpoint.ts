@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tag } from '../tags.ts';
 import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,7 +20,7 @@ export interface Endpoint<
   readonly method: Method;
   /** With braces around parameters and a slash at the end, as in `/api/accounts/{id}/`. */
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
   readonly params: P;
@@ -37,7 +38,7 @@ const nothing = z.object({});
 interface EndpointOptions<P, Q, B, R> {
   method: Method;
   path: string;
-  tag: string;
+  tag: Tag;
   summary: string;
   access: Access;
   params?: P;

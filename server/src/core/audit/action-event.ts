@@ -2,6 +2,7 @@ import type { Action } from '@maru/contract/action-logs';
 
 export type Model =
   | 'account'
+  | 'bot log'
   | 'chat message'
   | 'company'
   | 'database table'

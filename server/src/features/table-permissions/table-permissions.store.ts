@@ -53,3 +53,30 @@ export async function saveRights(
     )
     .execute();
 }
+
+/** Which of these tables there are, with their aliases. */
+export async function findTables(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.sql
+    .selectFrom('db_table')
+    .select(['table_name', 'alias_name'])
+    .where('company_id', '=', tx.companyId)
+    .where('table_name', 'in', names)
+    .execute();
+  return new Map(rows.map((row) => [row.table_name, row.alias_name]));
+}
+
+export async function putTables(
+  tx: Tx,
+  tables: readonly { table_name: string; alias_name: string }[],
+): Promise<void> {
+  if (tables.length === 0) return;
+  await tx.sql
+    .insertInto('db_table')
+    .values(tables.map((table) => ({ ...table, company_id: tx.companyId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'table_name'])
+        .doUpdateSet((eb) => ({ alias_name: eb.ref('excluded.alias_name') })),
+    )
+    .execute();
+}

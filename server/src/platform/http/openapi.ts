@@ -12,7 +12,11 @@ const ERROR_RESPONSES = {
 } as const;
 
 /** The OpenAPI document of a registry of endpoints. */
-export function openApiDocument(endpoints: Record<string, Endpoint>, version: string): Json {
+export function openApiDocument(
+  endpoints: Record<string, Endpoint>,
+  tags: Record<string, string>,
+  version: string,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = {
@@ -20,7 +24,6 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, version: st
       [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
     };
   }
-  const tags = [...new Set(Object.values(endpoints).map((endpoint) => endpoint.tag))];
   return {
     openapi: '3.1.0',
     info: {
@@ -30,7 +33,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, version: st
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: tags.map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {

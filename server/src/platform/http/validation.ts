@@ -29,6 +29,11 @@ const byRule: Record<string, Message> = {
     en: 'Enter a time zone name such as Asia/Seoul.',
     ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',
   },
+  inThePast: { en: 'This time is in the future.', ko: '미래의 시각입니다.' },
+  inOrder: {
+    en: 'This time is earlier than that of the entry before.',
+    ko: '앞 항목보다 이른 시각입니다.',
+  },
   calendarDay: {
     en: 'Enter a date as YYYY-MM-DD.',
     ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',

@@ -1,0 +1,17 @@
+/** The chapters of the API reference. */
+export const TAGS = {
+  Health: 'Whether the server is alive and ready.',
+  'Sign-in': 'Tokens: getting them, renewing them, giving them back.',
+  Company: 'The profile of the company that one works for.',
+  'Own profile': 'What people may change about themselves.',
+  Languages: 'The languages of the interface.',
+  Groups: 'Groups hold permissions; accounts belong to groups.',
+  Accounts: 'The people who work with the console.',
+  Departments: 'The departments of the company and who manages them.',
+  Chats: 'Chat rooms and their messages.',
+  'Table permissions': 'Which business tables an account may read and change.',
+  Tickets: 'The ticket list.',
+  Logs: 'What people did, and what the data bot did. Entries are never changed or removed.',
+} as const;
+
+export type Tag = keyof typeof TAGS;

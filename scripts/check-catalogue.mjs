@@ -1,0 +1,49 @@
+// Every sentence for people exists in both languages. That each has an `en` and a `ko` is a matter
+// of types; here: the Korean is Korean, placeholders agree, and no Hangul stands anywhere else.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOTS = ['contract/src', 'server/src'];
+const EXEMPT = [/\.test\.ts$/, /^server\/src\/demo\//, /^contract\/src\/languages\.ts$/];
+const HANGUL = /\p{Script=Hangul}/u;
+
+function* sources(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sources(path);
+    else if (path.endsWith('.ts') && !EXEMPT.some((pattern) => pattern.test(path))) yield path;
+  }
+}
+
+const literal = String.raw`('(?:[^'\\]|\\.)*'|\`(?:[^\`\\]|\\.)*\`)`;
+const pair = new RegExp(String.raw`\ben:\s*${literal},\s*ko:\s*${literal}`, 'g');
+const placeholders = (text) => (text.match(/\$\{[^}]*\}/g) ?? []).sort().join(' ');
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+const mistakes = [];
+let pairs = 0;
+for (const root of ROOTS) {
+  for (const file of sources(root)) {
+    const text = readFileSync(file, 'utf8');
+    let rest = text;
+    for (const match of text.matchAll(pair)) {
+      const [whole, en, ko] = match;
+      pairs += 1;
+      const where = `${file}:${lineOf(text, match.index)}`;
+      if (!HANGUL.test(ko)) mistakes.push(`${where} the Korean is not Korean: ${ko}`);
+      if (HANGUL.test(en)) mistakes.push(`${where} Hangul in the English: ${en}`);
+      if (placeholders(en) !== placeholders(ko))
+        mistakes.push(`${where} placeholders differ: ${en}`);
+      rest = rest.replace(whole, ' '.repeat(whole.length));
+    }
+    rest.split('\n').forEach((line, n) => {
+      if (HANGUL.test(line))
+        mistakes.push(`${file}:${n + 1} Hangul outside of a message: ${line.trim()}`);
+    });
+  }
+}
+
+if (pairs === 0) mistakes.push('no message was found at all: this check is broken');
+for (const mistake of mistakes) console.error(mistake);
+console.log(`${pairs} messages in two languages`);
+if (mistakes.length > 0) process.exit(1);

@@ -1,0 +1,24 @@
+// The fast checks: everything that needs no database and no browser.
+import { existsSync } from 'node:fs';
+
+const bin = (name) => `node_modules/.bin/${name}`;
+
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'].filter((name) =>
+  existsSync(`${name}/src`),
+);
+
+export const checkSteps = [
+  ...workspaces.map((workspace) => ({
+    name: `types: ${workspace}`,
+    command: [bin('tsc'), '-p', workspace],
+  })),
+  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'import boundaries',
+    command: [bin('depcruise'), '-c', '.dependency-cruiser.cjs', ...workspaces],
+  },
+  { name: 'unused code', command: [bin('knip')] },
+  { name: 'catalogue', command: ['node', 'scripts/check-catalogue.mjs'] },
+  { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },
+  { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.mjs'] },
+];

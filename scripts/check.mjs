@@ -1,0 +1,4 @@
+import { checkSteps } from './check-steps.mjs';
+import { runAll } from './steps.mjs';
+
+if (!(await runAll(checkSteps))) process.exit(1);

@@ -1,0 +1,20 @@
+// The server and the web app side by side, each reloading when its sources change.
+import { spawn } from 'node:child_process';
+
+const PORT = process.env.PORT ?? '8000';
+const start = (command, args, env = {}) =>
+  spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+
+const children = [
+  start(process.execPath, ['--watch', 'server/src/main.ts'], { PORT }),
+  start(process.execPath, ['node_modules/vite/bin/vite.js', 'web'], {
+    MARU_API: `http://127.0.0.1:${PORT}`,
+  }),
+];
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,36 @@
+// What the tests need of the system: on Debian as root it is installed, elsewhere it is named.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const onPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+const hasPostgres = () => {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  return (
+    versions.some((version) => existsSync(join(root, version, 'bin/initdb'))) || onPath('initdb')
+  );
+};
+
+const needs = [{ what: 'PostgreSQL', present: hasPostgres, debian: ['postgresql'] }];
+
+const missing = needs.filter((need) => !need.present());
+if (missing.length > 0) {
+  const packages = missing.flatMap((need) => need.debian);
+  const canInstall = onPath('apt-get') && process.getuid?.() === 0;
+  if (!canInstall) {
+    console.error(`The tests need ${missing.map((need) => need.what).join(', ')}.`);
+    console.error(`On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+    process.exit(1);
+  }
+  console.log(`Installing what the tests need of the system: ${packages.join(', ')}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env }).status === 0;
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages)) {
+    console.error('apt-get failed; see above.');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,33 @@
+// Runs named commands one after the other, or side by side, and tells how long each took.
+import { spawn } from 'node:child_process';
+
+/** Resolves to whether it went well. What it printed is shown in one piece, so that parallel steps do not mix. */
+export function run({ name, command, env = {} }) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.stderr.on('data', (data) => {
+      output += data;
+    });
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(output);
+      resolve({ ok: code === 0, output });
+    });
+  });
+}
+
+export async function runAll(steps) {
+  let ok = true;
+  for (const step of steps) ok = (await run(step)).ok && ok;
+  return ok;
+}

@@ -1,0 +1,59 @@
+// Everything: the checks, then the same server tests on both databases side by side.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSteps } from './check-steps.mjs';
+import { run, runAll } from './steps.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
+const started = performance.now();
+
+const vitest = (name, workspace, env = {}) => {
+  const report = join(reports, `${name}.json`);
+  return run({
+    name,
+    env: { ...env, NO_COLOR: '1' },
+    command: [
+      'node_modules/.bin/vitest',
+      'run',
+      '--root',
+      workspace,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+  }).then((result) => ({ ...result, name, report }));
+};
+
+let ok = await runAll([
+  { name: 'web app builds', command: ['node', 'scripts/build-web.mjs'] },
+  ...checkSteps,
+]);
+const results = await Promise.all([
+  vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' }),
+  vitest('server tests on PostgreSQL', 'server', { MARU_TEST_DATABASE: 'postgres' }),
+]);
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const { name, report, ok: stepOk } of results) {
+  ok &&= stepOk;
+  let json;
+  try {
+    json = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    console.log(`${name}: no report`);
+    ok = false;
+    continue;
+  }
+  const { numPassedTests, numFailedTests, numTotalTests } = json;
+  console.log(`${name}: ${numPassedTests} of ${numTotalTests} passed`);
+  total.passed += numPassedTests;
+  total.failed += numFailedTests;
+  total.skipped += numTotalTests - numPassedTests - numFailedTests;
+}
+rmSync(reports, { recursive: true, force: true });
+
+if (total.skipped > 0) ok = false;
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (!ok) process.exit(1);

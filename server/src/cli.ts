@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { type Command, CommandError } from './commands/command.ts';
+import { commands, helpOf, overview } from './commands/commands.ts';
+import { inEnglish } from './commands/in-english.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { SessionCache } from './core/session/session-cache.ts';
+import { Work } from './core/work.ts';
+import { openForCommand } from './open-database.ts';
+import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
+import { AppError } from './platform/http/app-error.ts';
+
+/** The command line: `npm run maru -- …`. */
+async function main(argv: string[]): Promise<void> {
+  const [first = '', second = ''] = argv;
+  const command = commands.find(({ name }) => name === `${first} ${second}`);
+  if (!command) {
+    console.log(overview());
+    const askedForHelp = first === '' || /^(-h|--help|help)$/.test(first);
+    if (!askedForHelp) throw new CommandError(`\nThere is no command "${argv.join(' ')}".`);
+    return;
+  }
+  if (argv.includes('--help') || argv.includes('-h')) {
+    console.log(helpOf(command));
+    return;
+  }
+  await run(command, argv.slice(2));
+}
+
+async function run(command: Command, args: string[]): Promise<void> {
+  const { values, positionals } = parse(command, args);
+  const database = await openForCommand(readConfig());
+  try {
+    await command.run({
+      db: database.db,
+      work: new Work(database.db, new SessionCache(database.db), console.error),
+      origin: { userName: '(command line)', ip: '', requestId: randomUUID() },
+      options: values as Record<string, string>,
+      files: positionals,
+      say: (line) => console.log(line),
+      progress: (line) => process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: command.options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${helpOf(command)}`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  const expected =
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUseError;
+  if (error instanceof AppError) console.error(inEnglish(error));
+  else console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,37 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Origin } from '../core/audit/action-log.store.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Work } from '../core/work.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What a command is given: the data, its arguments, and where to read and write. */
+export interface CommandContext {
+  db: Database<Schema>;
+  work: Work;
+  origin: Origin;
+  options: Record<string, string | string[] | boolean | undefined>;
+  files: string[];
+  say(line: string): void;
+  /** A line about long work, replaced by the next one; not part of the result. */
+  progress(line: string): void;
+}
+
+export interface Command {
+  /** As it is typed, such as `company create`. */
+  name: string;
+  summary: string;
+  usage: string;
+  options: ParseArgsOptionsConfig;
+  run(context: CommandContext): Promise<void>;
+}
+
+/** A mistake of whoever typed the command: said without a stack trace. */
+export class CommandError extends Error {}
+
+export function required(context: CommandContext, option: string): string {
+  const value = context.options[option];
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new CommandError(`--${option} is needed.`);
+  }
+  return value.trim().normalize('NFC');
+}

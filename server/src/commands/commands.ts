@@ -1,0 +1,34 @@
+import { accountCreate } from './account-create.ts';
+import { accountResetPassword } from './account-reset-password.ts';
+import type { Command } from './command.ts';
+import { companyCreate } from './company-create.ts';
+import { botLogsAppend, tablesImport, ticketsImport } from './imports.ts';
+import { logsVerify } from './logs-verify.ts';
+
+export const commands: readonly Command[] = [
+  companyCreate,
+  accountCreate,
+  accountResetPassword,
+  tablesImport,
+  ticketsImport,
+  botLogsAppend,
+  logsVerify,
+];
+
+const width = Math.max(...commands.map((command) => command.name.length));
+
+export function overview(): string {
+  const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return [
+    'Administration of Maru, on the same database as the server, also while it runs.',
+    '',
+    'Usage: npm run maru -- COMMAND [options]',
+    '',
+    ...lines,
+    '',
+    'npm run maru -- COMMAND --help tells more about one.',
+  ].join('\n');
+}
+
+export const helpOf = (command: Command): string =>
+  `${command.summary}.\n\nUsage: npm run maru -- ${command.name} ${command.usage}`;

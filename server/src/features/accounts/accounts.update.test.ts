@@ -1,0 +1,284 @@
+import { getAccount, updateAccount } from '@maru/contract/accounts';
+import { listChats } from '@maru/contract/chats';
+import { signIn } from '@maru/contract/sign-in';
+import { describe, expect, test } from 'vitest';
+import { nobody } from '../../../test/caller.ts';
+import {
+  actionLogOf,
+  newAccount,
+  newAdministrator,
+  newCompany,
+  newDepartment,
+  newGroup,
+  newRoom,
+  PASSWORD,
+  type TestAccount,
+} from '../../../test/factories.ts';
+
+/** Somebody who may change accounts, an account, and a body that is accepted. */
+async function setting() {
+  const admin = await newAdministrator();
+  const { caller, company } = admin;
+  const groupId = await newGroup(company, [], 'Night shift');
+  const department_id = await newDepartment(company, 'Support');
+  const account = await newAccount(company, {
+    username: 'hana',
+    first_name: 'Hana',
+    last_name: 'Kim',
+    phone_number: '010-1234',
+    email: 'hana@example.com',
+    location: 'Seoul',
+    language: 'ko',
+    groupIds: [groupId],
+    department_id,
+  });
+  const params = { id: String(account.id) };
+  const body = {
+    username: 'hana',
+    first_name: 'Hana',
+    last_name: 'Kim',
+    email: 'hana@example.com',
+    language: 'ko' as const,
+    group_ids: [groupId],
+  };
+  const attempt = (changes: Record<string, unknown>) =>
+    caller.attempt(updateAccount, { params, body: { ...body, ...changes } });
+  const now = () => caller.call(getAccount, { params });
+  return { admin, caller, company, account, groupId, department_id, body, attempt, now };
+}
+
+const entering = (account: TestAccount, password: string) =>
+  nobody.attempt(signIn, {
+    body: { company_code: account.company.code, username: account.username, password },
+  });
+
+describe('PUT /api/accounts/{id}/', () => {
+  test('answers 200 with the account as it is now', async () => {
+    const { company, attempt, now } = await setting();
+    const other = await newGroup(company, [], 'Day shift');
+    const department_id = await newDepartment(company, 'Sales');
+    const changed = await attempt({
+      username: ' Hana2 ',
+      first_name: ' 하나 ',
+      last_name: '김',
+      phone_number: '',
+      email: 'new@example.com',
+      location: 'Busan',
+      open_key: 'key2',
+      language: 'en',
+      is_active: false,
+      group_ids: [other],
+      department_id,
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      username: 'Hana2',
+      first_name: '하나',
+      last_name: '김',
+      phone_number: '',
+      email: 'new@example.com',
+      location: 'Busan',
+      open_key: 'key2',
+      full_language: 'English',
+      is_active: false,
+      groups: [{ id: other, name: 'Day shift' }],
+      department_name: 'Sales',
+    });
+    expect(await now()).toEqual(changed.body);
+  });
+
+  test.each(['username', 'first_name', 'last_name', 'email', 'language', 'group_ids'])(
+    'refuses to do without %s',
+    async (field) => {
+      const { attempt, now, company } = await setting();
+      const before = await now();
+      const missing = await attempt({ [field]: undefined, location: 'Elsewhere' });
+      expect([missing.status, missing.body]).toEqual([
+        400,
+        { [field]: ['This field is required.'] },
+      ]);
+      const blank = await attempt({ [field]: field === 'group_ids' ? [] : '  ' });
+      expect([blank.status, Object.keys(blank.body)]).toEqual([400, [field]]);
+      expect(await now()).toEqual(before);
+      expect(await actionLogOf(company)).toEqual([]);
+    },
+  );
+
+  test('what is absent stays as it is, and then nothing is logged', async () => {
+    const { attempt, now, company } = await setting();
+    const before = await now();
+    expect(before).toMatchObject({ phone_number: '010-1234', location: 'Seoul', is_active: true });
+    expect((await attempt({})).body).toEqual(before);
+    expect(await now()).toEqual(before);
+    expect(await actionLogOf(company)).toEqual([]);
+  });
+
+  test('null takes the department away', async () => {
+    const { attempt, company } = await setting();
+    const changed = await attempt({ department_id: null });
+    expect(changed.body).toMatchObject({ department_id: null, department_name: null });
+    const [entry] = await actionLogOf(company);
+    expect(entry?.extra_info).toBe('department: Support → (empty)');
+  });
+
+  test.each([
+    ['absent', undefined],
+    ['blank', ''],
+  ])('an %s password keeps the old one', async (_, password) => {
+    const { attempt, account } = await setting();
+    expect((await attempt({ password, location: 'Busan' })).status).toBe(200);
+    expect((await entering(account, PASSWORD)).status).toBe(200);
+  });
+
+  test('a new password replaces the old one, if it is a good one', async () => {
+    const { attempt, account } = await setting();
+    for (const weak of ['short', 'password123', 'qwertyuiop', 'x'.repeat(129)]) {
+      const answer = await attempt({ password: weak });
+      expect([weak, answer.status, Object.keys(answer.body)]).toEqual([weak, 400, ['password']]);
+    }
+    const asUsername = await attempt({ username: 'hana.kim-7', password: 'Hana.Kim-7' });
+    expect(asUsername.body).toEqual({ password: ['The password must not be the username.'] });
+    expect((await attempt({ password: 'blue lamp 77' })).status).toBe(200);
+    expect((await entering(account, PASSWORD)).status).toBe(401);
+    expect((await entering(account, 'blue lamp 77')).status).toBe(200);
+  });
+
+  test('an open key has at most 15 English letters and digits', async () => {
+    const { attempt, now } = await setting();
+    const { open_key } = await now();
+    for (const bad of ['a'.repeat(16), 'clé', '열쇠', 'a b', 'a-b', 'a_b', '１２', 'a🔑']) {
+      const answer = await attempt({ open_key: bad });
+      expect([bad, answer.status, Object.keys(answer.body)]).toEqual([bad, 400, ['open_key']]);
+    }
+    expect((await now()).open_key).toBe(open_key);
+    expect((await attempt({ open_key: 'aZ09aZ09aZ09aZ0' })).body.open_key).toBe('aZ09aZ09aZ09aZ0');
+    expect((await attempt({ open_key: '  x1 ' })).body.open_key).toBe('x1');
+    expect((await attempt({})).body.open_key).toBe('x1');
+    expect((await attempt({ open_key: '' })).body.open_key).toBe('');
+  });
+
+  test('an open key is its own in the company, unless it is blank', async () => {
+    const { caller, company, attempt, body, now } = await setting();
+    const other = await newAccount(company);
+    const change = (id: number, username: string, open_key: string) =>
+      caller.attempt(updateAccount, {
+        params: { id },
+        body: { ...body, username, open_key },
+      });
+    expect((await change(other.id, other.username, 'shared1')).status).toBe(200);
+    const taken = await attempt({ open_key: 'shared1', location: 'Elsewhere' });
+    expect(taken.status).toBe(400);
+    expect(taken.body).toEqual({ open_key: ['This open key is already in use.'] });
+    expect((await now()).location).toBe('Seoul');
+    expect((await attempt({ open_key: '' })).status).toBe(200);
+    expect((await change(other.id, other.username, '')).status).toBe(200);
+    const stranger = await setting();
+    expect((await attempt({ open_key: 'everywhere' })).status).toBe(200);
+    expect((await stranger.attempt({ open_key: 'everywhere' })).status).toBe(200);
+  });
+
+  test('a username stays its own, and may change its case', async () => {
+    const { company, attempt, now } = await setting();
+    await newAccount(company, { username: 'Duri' });
+    const taken = await attempt({ username: 'dURI' });
+    expect(taken.status).toBe(400);
+    expect(taken.body).toEqual({ username: ['This username is already in use.'] });
+    expect((await now()).username).toBe('hana');
+    expect((await attempt({ username: 'HANA' })).body.username).toBe('HANA');
+  });
+
+  test('unknown and read-only keys are ignored', async () => {
+    const { attempt, now, company } = await setting();
+    const elsewhere = await newCompany();
+    const before = await now();
+    const answer = await attempt({
+      id: 1,
+      company_id: elsewhere.id,
+      profile_id: 1,
+      last_login: '2020-01-01T00:00:00Z',
+      date_joined: '2020-01-01T00:00:00Z',
+      password_hash: 'x',
+      username_key: 'x',
+      department_name: 'x',
+      groups: [],
+      full_language: 'x',
+      nonsense: { deep: true },
+    });
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect(await now()).toEqual(before);
+    expect(await actionLogOf(company)).toEqual([]);
+  });
+
+  test('groups and departments of another company are refused, and nothing is changed', async () => {
+    const { attempt, now, groupId } = await setting();
+    const elsewhere = await newCompany();
+    const foreignGroup = await newGroup(elsewhere, []);
+    const before = await now();
+    const group = await attempt({ group_ids: [groupId, foreignGroup], location: 'Elsewhere' });
+    expect(group.body).toEqual({ group_ids: [`These groups do not exist: ${foreignGroup}.`] });
+    const department = await attempt({
+      department_id: await newDepartment(elsewhere),
+      location: 'Elsewhere',
+    });
+    expect(department.body).toEqual({ department_id: ['This department does not exist.'] });
+    expect([group.status, department.status]).toEqual([400, 400]);
+    expect(await now()).toEqual(before);
+  });
+
+  test('an account of another company is not there', async () => {
+    const { caller, body } = await setting();
+    const stranger = await setting();
+    const params = { id: stranger.account.id };
+    const answer = await caller.attempt(updateAccount, { params, body });
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
+    expect(await actionLogOf(stranger.company)).toEqual([]);
+  });
+
+  test('logs from what to what, and of password and open key only that they changed', async () => {
+    const { admin, attempt, company, groupId } = await setting();
+    const day = await newGroup(company, [], 'Day shift');
+    const answer = await attempt({
+      username: 'hana2',
+      phone_number: '',
+      email: 'new@example.com',
+      is_active: false,
+      group_ids: [groupId, day],
+      open_key: 'OpenSesame1',
+      password: 'blue lamp 77',
+    });
+    expect(answer.status).toBe(200);
+    const log = await actionLogOf(company);
+    expect(log).toMatchObject([
+      {
+        user_name: admin.username,
+        action_type: 'update',
+        model: 'account',
+        object_repr: 'hana',
+        request_id: answer.headers['x-request-id'],
+        extra_info: [
+          'username: hana → hana2',
+          'phone_number: 010-1234 → (empty)',
+          'email: hana@example.com → new@example.com',
+          'groups: Night shift → Night shift, Day shift',
+          'is_active: true → false',
+          'open key changed',
+          'password changed',
+        ].join('; '),
+      },
+    ]);
+  });
+
+  test("a renamed creator's names follow on the chats", async () => {
+    const { caller, company, account, attempt } = await setting();
+    await newRoom(company, { name: 'a', creator: account, first_name: 'Hana', last_name: 'Kim' });
+    await newRoom(company, { name: 'b', first_name: 'Hana', last_name: 'Kim' });
+    expect((await attempt({ first_name: 'Hannah', last_name: 'Lee' })).status).toBe(200);
+    const { results } = await caller.call(listChats, {});
+    expect(results.map((chat) => chat.creator)).toEqual([
+      { first_name: 'Hannah', last_name: 'Lee' },
+      { first_name: 'Hana', last_name: 'Kim' },
+    ]);
+    const found = await caller.call(listChats, { query: { first_name: 'hannah' } });
+    expect(found.count).toBe(1);
+  });
+});

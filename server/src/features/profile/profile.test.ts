@@ -1,0 +1,232 @@
+import { changePassword, getProfile, updateProfile } from '@maru/contract/profile';
+import { signIn } from '@maru/contract/sign-in';
+import { describe, expect, test } from 'vitest';
+import { nobody } from '../../../test/caller.ts';
+import {
+  actionLogOf,
+  type Member,
+  newAccount,
+  newCompany,
+  newMember,
+  PASSWORD,
+  signedIn,
+} from '../../../test/factories.ts';
+
+const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.1' };
+
+const someone = async () =>
+  newMember(await newCompany(), {
+    username: 'hana',
+    first_name: 'Hana',
+    last_name: 'Kim',
+    phone_number: '010-1234',
+    email: 'hana@example.com',
+    language: 'ko',
+  });
+
+const entering = (member: Member, password: string) =>
+  nobody.attempt(signIn, {
+    body: { company_code: member.company.code, username: member.username, password },
+  });
+
+describe('GET /api/profile/current/', () => {
+  test('shows the own account, whoever else is there', async () => {
+    const { caller, company } = await someone();
+    await newMember(company, { first_name: 'Other' });
+    expect(await caller.call(getProfile, {})).toEqual({
+      first_name: 'Hana',
+      last_name: 'Kim',
+      phone_number: '010-1234',
+      email: 'hana@example.com',
+      open_key: expect.stringMatching(/^[A-Za-z0-9]{1,14}$/),
+      language: 'ko',
+    });
+  });
+});
+
+describe('PUT /api/profile/current/', () => {
+  test('answers 200 with the profile as it is now, and logs from what to what', async () => {
+    const { caller, company } = await someone();
+    const before = await caller.call(getProfile, {});
+    const changed = await caller.call(updateProfile, {
+      body: { first_name: ' 하나 ', last_name: '김', phone_number: '', email: '', language: 'en' },
+    });
+    expect(changed).toEqual({
+      first_name: '하나',
+      last_name: '김',
+      phone_number: '',
+      email: '',
+      open_key: before.open_key,
+      language: 'en',
+    });
+    expect(await caller.call(getProfile, {})).toEqual(changed);
+    expect(await actionLogOf(company)).toMatchObject([
+      {
+        user_name: 'hana',
+        action_type: 'update',
+        model: 'account',
+        object_repr: 'hana',
+        extra_info: [
+          'first_name: Hana → 하나',
+          'last_name: Kim → 김',
+          'phone_number: 010-1234 → (empty)',
+          'email: hana@example.com → (empty)',
+          'language: ko → en',
+        ].join('; '),
+      },
+    ]);
+  });
+
+  test('what is absent, unknown or read-only stays as it is, and nothing is logged', async () => {
+    const { caller, company, id } = await someone();
+    const before = await caller.call(getProfile, {});
+    const body = {
+      open_key: 'mine',
+      username: 'boss',
+      is_active: false,
+      group_ids: [1],
+      location: 'x',
+      id: id + 1,
+      password: 'blue lamp 77',
+    };
+    const answer = await caller.attempt(updateProfile, { body });
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect(await actionLogOf(company)).toEqual([]);
+  });
+
+  test.each([
+    [
+      { email: 'nobody' },
+      'Email: Enter a valid email address.',
+      '이메일: 올바른 이메일 주소를 입력해 주세요.',
+    ],
+    [
+      { language: 'fr' },
+      'Language: Choose one of: en, ko.',
+      '언어: 다음 중 하나를 선택해 주세요: en, ko.',
+    ],
+    [
+      { first_name: 'x'.repeat(151) },
+      'First name: Enter at most 150 characters.',
+      '이름: 150자 이하로 입력해 주세요.',
+    ],
+    [
+      { last_name: 7 },
+      'Last name: This value has the wrong type.',
+      '성: 값의 형식이 올바르지 않습니다.',
+    ],
+    [
+      { phone_number: '1\n2' },
+      'Phone number: Enter a single line of text.',
+      '전화번호: 한 줄로 입력해 주세요.',
+    ],
+  ])('says in one sentence what is wrong with %j', async (body, english, inKorean) => {
+    const { caller, company } = await someone();
+    const inEnglish = await caller.attempt(updateProfile, { body });
+    expect([inEnglish.status, inEnglish.body]).toEqual([400, { detail: english }]);
+    const ko = await caller.with(korean).attempt(updateProfile, { body });
+    expect([ko.status, ko.body]).toEqual([400, { detail: inKorean }]);
+    expect(await actionLogOf(company)).toEqual([]);
+  });
+});
+
+describe('PUT /api/password/current/', () => {
+  test('replaces the password, ends the other sessions and keeps this one', async () => {
+    const member = await someone();
+    const elsewhere = await signedIn(member);
+    const colleague = await newMember(member.company);
+    expect((await elsewhere.caller.attempt(getProfile, {})).status).toBe(200);
+    const answer = await member.caller.attempt(changePassword, {
+      body: { password: PASSWORD, new_password: ' blue lamp 77 ' },
+    });
+    expect([answer.status, answer.body]).toEqual([200, { detail: 'Password updated!' }]);
+    expect((await member.caller.attempt(getProfile, {})).status).toBe(200);
+    expect((await elsewhere.caller.attempt(getProfile, {})).status).toBe(401);
+    expect((await colleague.caller.attempt(getProfile, {})).status).toBe(200);
+    expect((await entering(member, PASSWORD)).status).toBe(401);
+    expect((await entering(member, 'blue lamp 77')).status).toBe(401);
+    expect((await entering(member, ' blue lamp 77 ')).status).toBe(200);
+  });
+
+  test('logs that it changed and nothing of what it was or is', async () => {
+    const { caller, company } = await someone();
+    await caller.call(changePassword, {
+      body: { password: PASSWORD, new_password: 'blue lamp 77' },
+    });
+    const log = await actionLogOf(company);
+    expect(log).toMatchObject([
+      {
+        user_name: 'hana',
+        action_type: 'update',
+        model: 'account',
+        object_repr: 'hana',
+        extra_info: 'password changed',
+      },
+    ]);
+  });
+
+  test('a wrong current password is 400 with a sentence, and changes nothing', async () => {
+    const member = await someone();
+    const body = { password: `${PASSWORD} `, new_password: 'blue lamp 77' };
+    const english = await member.caller.attempt(changePassword, { body });
+    expect([english.status, english.body]).toEqual([
+      400,
+      { detail: 'The current password is not correct.' },
+    ]);
+    const inKorean = await member.caller.with(korean).attempt(changePassword, { body });
+    expect(inKorean.body).toEqual({ detail: '현재 비밀번호가 올바르지 않습니다.' });
+    expect(await actionLogOf(member.company)).toEqual([]);
+    expect((await entering(member, PASSWORD)).status).toBe(200);
+  });
+
+  test.each([
+    [{ new_password: 'blue lamp 77' }, 'Current password: This field is required.'],
+    [{ password: '', new_password: 'blue lamp 77' }, 'Current password: This field is required.'],
+    [{ password: PASSWORD }, 'New password: This field is required.'],
+    [{ password: PASSWORD, new_password: '' }, 'New password: This field is required.'],
+    [{ password: PASSWORD, new_password: 'k3y-lmp' }, 'New password: Use at least 8 characters.'],
+    [
+      { password: PASSWORD, new_password: 'x'.repeat(129) },
+      'New password: Use at most 128 characters.',
+    ],
+    [
+      { password: PASSWORD, new_password: 'password123' },
+      'New password: This password is too common. Choose another one.',
+    ],
+    [
+      { password: PASSWORD, new_password: 12345678 },
+      'New password: This value has the wrong type.',
+    ],
+  ])('says in one sentence what is wrong with %j', async (body, detail) => {
+    const { caller, company } = await someone();
+    const answer = await caller.attempt(changePassword, { body });
+    expect([answer.status, answer.body]).toEqual([400, { detail }]);
+    expect(await actionLogOf(company)).toEqual([]);
+  });
+
+  test('is not the username, in Korean as well', async () => {
+    const account = await newAccount(await newCompany(), { username: 'hana.kim-7' });
+    const { caller } = await signedIn(account);
+    const body = { password: PASSWORD, new_password: 'Hana.Kim-7' };
+    const answer = await caller.with(korean).attempt(changePassword, { body });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: '새 비밀번호: 사용자 이름을 비밀번호로 사용할 수 없습니다.' },
+    ]);
+  });
+
+  test('of two who change it at once, from the same old one, one does', async () => {
+    const member = await someone();
+    const again = await signedIn(member);
+    const change = (who: Member, new_password: string) =>
+      who.caller.attempt(changePassword, { body: { password: PASSWORD, new_password } });
+    const answers = await Promise.all([
+      change(member, 'blue lamp 77'),
+      change(again, 'red lamp 78'),
+    ]);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400 || status === 401)).toHaveLength(1);
+    expect(await actionLogOf(member.company)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { line, requiredLine } from '@maru/contract/kit/fields';
+import { z } from 'zod';
+import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import type { Unit } from '../../core/work.ts';
+import { findTables, putTables } from './table-permissions.store.ts';
+
+/** A business table: one JSON object on a line. A known name gets its new alias. */
+export const tableLine = z.object({
+  table_name: requiredLine(200),
+  alias_name: line(200).default(''),
+});
+
+export async function importTables(
+  unit: Unit,
+  tables: z.output<typeof tableLine>[],
+): Promise<void> {
+  // The last word counts where a name comes twice.
+  const wanted = new Map(tables.map((table) => [table.table_name, table.alias_name]));
+  const known = await findTables(unit, [...wanted.keys()]);
+  const changed = [...wanted].filter(([name, alias]) => known.get(name) !== alias);
+  await putTables(
+    unit,
+    changed.map(([table_name, alias_name]) => ({ table_name, alias_name })),
+  );
+  for (const [name, alias] of changed) {
+    const before = known.get(name);
+    const isNew = before === undefined;
+    unit.log({
+      action: isNew ? 'create' : 'update',
+      model: 'database table',
+      name,
+      info: isNew
+        ? describeFields({ alias_name: alias })
+        : describeChanges([{ field: 'alias_name', from: before, to: alias }]),
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { email, line, requiredLine } from '@maru/contract/kit/fields';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@maru/contract/tickets';
+import { z } from 'zod';
+import { describeFields } from '../../core/audit/action-event.ts';
+import type { Unit } from '../../core/work.ts';
+import { addTickets } from './tickets.store.ts';
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** A ticket as another system hands it over: one JSON object on a line. */
+export const ticketLine = z.object({
+  subject: requiredLine(500),
+  requester_name: line(150).default(''),
+  customer_email: email.default(''),
+  assignee_name: line(150).default(''),
+  due_date: z.iso.date().nullable().default(null),
+  status: z.enum(TICKET_STATUSES).default('new'),
+  priority: z.enum(TICKET_PRIORITIES).default('normal'),
+  created_at: moment.optional(),
+  updated_at: moment.optional(),
+});
+
+export async function importTickets(
+  unit: Unit,
+  tickets: z.output<typeof ticketLine>[],
+): Promise<void> {
+  const now = new Date();
+  await addTickets(
+    unit,
+    tickets.map(({ created_at = now, updated_at = created_at, ...ticket }) => ({
+      ...ticket,
+      time_created: created_at,
+      time_updated: updated_at,
+    })),
+  );
+  for (const { subject, status, priority } of tickets) {
+    const info = describeFields({ status, priority });
+    unit.log({ action: 'create', model: 'ticket', name: subject, info });
+  }
+}

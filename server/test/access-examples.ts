@@ -1,0 +1,112 @@
+import type { EndpointName, endpoints } from '@maru/contract/endpoints';
+import type { CallInput } from '@maru/contract/kit/client';
+import { createSession } from '../src/core/session/session.store.ts';
+import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
+import {
+  inCompany,
+  newAccount,
+  newDepartment,
+  newGroup,
+  newRoom,
+  newTable,
+  PASSWORD,
+  type TestCompany,
+} from './factories.ts';
+
+/**
+ * For every call an input with which it succeeds. What the call acts on is made anew each time and
+ * holds no permission, so that whoever may make the call at all is mighty enough for it.
+ */
+type Examples = {
+  [N in EndpointName]: (company: TestCompany) => Promise<CallInput<(typeof endpoints)[N]>>;
+};
+
+interface Example {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const nothing = async () => ({});
+const someone = async (company: TestCompany) => (await newAccount(company)).id;
+const rights = { read: true, create: false, update: false, delete: false };
+
+const examples: Examples = {
+  signIn: async (company) => {
+    const { username } = await newAccount(company);
+    return { body: { company_code: company.code, username, password: PASSWORD } };
+  },
+  renewTokens: async (company) => ({ body: { refresh: await refreshToken(company) } }),
+  revokeTokens: async (company) => ({ body: { refresh: await refreshToken(company) } }),
+  getCompanyProfile: nothing,
+  updateCompany: async () => ({ body: { name: 'Renamed company' } }),
+  listLanguages: nothing,
+  getProfile: nothing,
+  updateProfile: async () => ({ body: { first_name: 'Renamed' } }),
+  changePassword: async () => ({ body: { password: PASSWORD, new_password: 'another horse 43' } }),
+  listGroups: nothing,
+  listAccounts: nothing,
+  getAccount: async (company) => ({ params: { id: String(await someone(company)) } }),
+  createAccount: async (company) => ({
+    body: { ...(await details(company)), password: PASSWORD, phone_number: '010-1234-5678' },
+  }),
+  updateAccount: async (company) => ({
+    params: { id: String(await someone(company)) },
+    body: await details(company),
+  }),
+  deleteAccounts: async (company) => ({ body: { ids: [await someone(company)] } }),
+  listDepartments: nothing,
+  getDepartment: async (company) => ({ params: { id: String(await newDepartment(company)) } }),
+  createDepartment: async (company) => ({
+    body: { name: 'Sales', manager_id: await someone(company) },
+  }),
+  updateDepartment: async (company) => ({
+    params: { id: String(await newDepartment(company)) },
+    body: { name: 'Support', manager_id: await someone(company) },
+  }),
+  deleteDepartments: async (company) => ({ body: { ids: [await newDepartment(company)] } }),
+  listChats: nothing,
+  listMessages: async (company) => ({ params: { id: String(await newRoom(company)) } }),
+  sendMessage: async (company) => {
+    const room = await newRoom(company);
+    return { params: { id: String(room) }, body: { room, content: 'Hello' } };
+  },
+  getTablePermissions: async (company) => ({ query: { user_id: String(await someone(company)) } }),
+  saveTablePermissions: async (company) => ({
+    body: {
+      user_id: await someone(company),
+      items: [{ dbtable_id: await newTable(company), ...rights }],
+    },
+  }),
+  listTickets: nothing,
+  listActionLogs: nothing,
+  listBotLogs: nothing,
+  getHealth: nothing,
+  getReadiness: nothing,
+};
+
+export async function exampleOf(name: string, company: TestCompany): Promise<Example> {
+  const make = (examples as Record<string, (company: TestCompany) => Promise<Example>>)[name];
+  if (!make) throw new Error(`Add a valid input for ${name} to server/test/access-examples.ts`);
+  return make(company);
+}
+
+async function details(company: TestCompany) {
+  const groupId = await newGroup(company, []);
+  return {
+    username: `example${groupId}`,
+    first_name: 'Ada',
+    last_name: 'Kim',
+    email: 'ada@example.com',
+    language: 'en' as const,
+    department_id: await newDepartment(company),
+    group_ids: [groupId],
+  };
+}
+
+async function refreshToken(company: TestCompany): Promise<string> {
+  const accountId = await someone(company);
+  return inCompany(company, async (tx) =>
+    issueRefreshToken(tx, await createSession(tx, { accountId, ip: '127.0.0.1', userAgent: '' })),
+  );
+}

@@ -1,0 +1,156 @@
+import { endpoints } from '@maru/contract/endpoints';
+import type { Access } from '@maru/contract/kit/access';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Tokens } from '../src/core/session/tokens.ts';
+import { exampleOf } from './access-examples.ts';
+import { Caller, nobody } from './caller.ts';
+import { type Member, newCompany, newMember, type TestCompany } from './factories.ts';
+import { SECRET_KEY } from './world.ts';
+
+/** Written out a second time on purpose: who may make a call is changed consciously or not at all. */
+const INVENTORY = {
+  'POST /api/token/': 'anyone',
+  'POST /api/token/refresh/': 'anyone',
+  'POST /api/token/revoke/': 'anyone',
+  'GET /api/company/profile/': 'signed in',
+  'PUT /api/company/edit/': 'change_company',
+  'GET /api/languages/': 'anyone',
+  'GET /api/profile/current/': 'signed in',
+  'PUT /api/profile/current/': 'signed in',
+  'PUT /api/password/current/': 'signed in',
+  'GET /api/groups/': 'view_userprofile, add_userprofile',
+  'GET /api/accounts/':
+    'view_userprofile; for all: view_department, add_department, change_department, delete_department',
+  'GET /api/accounts/{id}/': 'view_userprofile',
+  'POST /api/accounts/': 'add_userprofile',
+  'PUT /api/accounts/{id}/': 'change_userprofile',
+  'DELETE /api/accounts/bulk-delete/': 'delete_userprofile',
+  'GET /api/departments/':
+    'view_department; for all: view_userprofile, add_userprofile, change_userprofile, delete_userprofile',
+  'GET /api/departments/{id}/': 'view_department',
+  'POST /api/departments/': 'add_department',
+  'PUT /api/departments/{id}/': 'change_department',
+  'DELETE /api/departments/bulk-delete/': 'delete_department',
+  'GET /api/chats/': 'view_chatroom',
+  'GET /api/chats/{id}/messages/': 'view_chatroom',
+  'POST /api/chats/{id}/messages/': 'add_chatmessage',
+  'GET /api/user-table-permissions/': 'view_userprofile',
+  'POST /api/user-table-permissions/bulk_save/': 'change_userprofile',
+  'GET /api/tickets/': 'view_ticket; or the ticket cookie',
+  'GET /api/logs/': 'view_userlog',
+  'GET /api/bot-logs/': 'view_botlog',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+};
+
+interface Case {
+  title: string;
+  name: string;
+  endpoint: Endpoint;
+  forAll: boolean;
+}
+
+const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]): Case => {
+  return { title: titleOf(endpoint), name, endpoint, forAll: false };
+});
+const callsForAll = calls
+  .filter(({ endpoint }) => endpoint.allResponse)
+  .map((call): Case => ({ ...call, title: `${call.title}?page_size=all`, forAll: true }));
+const guarded = calls.filter(({ endpoint }) => endpoint.access.kind !== 'public');
+
+let company: TestCompany;
+let unprivileged: Member;
+/** Everybody that a call can be made by, from nobody to who may do everything. */
+let cast: Record<string, Caller>;
+
+beforeAll(async () => {
+  company = await newCompany();
+  unprivileged = await newMember(company);
+  cast = { nobody, expired: await expired(unprivileged), nothing: unprivileged.caller };
+  for (const permission of PERMISSIONS) {
+    cast[permission] = (await newMember(company, { permissions: [permission] })).caller;
+  }
+  cast.everything = (await newMember(company, { permissions: PERMISSIONS })).caller;
+});
+
+test('the inventory is what the contract says', () => {
+  const stated = Object.values<Endpoint>(endpoints).map((e) => [titleOf(e), inWords(e.access)]);
+  expect(Object.fromEntries(stated)).toEqual(INVENTORY);
+});
+
+describe('who may call', () => {
+  test.each([...calls, ...callsForAll])('$title', async ({ name, endpoint, forAll }) => {
+    const answers: Record<string, number> = {};
+    for (const [who, caller] of Object.entries(cast)) {
+      const input = await exampleOf(name, company);
+      if (forAll) input.query = { ...input.query, page_size: 'all' };
+      answers[who] = (await caller.attempt(endpoint, input)).status;
+    }
+    expect(answers).toEqual(expectedAnswers(endpoint, forAll));
+  });
+});
+
+test('who fills a dropdown with accounts without view_userprofile sees names only', async () => {
+  const query = { page_size: 'all' };
+  const choices = await (cast.add_department as Caller).attempt(endpoints.listAccounts, { query });
+  expect(Object.keys(choices.body[0])).toEqual(['id', 'username', 'first_name', 'last_name']);
+});
+
+describe('who may not is told so before anything else of the request counts', () => {
+  test.each(guarded)('$title', async ({ endpoint }) => {
+    const malformed = { params: { id: 'x' }, query: { page: 'x', page_size: 'x' }, body: [] };
+    const stranger = await nobody.attempt(endpoint, malformed);
+    expect(stranger.status).toBe(401);
+    expect(stranger.body).toEqual({ detail: 'Please sign in.' });
+    if (endpoint.access.kind === 'signedIn') return;
+    const weak = await unprivileged.caller.attempt(endpoint, malformed);
+    expect(weak.status).toBe(403);
+    expect(weak.body).toEqual({ detail: 'You do not have permission to do this.' });
+  });
+});
+
+function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, number> {
+  const { access, status } = endpoint;
+  const answers = Object.fromEntries(Object.keys(cast).map((who) => [who, status as number]));
+  if (access.kind === 'public') return answers;
+  Object.assign(answers, { nobody: 401, expired: 401 });
+  if (access.kind === 'signedIn') return answers;
+  const sufficient = new Set<Permission>([
+    ...access.permissions,
+    ...((forAll && access.orForAll) || []),
+  ]);
+  for (const who of ['nothing', ...PERMISSIONS.filter((name) => !sufficient.has(name))]) {
+    answers[who] = 403;
+  }
+  return answers;
+}
+
+function titleOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function inWords(access: Access): string {
+  if (access.kind === 'public') return 'anyone';
+  if (access.kind === 'signedIn') return 'signed in';
+  return [
+    access.permissions.join(', '),
+    access.orForAll && `for all: ${access.orForAll.join(', ')}`,
+    access.orTicketCookie && 'or the ticket cookie',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The account's live session, with a token that ran out a minute ago. */
+async function expired({ id, company, sessionId }: Member): Promise<Caller> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (12 * 60 + 1) * 60_000 });
+  try {
+    const claim = { companyId: company.id, sessionId };
+    const token = await new Tokens(SECRET_KEY).access(claim, id);
+    return new Caller({ authorization: `Bearer ${token}` });
+  } finally {
+    vi.useRealTimers();
+  }
+}

@@ -1,0 +1,194 @@
+import { endpoints } from '@maru/contract/endpoints';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { id as idInBody, idText } from '@maru/contract/kit/fields';
+import { PERMISSIONS } from '@maru/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { exampleOf } from './access-examples.ts';
+import * as make from './factories.ts';
+import { world } from './world.ts';
+
+/**
+ * Nobody sees, counts, changes or guesses a row of another company (R2). Where a call takes an id is
+ * found in the contract, so that a new call is tried on the day it is made.
+ */
+const MARKER = 'SomebodyElses';
+const MISSING = 999_999_999_999;
+
+/** What the ids of each field are ids of; `id` and `ids` are those of the path's own noun. */
+const KINDS: Record<string, string> = {
+  '/api/accounts/': 'account',
+  '/api/departments/': 'department',
+  '/api/chats/': 'room',
+  department_id: 'department',
+  manager_id: 'account',
+  user_id: 'account',
+  group_ids: 'group',
+  dbtable_id: 'table',
+  room: 'room',
+};
+
+type Place = readonly string[];
+
+const places = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body'] as const)
+    .flatMap((part) => (endpoint[part] ? idPlaces(endpoint[part], [part]) : []))
+    .map((place) => ({
+      title: `${endpoint.method} ${endpoint.path} ${place.join('.')}`,
+      name,
+      endpoint,
+      place,
+    })),
+);
+const readings = Object.entries<Endpoint>(endpoints)
+  .filter(([, { method, access }]) => method === 'GET' && access.kind !== 'public')
+  .map(([name, endpoint]) => ({ title: `GET ${endpoint.path}`, name, endpoint }));
+
+let own: make.Member;
+let foreign: make.Member;
+let foreignIds: Record<string, number>;
+
+beforeAll(async () => {
+  own = await make.newAdministrator();
+  const company = await make.newCompany({ name: MARKER });
+  const group = await make.newGroup(company, PERMISSIONS, MARKER);
+  const names = { first_name: MARKER, last_name: MARKER };
+  foreign = await make.newMember(company, { groupIds: [group], ...names });
+  const { id: account } = await make.newAccount(company, { username: MARKER });
+  const department = await make.newDepartment(company, MARKER, account);
+  await make.newAccount(company, { department_id: department });
+  const room = await make.newRoom(company, { name: MARKER });
+  await make.newMessages(company, room, [{ content: MARKER }]);
+  const table = await make.newTable(company, MARKER);
+  await make.newTicket(company, MARKER);
+  await make.newActionLogs(company, [{ object_repr: MARKER }]);
+  await make.newBotLogs(company, [{ user_statement: MARKER }]);
+  foreignIds = { account, department, group, room, table };
+});
+
+describe("an id of another company's row is as good as none", () => {
+  test('the contract has such places', () => expect(places.length).toBeGreaterThanOrEqual(20));
+
+  test.each(places)('$title', async ({ name, endpoint, place }) => {
+    const example = await exampleOf(name, own.company);
+    const theirs = foreignIds[kindOf(endpoint, place)] as number;
+    const before = [await everythingOf(own.company), await everythingOf(foreign.company)];
+    const answer = await own.caller.attempt(endpoint, replaced(endpoint, example, place, theirs));
+    const missing = await own.caller.attempt(endpoint, replaced(endpoint, example, place, MISSING));
+    expect([await everythingOf(own.company), await everythingOf(foreign.company)]).toEqual(before);
+
+    const [part, field] = place as [string, string];
+    if (part === 'params' || field === 'user_id') {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ detail: 'Not found.' });
+    } else if (part === 'body') {
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual([field]);
+    } else {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ results: [], count: 0, next: null, previous: null });
+    }
+    expect(wordsOf(answer, theirs)).toEqual(wordsOf(missing, MISSING));
+  });
+});
+
+test('a group of another company is found by its name no more than by its id', async () => {
+  const { listAccounts } = endpoints;
+  const ask = { query: { group: MARKER } };
+  expect((await foreign.caller.call(listAccounts, ask)).count).toBe(1);
+  expect((await own.caller.call(listAccounts, ask)).count).toBe(0);
+});
+
+describe('no answer mentions what is another company’s', () => {
+  test.each(readings)('$title', async ({ name, endpoint }) => {
+    const seenBy = async (member: make.Member, query: object) => {
+      const example = await exampleOf(name, member.company);
+      const input = { ...example, query: { ...example.query, ...query } };
+      const { status, body } = await member.caller.attempt(endpoint, input);
+      expect(status).toBe(200);
+      return JSON.stringify(body);
+    };
+    for (const query of endpoint.allResponse ? [{}, { page_size: 'all' }] : [{}]) {
+      expect(await seenBy(own, query)).not.toContain(MARKER);
+      // What is read by an id is an example made for the purpose; all else shows what is there.
+      if (!endpoint.path.includes('{')) expect(await seenBy(foreign, query)).toContain(MARKER);
+    }
+  });
+});
+
+/** Where in a request an id stands, as paths such as body, items, 0, dbtable_id. */
+function idPlaces(schema: z.ZodType, at: Place): Place[] {
+  if (schema === idInBody || schema === idText) return [at];
+  const { def } = schema as unknown as { def: Record<string, any> };
+  switch (def.type) {
+    case 'object':
+      return Object.entries<z.ZodType>(def.shape).flatMap(([key, s]) => idPlaces(s, [...at, key]));
+    case 'array':
+      return idPlaces(def.element, [...at, '0']);
+    case 'union':
+      return def.options.flatMap((option: z.ZodType) => idPlaces(option, at)).slice(0, 1);
+    case 'pipe':
+      return idPlaces(def.in, at);
+    default:
+      return def.innerType ? idPlaces(def.innerType, at) : [];
+  }
+}
+
+function kindOf({ path }: Endpoint, place: Place): string {
+  const field = place.findLast((key) => key !== '0') as string;
+  const noun = Object.keys(KINDS).find((start) => start.startsWith('/') && path.startsWith(start));
+  const kind = KINDS[field === 'id' || field === 'ids' ? (noun ?? '') : field];
+  if (!kind) throw new Error(`Say in KINDS what ${place.join('.')} of ${path} is the id of`);
+  return kind;
+}
+
+/** The example with another id there, and wherever else the example has the same one. */
+function replaced(endpoint: Endpoint, example: object, place: Place, id: number): any {
+  const input = structuredClone(example);
+  const original = Number(valueAt(example, place));
+  const same = places.filter(
+    (other) =>
+      place[0] === 'params' &&
+      other.endpoint === endpoint &&
+      Number(valueAt(example, other.place)) === original,
+  );
+  for (const path of [place, ...same.map((other) => other.place)]) put(input, path, id);
+  return input;
+}
+
+const valueAt = (from: any, path: Place): unknown => path.reduce((at, key) => at?.[key], from);
+
+function put(into: any, path: Place, value: unknown): void {
+  const [key, ...rest] = path as [string, ...string[]];
+  if (rest.length === 0) {
+    into[key] = value;
+    return;
+  }
+  into[key] ??= {};
+  put(into[key], rest, value);
+}
+
+const wordsOf = ({ status, body, headers }: any, id: number) => ({
+  status,
+  code: headers['maru-error-code'],
+  text: JSON.stringify(body).replaceAll(String(id), 'the id'),
+});
+
+/** All rows of a company, whichever table they are in. */
+async function everythingOf({ id }: make.TestCompany) {
+  const { db } = await world();
+  return db.asOwner(async (owner) => {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(owner);
+    expect(tables.rows.length).toBeGreaterThan(10);
+    const company = await sql`select * from company where id = ${id}`.execute(owner);
+    const rows: Record<string, unknown[]> = { company: company.rows };
+    for (const { name } of tables.rows) {
+      const all = sql`select * from ${sql.table(name)} as r where company_id = ${id} order by r::text`;
+      rows[name] = (await all.execute(owner)).rows;
+    }
+    return rows;
+  });
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+
+export interface Finished {
+  code: number | null;
+  output: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends it and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<Finished>;
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maru-data-'));
+
+/** The environment of a process on one of the databases, and on nothing of this machine's. */
+export function environment(database: { folder: string; url?: string }): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return {
+    PATH,
+    HOME,
+    PORT: '0',
+    DEMO: '0',
+    DATA_DIR: database.folder,
+    ...(database.url && {
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'a secret of the process tests, long enough to be taken',
+    }),
+  };
+}
+
+/** Starts the real server; fails if it ends before it is ready. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const { child, finished } = launch('main.ts', [], env);
+  const url = await new Promise<string>((resolve, reject) => {
+    let seen = '';
+    child.stdout?.on('data', (data) => {
+      seen += data;
+      const ready = /Maru is ready: (\S+)/.exec(seen);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    finished.then(({ code, output }) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  return {
+    url,
+    child,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return finished;
+    },
+  };
+}
+
+/** Runs the server until it ends by itself, which it only does when it refuses to start. */
+export const runServer = (env: NodeJS.ProcessEnv): Promise<Finished> =>
+  launch('main.ts', [], env).finished;
+
+/** Runs an administration command to its end. */
+export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<Finished> {
+  const { child, finished } = launch('cli.ts', args, env);
+  child.stdin?.end(input);
+  return finished;
+}
+
+function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(SRC, file), ...args], { env, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => {
+      output += data;
+    });
+  }
+  const finished = new Promise<Finished>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
+  );
+  return { child, finished };
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, inject, test } from 'vitest';
+import { newDatabase } from './databases.ts';
+import { environment, newFolder, runServer, startServer } from './server-process.ts';
+
+const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).length;
+
+describe('four processes that start at once', () => {
+  if (inject('databaseUrl')) {
+    test('one migrates, all of them serve', async () => {
+      const env = await newDatabase();
+      const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(env)));
+      for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      await Promise.all(servers.map((server) => server.end()));
+      const pg = await import('pg');
+      const client = new pg.default.Client(env.DATABASE_URL);
+      await client.connect();
+      const { rows } = await client.query('select count(*)::int as applied from schema_migration');
+      await client.end();
+      expect(rows).toEqual([{ applied: migrations }]);
+    });
+  } else {
+    test('on one data folder: one serves, the others say who holds it', async () => {
+      const env = await newDatabase();
+      const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => startServer(env)));
+      const served = attempts.flatMap((a) => (a.status === 'fulfilled' ? [a.value] : []));
+      const refused = attempts.flatMap((a) => (a.status === 'rejected' ? [String(a.reason)] : []));
+      expect(served).toHaveLength(1);
+      for (const reason of refused) expect(reason).toContain('is in use by');
+      await served[0]?.end();
+    });
+  }
+});
+
+test('a second process on a data folder is refused and told who holds it', async () => {
+  const env = environment({ folder: newFolder() });
+  const first = await startServer(env);
+  const second = await runServer(env);
+  expect(second.code).toBe(1);
+  expect(second.output).toContain(`is in use by process ${first.child.pid}`);
+  expect(second.output).toContain('Stop it first');
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  const ended = await first.end();
+  expect(ended.code).toBe(0);
+});
+
+describe('configuration', () => {
+  const base = environment({ folder: newFolder() });
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address such as postgres://'],
+    [{ DATABASE_URL: 'postgres://x/y', SECRET_KEY: '' }, 'With DATABASE_URL, SECRET_KEY must be'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be a random text of at least 32 characters'],
+    [{ PUBLIC_URL: 'support.example.com' }, 'PUBLIC_URL must be the address that people type'],
+    [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
+  ])('%o is refused with words that say what to do', async (variables, words) => {
+    const { code, output } = await runServer({ ...base, ...variables });
+    expect(code).toBe(1);
+    expect(output).toContain(words);
+    expect(output).not.toContain('    at ');
+  });
+});

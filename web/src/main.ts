@@ -1,0 +1,10 @@
+const root = document.querySelector('#root');
+const title = document.createElement('h1');
+title.textContent = 'Maru';
+const text = document.createElement('p');
+text.textContent = 'The API is running. ';
+const link = document.createElement('a');
+link.href = '/api/docs';
+link.textContent = 'Browse its reference';
+text.append(link);
+root?.append(title, text);
