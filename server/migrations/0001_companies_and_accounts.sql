@@ -88,6 +88,8 @@ create table account_group (
 
 create index account_group_by_group on account_group (company_id, group_id);
 
+grant usage on schema public to maru_app;
+
 -- The application role may work on a company's rows, and only on those of the current company.
 -- It owns nothing, so it can neither switch this off nor get around it.
 create procedure fence_company_table(name regclass)

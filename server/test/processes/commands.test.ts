@@ -9,161 +9,141 @@ import { makeCompany, signInOver } from './staff.ts';
 
 const lines = (...objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n');
 
-describe.each(['beside a running server', 'with no server running'])(
-  'npm run maru, %s',
-  (where) => {
-    let env: NodeJS.ProcessEnv;
-    let server: ServerProcess | undefined;
-    const maru = (args: string[], input?: string) => runCommand(args, env, input);
+describe('npm run maru, beside a running server', () => {
+  let env: NodeJS.ProcessEnv;
+  let server: ServerProcess;
+  const maru = (args: string[], input?: string) => runCommand(args, env, input);
 
-    beforeAll(async () => {
-      env = await newDatabase();
-      if (where.startsWith('beside')) server = await startServer(env);
-      await makeCompany(env, 'SHOP');
+  beforeAll(async () => {
+    env = await newDatabase();
+    server = await startServer(env);
+    await makeCompany(env, 'SHOP');
+  });
+
+  afterAll(async () => {
+    expect((await server.end()).code).toBe(0);
+  });
+
+  /** What staff see. */
+  async function look(path: string) {
+    const staff = await signInOver(server.url, 'SHOP');
+    return (await staff.get(path)).body;
+  }
+
+  test('company create: groups and a first administrator; a second time is refused', async () => {
+    const groups = await look('/api/groups/');
+    expect(groups.map((group: { name: string }) => group.name)).toEqual([
+      'Administrators',
+      'Agents',
+      'Auditors',
+    ]);
+    const again = await maru([
+      'company',
+      'create',
+      '--code',
+      'shop',
+      '--name',
+      'x',
+      '--email',
+      'a@b.co',
+    ]);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain('There is already a company with the code shop.');
+  });
+
+  test('account create and reset-password', async () => {
+    const details = [
+      '--first-name',
+      '민지',
+      '--last-name',
+      '김',
+      '--phone',
+      '010',
+      '--email',
+      'm@example.com',
+    ];
+    const account = ['account', 'create', '--company', 'shop', '--username', 'minji', ...details];
+    const unknown = await maru([...account, '--group', 'Nobody']);
+    expect(unknown.output).toContain('There is no group Nobody. There are: Administrators');
+    const made = await maru([...account, '--group', 'Agents']);
+    expect(made.output).toMatch(/Password: \S{16}/);
+    const reset = await maru(
+      ['account', 'reset-password', '--company', 'shop', '--username', 'MINJI', '--password-stdin'],
+      'password1',
+    );
+    expect(reset.code).toBe(1);
+    expect(reset.output).toContain('too common');
+  });
+
+  test('tickets import: all or nothing, mistakes by line', async () => {
+    const bad = lines({ subject: 'Fine' }, { subject: '' }, { subject: 'x', status: 'lost' });
+    const refused = await maru(['tickets', 'import', '--company', 'SHOP', '-'], `${bad}\nnot json`);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('line 2: subject: This field is required.');
+    expect(refused.output).toContain('line 3: status: Choose one of: new, assigned');
+    expect(refused.output).toContain('line 4: not valid JSON');
+    expect(await look('/api/tickets/')).toEqual([]);
+    const many = lines(...Array.from({ length: 1200 }, (_, n) => ({ subject: `Ticket ${n}` })));
+    const taken = await maru(['tickets', 'import', '--company', 'SHOP', '-'], many);
+    expect(taken.output).toContain('1,000 lines read');
+    expect(taken.output).toContain('1200 tickets imported into SHOP.');
+    expect(await look('/api/tickets/')).toHaveLength(1200);
+  });
+
+  test('tables import adds and renames', async () => {
+    const first = lines({ table_name: 'orders', alias_name: 'Orders' }, { table_name: 'users' });
+    await maru(['tables', 'import', '--company', 'SHOP', '-'], first);
+    await maru(
+      ['tables', 'import', '--company', 'SHOP', '-'],
+      lines({ table_name: 'orders', alias_name: '주문' }),
+    );
+    const log = await look('/api/logs/?model=database+table&ordering=timestamp');
+    expect(
+      log.results.map((entry: any) => [entry.action_type, entry.object_repr, entry.extra_info]),
+    ).toEqual([
+      ['create', 'orders', 'alias_name: Orders'],
+      ['create', 'users', ''],
+      ['update', 'orders', 'alias_name: Orders → 주문'],
+    ]);
+  });
+
+  test('bot-logs append keeps the order of time', async () => {
+    const entry = { user_name: 'bot', action_type: 'select', sql_statement: 'select 1' };
+    const at = (timestamp: string) => ({ ...entry, timestamp });
+    const append = (...entries: object[]) =>
+      maru(['bot-logs', 'append', '--company', 'SHOP', '-'], lines(...entries));
+    const first = await append(at('2026-01-02T00:00:00Z'), at('2026-01-03T00:00:00+09:00'));
+    expect(first.output).toContain('2 bot log entries appended to SHOP.');
+    const back = await append(at('2026-01-01T00:00:00Z'));
+    expect(back.output).toContain(
+      'line 1: timestamp: This time is earlier than that of the entry before.',
+    );
+    const ahead = await append(at('2999-01-01T00:00:00Z'));
+    expect(ahead.output).toContain('line 1: timestamp: This time is in the future.');
+    expect((await look('/api/bot-logs/')).count).toBe(2);
+  });
+
+  test('help, unknown commands and missing options', async () => {
+    expect((await maru(['--help'])).output).toContain('logs verify');
+    expect((await maru(['tickets', 'import', '--help'])).output).toContain('--company CODE FILE');
+    const unknown = await maru(['tickets', 'export']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.output).toContain('There is no command "tickets export".');
+    const missing = await maru(['tickets', 'import', '-']);
+    expect(missing.output).toContain('--company is needed.');
+    const nowhere = await maru(['tickets', 'import', '--company', 'NOPE', '-']);
+    expect(nowhere.output).toContain('There is no company with the code NOPE.');
+  });
+
+  if (!inject('databaseUrl')) {
+    test('the socket in the data folder is its owner’s only', () => {
+      expect(statSync(join(env.DATA_DIR as string, 'maru.sock')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(env.DATA_DIR as string, 'secret-key')).mode & 0o777).toBe(0o600);
     });
+  }
+});
 
-    afterAll(async () => {
-      const ended = await server?.end();
-      if (ended) expect(ended.code).toBe(0);
-    });
-
-    /** What staff would see; without a server one is started for the look. */
-    async function look(path: string) {
-      const looking = server ?? (await startServer(env));
-      try {
-        const staff = await signInOver(looking.url, 'SHOP');
-        return (await staff.get(path)).body;
-      } finally {
-        if (!server) await looking.end();
-      }
-    }
-
-    test('company create: groups and a first administrator; a second time is refused', async () => {
-      const groups = await look('/api/groups/');
-      expect(groups.map((group: { name: string }) => group.name)).toEqual([
-        'Administrators',
-        'Agents',
-        'Auditors',
-      ]);
-      const again = await maru([
-        'company',
-        'create',
-        '--code',
-        'shop',
-        '--name',
-        'x',
-        '--email',
-        'a@b.co',
-      ]);
-      expect(again.code).toBe(1);
-      expect(again.output).toContain('There is already a company with the code shop.');
-    });
-
-    test('account create and reset-password', async () => {
-      const details = [
-        '--first-name',
-        '민지',
-        '--last-name',
-        '김',
-        '--phone',
-        '010',
-        '--email',
-        'm@example.com',
-      ];
-      const account = ['account', 'create', '--company', 'shop', '--username', 'minji', ...details];
-      const unknown = await maru([...account, '--group', 'Nobody']);
-      expect(unknown.output).toContain('There is no group Nobody. There are: Administrators');
-      const made = await maru([...account, '--group', 'Agents']);
-      expect(made.output).toMatch(/Password: \S{16}/);
-      const reset = await maru(
-        [
-          'account',
-          'reset-password',
-          '--company',
-          'shop',
-          '--username',
-          'MINJI',
-          '--password-stdin',
-        ],
-        'password1',
-      );
-      expect(reset.code).toBe(1);
-      expect(reset.output).toContain('too common');
-    });
-
-    test('tickets import: all or nothing, mistakes by line', async () => {
-      const bad = lines({ subject: 'Fine' }, { subject: '' }, { subject: 'x', status: 'lost' });
-      const refused = await maru(
-        ['tickets', 'import', '--company', 'SHOP', '-'],
-        `${bad}\nnot json`,
-      );
-      expect(refused.code).toBe(1);
-      expect(refused.output).toContain('line 2: subject: This field is required.');
-      expect(refused.output).toContain('line 3: status: Choose one of: new, assigned');
-      expect(refused.output).toContain('line 4: not valid JSON');
-      expect(await look('/api/tickets/')).toEqual([]);
-      const many = lines(...Array.from({ length: 1200 }, (_, n) => ({ subject: `Ticket ${n}` })));
-      const taken = await maru(['tickets', 'import', '--company', 'SHOP', '-'], many);
-      expect(taken.output).toContain('1,000 lines read');
-      expect(taken.output).toContain('1200 tickets imported into SHOP.');
-      expect(await look('/api/tickets/')).toHaveLength(1200);
-    });
-
-    test('tables import adds and renames', async () => {
-      const first = lines({ table_name: 'orders', alias_name: 'Orders' }, { table_name: 'users' });
-      await maru(['tables', 'import', '--company', 'SHOP', '-'], first);
-      await maru(
-        ['tables', 'import', '--company', 'SHOP', '-'],
-        lines({ table_name: 'orders', alias_name: '주문' }),
-      );
-      const log = await look('/api/logs/?model=database+table&ordering=timestamp');
-      expect(
-        log.results.map((entry: any) => [entry.action_type, entry.object_repr, entry.extra_info]),
-      ).toEqual([
-        ['create', 'orders', 'alias_name: Orders'],
-        ['create', 'users', ''],
-        ['update', 'orders', 'alias_name: Orders → 주문'],
-      ]);
-    });
-
-    test('bot-logs append keeps the order of time', async () => {
-      const entry = { user_name: 'bot', action_type: 'select', sql_statement: 'select 1' };
-      const at = (timestamp: string) => ({ ...entry, timestamp });
-      const append = (...entries: object[]) =>
-        maru(['bot-logs', 'append', '--company', 'SHOP', '-'], lines(...entries));
-      const first = await append(at('2026-01-02T00:00:00Z'), at('2026-01-03T00:00:00+09:00'));
-      expect(first.output).toContain('2 bot log entries appended to SHOP.');
-      const back = await append(at('2026-01-01T00:00:00Z'));
-      expect(back.output).toContain(
-        'line 1: timestamp: This time is earlier than that of the entry before.',
-      );
-      const ahead = await append(at('2999-01-01T00:00:00Z'));
-      expect(ahead.output).toContain('line 1: timestamp: This time is in the future.');
-      expect((await look('/api/bot-logs/')).count).toBe(2);
-    });
-
-    test('help, unknown commands and missing options', async () => {
-      expect((await maru(['--help'])).output).toContain('logs verify');
-      expect((await maru(['tickets', 'import', '--help'])).output).toContain('--company CODE FILE');
-      const unknown = await maru(['tickets', 'export']);
-      expect(unknown.code).toBe(1);
-      expect(unknown.output).toContain('There is no command "tickets export".');
-      const missing = await maru(['tickets', 'import', '-']);
-      expect(missing.output).toContain('--company is needed.');
-      const nowhere = await maru(['tickets', 'import', '--company', 'NOPE', '-']);
-      expect(nowhere.output).toContain('There is no company with the code NOPE.');
-    });
-
-    if (where.startsWith('beside') && !inject('databaseUrl')) {
-      test('the socket in the data folder is its owner’s only', () => {
-        expect(statSync(join(env.DATA_DIR as string, 'maru.sock')).mode & 0o777).toBe(0o600);
-        expect(statSync(join(env.DATA_DIR as string, 'secret-key')).mode & 0o777).toBe(0o600);
-      });
-    }
-  },
-);
-
-test('logs verify says intact, and names the entry after one byte of it was changed', async () => {
+test('with no server running, logs verify says intact, and names the entry after one byte of it was changed', async () => {
   const env = await newDatabase();
   await makeCompany(env, 'CHAIN');
   const verify = () => runCommand(['logs', 'verify'], env);

@@ -77,15 +77,15 @@ async function refuseOtherEncodings(connection: Connection): Promise<void> {
 async function ensureApplicationRole(connection: Connection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await connection.query(
-        `select exists (select from pg_roles where rolname = $1) as found,
-                current_user as me,
-                case when exists (select from pg_roles where rolname = $1)
-                  then pg_has_role(current_user, $1, 'member') else false end as member`,
-        [APPLICATION_ROLE],
-      );
-      if (!rows[0]?.found) await connection.exec(`create role ${APPLICATION_ROLE} nologin`);
-      if (!rows[0]?.member) await connection.exec(`grant ${APPLICATION_ROLE} to current_user`);
+      const { rows } = await connection.query('select from pg_roles where rolname = $1', [
+        APPLICATION_ROLE,
+      ]);
+      if (rows.length === 0) await connection.exec(`create role ${APPLICATION_ROLE} nologin`);
+      // Whether one may become a role is asked by doing it: the catalogue says it differently
+      // from version to version.
+      await connection
+        .exec(`set role ${APPLICATION_ROLE}; reset role`)
+        .catch(() => connection.exec(`grant ${APPLICATION_ROLE} to current_user`));
       return;
     } catch (error) {
       const code = (error as { code?: string }).code;

@@ -41,7 +41,7 @@ export class Caller {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if ('failure' in reply) waiting?.reject(new SqlError(reply.failure));
-    else waiting?.resolve(reply);
+    else waiting?.resolve({ rows: reply.rows, affected: reply.affected });
   }
 
   /** Nothing will come over this line any more. */

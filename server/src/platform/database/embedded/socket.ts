@@ -60,15 +60,17 @@ function serveClient(engine: Engine, socket: Socket): void {
   const turn = engine.acquire();
   let last: Promise<void> = Promise.resolve();
   createInterface({ input: socket }).on('line', (text) => {
-    last = last.then(async () => {
-      if (socket.destroyed) return;
-      const reply = await answer(await turn, fromLine<Request>(text));
-      if (!socket.destroyed) socket.write(toLine(reply));
-    });
+    last = last
+      .then(async () => {
+        if (socket.destroyed) return;
+        const reply = await answer(await turn, fromLine<Request>(text));
+        if (!socket.destroyed) socket.write(toLine(reply));
+      })
+      .catch(() => void socket.destroy());
   });
   gone.then(async () => {
     const connection = await turn;
-    await last.catch(() => {});
+    await last;
     await connection.exec('rollback').catch(() => {});
     connection.release();
   });
