@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 
@@ -7,6 +8,7 @@ import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 async function main(): Promise<void> {
   const config = readConfig();
   const database = await openForServer(config);
+  if (config.demo) await fillDemoIfEmpty(database.db, new Date());
   const app = await buildApp({
     db: database.db,
     secretKey: config.secretKey ?? database.secretKey,
@@ -32,6 +34,19 @@ async function main(): Promise<void> {
       throw error;
     });
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
+  if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
+}
+
+function demoSignIns(): string {
+  const rows = DEMO_SIGN_INS.map(
+    ({ company, username, what }) => `  ${company}  ${username.padEnd(8)} ${what}`,
+  );
+  return [
+    '',
+    'Sign in to the demo (company code, username):',
+    ...rows,
+    `  Password: ${DEMO_PASSWORD}`,
+  ].join('\n');
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,86 @@
+import { displayName } from '../core/session/session.ts';
+import { later, SECOND } from './calendar.ts';
+import { known } from './known.ts';
+import { type Room, RoomPlanner } from './rooms.ts';
+import type { Scene } from './scene.ts';
+import type { Staff } from './staff.ts';
+
+/** A message that an account has sent, as the action log tells of it. */
+export interface SentMessage {
+  person: Staff;
+  room: { id: number; name: string };
+  id: number;
+  at: Date;
+}
+
+const CHUNK = 500;
+
+export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<SentMessage[]> {
+  const planner = new RoomPlanner(scene, staff);
+  const { tx, plan } = scene;
+  const rooms = plan.rooms.map((room) => planner.room(room));
+  const roomIds = await addRooms(scene, rooms);
+  const rows = rooms
+    .flatMap((room) => room.messages.map((message, n) => ({ room, message, seq: n + 1 })))
+    .sort((a, b) => a.message.at.getTime() - b.message.at.getTime());
+  const sent: SentMessage[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    const added = await tx.sql
+      .insertInto('chat_message')
+      .values(
+        chunk.map(({ room, message, seq }) => ({
+          company_id: tx.companyId,
+          room_id: known(roomIds, room.plan.name),
+          seq,
+          sender: message.person ? 'agent' : 'client',
+          sender_name: message.person ? displayName(message.person) : room.plan.client,
+          account_id: message.person?.id ?? null,
+          content: message.content,
+          time_created: message.at,
+        })),
+      )
+      .returning(['id', 'room_id', 'seq'])
+      .execute();
+    const ids = new Map(added.map((row) => [`${row.room_id}/${row.seq}`, row.id]));
+    for (const { room, message, seq } of chunk) {
+      if (!message.person) continue;
+      const roomId = known(roomIds, room.plan.name);
+      sent.push({
+        person: message.person,
+        room: { id: roomId, name: room.plan.name },
+        id: known(ids, `${roomId}/${seq}`),
+        at: message.at,
+      });
+    }
+  }
+  return sent;
+}
+
+async function addRooms(
+  { tx, random }: Scene,
+  rooms: readonly Room[],
+): Promise<Map<string, number>> {
+  const rows = rooms
+    .map(({ plan, creator, messages }) => {
+      const first = messages[0]?.at ?? new Date(0);
+      return {
+        company_id: tx.companyId,
+        name: plan.name,
+        creator_id: creator.id,
+        creator_first_name: creator.firstName,
+        creator_last_name: creator.lastName,
+        is_active: !plan.closed,
+        last_seq: messages.length,
+        time_created: later(first, -random.integer(2 * SECOND, 40 * SECOND)),
+        time_updated: messages.at(-1)?.at ?? first,
+      };
+    })
+    .sort((a, b) => a.time_created.getTime() - b.time_created.getTime());
+  const added = await tx.sql
+    .insertInto('chat_room')
+    .values(rows)
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(added.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,79 @@
+import type { Language, TopicName } from './company-plan.ts';
+import type { Deck } from './deck.ts';
+import type { Random } from './random.ts';
+import type { Case, Phrases } from './words/conversation-parts.ts';
+import type { Kind } from './words/goods.ts';
+import { englishPhrases } from './words/phrases-english.ts';
+import { koreanPhrases } from './words/phrases-korean.ts';
+import { englishTopics } from './words/topics-english.ts';
+import { koreanTopics } from './words/topics-korean.ts';
+
+interface Line {
+  sender: 'agent' | 'client';
+  template: string;
+}
+
+const PHRASES: Record<Language, Phrases> = { ko: koreanPhrases, en: englishPhrases };
+const TOPICS: Record<Language, Record<TopicName, readonly Case[]>> = {
+  ko: koreanTopics,
+  en: englishTopics,
+};
+const NAMES = Object.keys(koreanTopics) as TopicName[];
+/** What a company that buys has to do with a shop. */
+const BUSINESS: readonly TopicName[] = [
+  'delivery',
+  'wrong item',
+  'damage',
+  'refund',
+  'address',
+  'invoice',
+  'restock',
+  'bulk order',
+];
+
+/** Makes conversations that go from a greeting to a solution, seldom twice the same way. */
+export class Conversations {
+  readonly #random: Random;
+  readonly #deck: Deck;
+
+  constructor(random: Random, deck: Deck) {
+    this.#random = random;
+    this.#deck = deck;
+  }
+
+  topicAfter(first: TopicName): TopicName {
+    const isBusiness = first === 'bulk order' || first === 'invoice';
+    return this.#deck.draw(isBusiness ? BUSINESS : NAMES);
+  }
+
+  script(language: Language, topic: TopicName, isFirst: boolean): { goods?: Kind; lines: Line[] } {
+    const phrases = PHRASES[language];
+    const happened = this.#deck.draw(TOPICS[language][topic]);
+    const lines: Line[] = [];
+    const client = (template: string) => lines.push({ sender: 'client', template });
+    const agent = (template: string) => lines.push({ sender: 'agent', template });
+    const say = (kind: keyof Phrases) => this.#deck.draw(phrases[kind]);
+
+    if (this.#random.chance(0.6)) client(say(isFirst ? 'hello' : 'helloAgain'));
+    client(this.#deck.draw(happened.problem));
+    agent(say(isFirst ? 'welcome' : 'welcomeAgain'));
+    agent(happened.question);
+    client(happened.answer);
+    if (this.#random.chance(0.7)) {
+      agent(say('hold'));
+      if (this.#random.chance(0.5)) client(say('wait'));
+    }
+    agent(happened.finding);
+    if (this.#random.chance(0.5)) client(say('reaction'));
+    agent(happened.solution);
+    for (const [question, answer] of happened.more) {
+      if (this.#random.chance(0.35)) continue;
+      client(question);
+      agent(answer);
+    }
+    client(say('thanks'));
+    agent(say('closing'));
+    if (this.#random.chance(0.3)) client(say('bye'));
+    return happened.goods ? { goods: happened.goods, lines } : { lines };
+  }
+}

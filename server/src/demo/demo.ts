@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { companyByCode } from '../core/company-setup.store.ts';
+import { hashPassword } from '../core/passwords.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Database } from '../platform/database/database.ts';
+import { acme } from './companies/acme.ts';
+import { haneul } from './companies/haneul.ts';
+import { fillCompany } from './fill-company.ts';
+
+export const DEMO_PASSWORD = 'maru-demo-2026';
+
+/** Whom to sign in as, and what there is to see then. */
+export const DEMO_SIGN_INS = [
+  { company: 'DEMO', username: 'admin', what: 'everything' },
+  { company: 'DEMO', username: 'agent', what: 'tickets and chats' },
+  { company: 'DEMO', username: 'auditor', what: 'both logs' },
+  { company: 'ACME', username: 'admin', what: 'everything of another company' },
+] as const;
+
+const DEMO_COMPANY = DEMO_SIGN_INS[0].company;
+
+/** Any number that nothing else on the server is likely to lock by. */
+const LOCK = 7_301_977_402;
+
+/**
+ * Fills an empty database with two companies that seem to have been at work until just now.
+ * Processes that start at once take turns, so that only the first finds it empty.
+ */
+export async function fillDemoIfEmpty(db: Database<Schema>, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await db.asOwner(async (owner) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(owner);
+    if (await owner.selectFrom('company').select('id').limit(1).executeTakeFirst()) return;
+    await fillCompany(owner, haneul, now, passwordHash);
+    await fillCompany(owner, acme, now, passwordHash);
+  });
+}
+
+/** Whether the demo's sign-ins are worth telling. */
+export async function hasDemo(db: Database<Schema>): Promise<boolean> {
+  const company = await db.asOwner((owner) => companyByCode(owner, DEMO_COMPANY));
+  return company !== undefined;
+}
