@@ -31,10 +31,12 @@ call fence_company_table('refresh_token');
 -- Failed sign-ins of the last minutes, shared by all processes. A subject is a keyed hash of what
 -- was tried, so that the table tells nothing about who. It is not worth surviving a crash.
 create unlogged table sign_in_failure (
+  attempt uuid not null,
   subject text not null,
   time_failed timestamptz not null default now()
 );
 
 create index sign_in_failure_by_subject on sign_in_failure (subject, time_failed);
+create index sign_in_failure_by_attempt on sign_in_failure (attempt);
 create index sign_in_failure_by_time on sign_in_failure (time_failed);
 grant select, insert, delete on sign_in_failure to maru_app;

@@ -27,6 +27,7 @@ import { apiDocument } from './openapi.ts';
 import type { Database } from './platform/database/database.ts';
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
 import { Binder } from './platform/http/bind.ts';
+import { refuseBrokenEncoding } from './platform/http/broken-encoding.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
 /** The whole server but for its process: what is registered, in the order in which it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, trustedProxies = [] } = options;
+  const address = new PublicAddress(options.publicUrl);
+  const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
@@ -55,12 +58,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) =>
-      sendError(asAppError(error, request), request, reply, fieldLabels),
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      sendError(asAppError(error, request), request, reply, fieldLabels);
+    },
   });
   app.removeContentTypeParser('text/plain');
 
-  const address = new PublicAddress(options.publicUrl);
   const sessions = new SessionCache(db);
   const tokens = new Tokens(secretKey);
   const work = new Work(db, sessions, (error) => app.log.error({ err: error }, 'work afterwards'));
@@ -68,7 +72,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => work.settled());
 
   await app.register(fastifyCookie);
-  securityHeaders(app, { https: address.isHttps });
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply);
+    refuseBrokenEncoding(request);
+  });
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
 
   const bind = new Binder(app, sessionGate(tokens, sessions));

@@ -59,6 +59,7 @@ export async function logPage<T extends LogTable, Row>(
   const ordered = (entries: LogSelect<T, object>) =>
     orderOf(query.ordering).reduce((q, term) => q.orderBy(term as never), select(entries));
   try {
+    if (query.timestamp) await enterZone(tx, query.tz);
     return { ...(await fetchPage(matching, ordered, query)), until };
   } catch (error) {
     throw isUnknownZone(error) ? invalidField('tz', unknownZone) : error;
@@ -97,7 +98,7 @@ function conditionsOf(query: LogQuery, filters: LogFilters) {
       value ? [sql<SqlBool>`${sql.ref(column)} = ${value}`] : [],
     ),
   ];
-  if (query.timestamp) conditions.push(onDay(query.timestamp, query.tz));
+  if (query.timestamp) conditions.push(onDay(query.timestamp));
   return conditions;
 }
 
@@ -106,10 +107,17 @@ function conditionsOf(query: LogQuery, filters: LogFilters) {
  * the day is and wherever it begins. The first two bounds only let an index narrow it down: no
  * zone is further than 15 hours from UTC.
  */
-const onDay = (day: string, zone: string) => sql<SqlBool>`
+const onDay = (day: string) => sql<SqlBool>`
   timestamp >= ${day}::timestamp at time zone 'UTC' - interval '15 hours'
   and timestamp < ${day}::timestamp at time zone 'UTC' + interval '39 hours'
-  and (timestamp at time zone ${zone})::date = ${day}::date`;
+  and timestamp::date = ${day}::date`;
+
+/**
+ * The zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes names of zones
+ * only: there CET would be an abbreviation that knows no summer.
+ */
+const enterZone = (tx: Tx, zone: string) =>
+  sql`select set_config('timezone', ${zone}, true)`.execute(tx.sql);
 
 const unknownZone = {
   en: 'The database does not know this time zone.',
@@ -117,4 +125,4 @@ const unknownZone = {
 };
 
 const isUnknownZone = (error: unknown): boolean =>
-  (error as { code?: string }).code === '22023' && /time zone/.test((error as Error).message);
+  (error as { code?: string }).code === '22023' && /TimeZone/.test((error as Error).message);

@@ -28,6 +28,9 @@ const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.leng
 
 /** What is wrong with a new password, if anything. */
 export function passwordWeakness(password: string, username: string): Message | undefined {
+  if (password.trim() === '') {
+    return { en: 'This field is required.', ko: '필수 항목입니다.' };
+  }
   const length = [...password].length;
   if (length < MIN_LENGTH) {
     return {

@@ -104,6 +104,7 @@ interface RefreshTokenTable {
 }
 
 interface SignInFailureTable {
+  attempt: string;
   subject: string;
   time_failed: Moment;
 }

@@ -58,20 +58,23 @@ export class Work {
     transaction: (run: (tx: Tx) => Promise<T>) => Promise<T>,
   ): Promise<T> {
     const changed = new Set<number>();
-    const result = await transaction(async (tx) => {
-      const events: ActionEvent[] = [];
-      const result = await work({
-        ...tx,
-        log: (event) => events.push(event),
-        accessChanged: (...ids) => {
-          for (const id of ids) changed.add(id);
-        },
-      });
-      if (changed.size > 0) await announce(tx, [...changed]);
-      // Last, because it holds the lock that every other writer of this company waits for.
-      await appendActions(tx, origin, events);
-      return result;
-    });
+    const result = await retried(() =>
+      transaction(async (tx) => {
+        changed.clear();
+        const events: ActionEvent[] = [];
+        const result = await work({
+          ...tx,
+          log: (event) => events.push(event),
+          accessChanged: (...ids) => {
+            for (const id of ids) changed.add(id);
+          },
+        });
+        if (changed.size > 0) await announce(tx, [...changed]);
+        // Last, because it holds the lock that every other writer of this company waits for.
+        await appendActions(tx, origin, events);
+        return result;
+      }),
+    );
     this.#sessions.forgetAccounts([...changed]);
     return result;
   }
@@ -87,6 +90,22 @@ export class Work {
 
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
+  }
+}
+
+/** Serialisation failure, deadlock, and a row that was there when asked and gone when referred to. */
+const COLLISIONS = new Set(['40001', '40P01', '23503']);
+const MAX_ATTEMPTS = 5;
+
+/** Two people may get in each other's way; then one of them starts over and sees what has become. */
+async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const collided = COLLISIONS.has((error as { code?: string }).code ?? '');
+      if (!collided || attempt === MAX_ATTEMPTS) throw error;
+    }
   }
 }
 

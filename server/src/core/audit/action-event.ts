@@ -1,6 +1,6 @@
 import type { Action } from '@maru/contract/action-logs';
 
-export type Model =
+type Model =
   | 'account'
   | 'bot log'
   | 'chat message'

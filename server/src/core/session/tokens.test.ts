@@ -1,20 +1,21 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
 import { changePassword, getProfile } from '@maru/contract/profile';
-import { revokeTokens } from '@maru/contract/sign-in';
+import { revokeTokens, signIn } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test } from 'vitest';
-import { type Answer, Caller } from '../../../test/caller.ts';
+import { type Answer, Caller, nobody } from '../../../test/caller.ts';
 import {
-  inCompany,
   type Member,
+  newAccount,
   newAdministrator,
+  newCompany,
   newMember,
   PASSWORD,
   signedIn,
+  type TestAccount,
 } from '../../../test/factories.ts';
 import { SECRET_KEY } from '../../../test/world.ts';
-import { issueRefreshToken } from '../../features/sign-in/refresh-token.store.ts';
 import { Tokens } from './tokens.ts';
 
 const KEY = createHmac('sha256', SECRET_KEY).update('access tokens').digest();
@@ -53,6 +54,9 @@ const claimIn = ({ company, sessionId }: Member) => ({ companyId: company.id, se
 const ticketCookieOf = (member: Member) =>
   new Tokens(SECRET_KEY).ticketCookie(claimIn(member), member.id);
 const accessTokenOf = (member: Member) => new Tokens(SECRET_KEY).access(claimIn(member), member.id);
+
+const tokensOf = ({ company, username }: TestAccount) =>
+  nobody.call(signIn, { body: { company_code: company.code, username, password: PASSWORD } });
 
 function expectRefusal(answer: Answer<unknown>): void {
   expect(answer.status).toBe(401);
@@ -131,9 +135,9 @@ describe('a payload that is not as we sign it', () => {
 
 describe('a token of another purpose', () => {
   test('a refresh token is no access token', async () => {
-    const { company, sessionId } = await newAdministrator();
-    const refresh = await inCompany(company, (tx) => issueRefreshToken(tx, sessionId));
+    const { access, refresh } = await tokensOf(await newAccount(await newCompany()));
     expectRefusal(await askWith(refresh));
+    expect((await askWith(access)).status).toBe(200);
   });
 
   test('the ticket cookie is no access token, not even for tickets', async () => {
@@ -161,12 +165,10 @@ describe('a token whose session is over', () => {
   } as const;
 
   test('signed out', async () => {
-    const member = await newAdministrator();
-    const { company, sessionId } = member;
-    const refresh = await inCompany(company, (tx) => issueRefreshToken(tx, sessionId));
-    await member.caller.call(getProfile, {});
-    await member.caller.call(revokeTokens, { body: { refresh } });
-    expectRefusal(await member.caller.attempt(getProfile, {}));
+    const { access, refresh } = await tokensOf(await newAccount(await newCompany()));
+    expect((await askWith(access)).status).toBe(200);
+    await nobody.call(revokeTokens, { body: { refresh } });
+    expectRefusal(await askWith(access));
   });
 
   test('the account was deactivated; it stays over when the account is active again', async () => {

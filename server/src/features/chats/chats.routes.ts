@@ -1,8 +1,9 @@
 import { listChats, listMessages, sendMessage } from '@maru/contract/chats';
+import { findAccount } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { type Context, originOf } from '../../core/context.ts';
 import { displayName } from '../../core/session/session.ts';
-import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentChat, presentMessage } from './chats.present.ts';
 import { roomById, roomPage } from './chats.store.ts';
@@ -24,6 +25,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(sendMessage, ({ session, params, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
+      if (!(await findAccount(unit, session.accountId))) throw unauthenticated();
       const sent = await addMessage(unit, params.id, {
         sender: 'agent',
         senderName: displayName(session) || session.username,

@@ -63,8 +63,8 @@ describe('GET /api/chats/', () => {
     expect(await found({ name: 'CAFÉ' })).toEqual(['Café 100%']);
     expect(await found({ name: '100%' })).toEqual(['Café 100%']);
     expect(await found({ first_name: 'HAN' })).toEqual(['Café 100%', 'Returns']);
-    expect(await found({ last_name: 'kim' })).toEqual(['Cafe 1000', 'Café 100%']);
-    expect(await found({ status: 'true' })).toEqual(['Cafe 1000', 'Café 100%']);
+    expect(await found({ last_name: 'kim' })).toEqual(['Café 100%', 'Cafe 1000']);
+    expect(await found({ status: 'true' })).toEqual(['Café 100%', 'Cafe 1000']);
     expect(await found({ status: 'false' })).toEqual(['Returns']);
     expect(await found({ status: 'true', first_name: 'han' })).toEqual(['Café 100%']);
     expect(await found({ name: 'nowhere' })).toEqual([]);

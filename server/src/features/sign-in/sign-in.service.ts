@@ -59,7 +59,7 @@ export class SignIn {
   async signIn(credentials: Credentials, device: Device): Promise<SignedIn> {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
-    const { failures, delayMs } = await this.#throttle.admit(attempt);
+    const { id: attemptId, failures, delayMs } = await this.#throttle.admit(attempt);
     if (delayMs > 0) await sleep(delayMs);
     const companyId = (await this.#companyByCode(companyCode)) ?? NO_COMPANY;
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
@@ -68,7 +68,7 @@ export class SignIn {
       if (account && failures <= LOGGED_FAILURES) this.#logFailureSoon(account, device);
       throw wrongCredentials();
     }
-    await this.#throttle.strikeOut(attempt);
+    await this.#throttle.strikeOut(attemptId);
     return this.#begin(account, device);
   }
 

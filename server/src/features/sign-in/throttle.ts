@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,6 +18,8 @@ export interface Attempt {
 }
 
 export interface Admission {
+  /** Under which this attempt is written down. */
+  id: string;
   /** How many failures this account has seen lately, this attempt included. */
   failures: number;
   delayMs: number;
@@ -44,8 +46,9 @@ export class Throttle {
 
   /** Writes the attempt down; refuses it where there were too many. */
   async admit(attempt: Attempt): Promise<Admission> {
+    const id = randomUUID();
     const subjects = this.#subjects(attempt);
-    await this.#db.withoutCompany((tx) => writeDown(tx, subjects));
+    await this.#db.withoutCompany((tx) => writeDown(tx, id, subjects));
     const counts = await this.#db.withoutCompany((tx) => countOf(tx, subjects));
     const pairs = counts.get(subjects.accountAndAddress);
     const addresses = counts.get(subjects.address);
@@ -54,24 +57,19 @@ export class Throttle {
       secondsToWait(addresses, PER_ADDRESS),
     );
     if (wait > 0) {
-      await this.strikeOut(attempt);
+      await this.strikeOut(id);
       throw tooMany(wait);
     }
     const failures = counts.get(subjects.account)?.length ?? 0;
     const excess = failures - SLOW_AFTER;
-    return { failures, delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0 };
+    return { id, failures, delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0 };
   }
 
   /** The attempt was no failure after all. */
-  async strikeOut(attempt: Attempt): Promise<void> {
-    const subjects = this.#subjects(attempt);
-    await this.#db.withoutCompany(async (tx) => {
-      for (const subject of Object.values(subjects)) {
-        await sql`delete from sign_in_failure where ctid = (
-          select ctid from sign_in_failure where subject = ${subject}
-          order by time_failed desc limit 1)`.execute(tx);
-      }
-    });
+  async strikeOut(id: string): Promise<void> {
+    await this.#db.withoutCompany((tx) =>
+      tx.deleteFrom('sign_in_failure').where('attempt', '=', id).execute(),
+    );
   }
 
   #subjects({ ip, companyCode, username }: Attempt): Subjects {
@@ -86,14 +84,14 @@ export class Throttle {
   }
 }
 
-async function writeDown(tx: Kysely<Schema>, subjects: Subjects): Promise<void> {
+async function writeDown(tx: Kysely<Schema>, attempt: string, subjects: Subjects): Promise<void> {
   await tx
     .deleteFrom('sign_in_failure')
     .where('time_failed', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .execute();
   await tx
     .insertInto('sign_in_failure')
-    .values(Object.values(subjects).map((subject) => ({ subject })))
+    .values(Object.values(subjects).map((subject) => ({ attempt, subject })))
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { parse } from './validation.ts';
 /** Lets a request in as somebody, or refuses it. Runs before the body is even read. */
 export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
 
-export interface Call<E extends Endpoint, Session> {
+interface Call<E extends Endpoint, Session> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
@@ -70,7 +70,8 @@ export class Binder<Session extends object> {
       },
       handler: async (request, reply) => {
         const query = parse(endpoint.query, withoutBlanks(request.query)) as z.output<E['query']>;
-        const body = endpoint.body && parse(endpoint.body, request.body ?? {});
+        const body =
+          endpoint.body && parse(endpoint.body, request.body === undefined ? {} : request.body);
         const params = parse(endpoint.params, request.params) as z.output<E['params']>;
         const session = sessions.get(request) as S;
         reply.status(endpoint.status);

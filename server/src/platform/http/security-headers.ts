@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * `style-src 'unsafe-inline'`: the component library of the console writes style elements; a style
@@ -17,8 +17,11 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  app.addHook('onRequest', async (request, reply) => {
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** What every answer carries, also one that the framework gives before any hook has run. */
+export function securityHeaders(options: { https: boolean }): SetHeaders {
+  return (request, reply) => {
     reply.headers({
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',
@@ -31,5 +34,5 @@ export function securityHeaders(app: FastifyInstance, options: { https: boolean 
     });
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
+  };
 }

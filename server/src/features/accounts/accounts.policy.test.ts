@@ -1,0 +1,189 @@
+import { createAccount, deleteAccounts, updateAccount } from '@maru/contract/accounts';
+import { ANY_ACCOUNT_PERMISSION, type Permission } from '@maru/contract/permissions';
+import { getProfile } from '@maru/contract/profile';
+import { saveTablePermissions } from '@maru/contract/table-permissions';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../../test/caller.ts';
+import {
+  actionLogOf,
+  inCompany,
+  newAccount,
+  newCompany,
+  newGroup,
+  newMember,
+  newTable,
+  type TestAccount,
+  type TestCompany,
+} from '../../../test/factories.ts';
+import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
+
+/** Nobody climbs (R14). The clerk may do everything with accounts, and nothing else. */
+async function clerkAnd(targetPermissions: readonly Permission[]) {
+  const company = await newCompany();
+  const clerk = await newMember(company, { permissions: ANY_ACCOUNT_PERMISSION });
+  const target = await newMember(company, { permissions: targetPermissions });
+  return { company, clerk, target };
+}
+
+const details = {
+  first_name: 'New',
+  last_name: 'Name',
+  phone_number: '010-1234-5678',
+  email: 'new@example.com',
+  language: 'ko',
+} as const;
+
+const edited = (account: TestAccount, change: object = {}) => ({
+  params: { id: String(account.id) },
+  body: { ...details, username: account.username, group_ids: account.groupIds, ...change },
+});
+
+/** All of a company that the calls here could change. */
+async function stateOf(company: TestCompany) {
+  const rows = await inCompany(company, async ({ sql }) => ({
+    accounts: await sql.selectFrom('account').selectAll().orderBy('id').execute(),
+    groups: await sql.selectFrom('account_group').selectAll().orderBy('account_id').execute(),
+    sessions: await sql.selectFrom('session').selectAll().orderBy('id').execute(),
+    rights: await sql.selectFrom('table_right').selectAll().orderBy('dbtable_id').execute(),
+  }));
+  return { ...rows, log: await actionLogOf(company) };
+}
+
+/** Refused with 403 and a sentence that holds the name, and nothing is different afterwards. */
+async function expectForbidden(
+  company: TestCompany,
+  name: string,
+  call: () => Promise<Answer<any>>,
+): Promise<void> {
+  const before = await stateOf(company);
+  const { status, body } = await call();
+  expect([status, Object.keys(body)]).toEqual([403, ['detail']]);
+  expect(body.detail).toContain(name);
+  expect(await stateOf(company)).toEqual(before);
+}
+
+describe('an account that holds a permission one does not have', () => {
+  const MIGHTIER: Permission[] = ['view_userprofile', 'view_ticket'];
+
+  test('PUT /api/accounts/{id}/ is refused', async () => {
+    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    await expectForbidden(company, target.username, () =>
+      clerk.caller.attempt(updateAccount, edited(target)),
+    );
+  });
+
+  test('nor may its password be reset, its groups be taken or its access be ended', async () => {
+    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const harmless = await newGroup(company, []);
+    const attempts = [
+      { password: 'another horse 43' },
+      { group_ids: [harmless] },
+      { is_active: false },
+    ];
+    for (const change of attempts) {
+      await expectForbidden(company, target.username, () =>
+        clerk.caller.attempt(updateAccount, edited(target, change)),
+      );
+    }
+    expect((await target.caller.attempt(getProfile, {})).status).toBe(200);
+  });
+
+  test('DELETE /api/accounts/bulk-delete/ is refused, also for those named beside it', async () => {
+    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const bystander = await newAccount(company);
+    await expectForbidden(company, target.username, () =>
+      clerk.caller.attempt(deleteAccounts, { body: { ids: [bystander.id, target.id] } }),
+    );
+  });
+
+  test('POST /api/user-table-permissions/bulk_save/ is refused', async () => {
+    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const dbtable_id = await newTable(company);
+    const items = [{ dbtable_id, read: true, create: true, update: true, delete: true }];
+    await expectForbidden(company, target.username, () =>
+      clerk.caller.attempt(saveTablePermissions, { body: { user_id: target.id, items } }),
+    );
+  });
+
+  test('the refusal is in Korean where Korean is preferred', async () => {
+    const { clerk, target } = await clerkAnd(MIGHTIER);
+    const caller = clerk.caller.with({ 'accept-language': 'ko' });
+    const { body } = await caller.attempt(updateAccount, edited(target));
+    expect(body).toEqual({
+      detail: `${target.username} 계정은 회원님에게 없는 권한을 가지고 있어 변경할 수 없습니다.`,
+    });
+  });
+});
+
+describe('an account that holds no more than oneself', () => {
+  test('may be edited, given rights, and deleted', async () => {
+    const { company, clerk, target } = await clerkAnd(ANY_ACCOUNT_PERMISSION);
+    const changed = await clerk.caller.call(updateAccount, edited(target));
+    expect(changed).toMatchObject({ first_name: 'New', email: 'new@example.com' });
+    const items = [
+      { dbtable_id: await newTable(company), read: true, create: true, update: true, delete: true },
+    ];
+    await clerk.caller.call(saveTablePermissions, { body: { user_id: target.id, items } });
+    const deleted = await clerk.caller.call(deleteAccounts, { body: { ids: [target.id] } });
+    expect(deleted).toEqual({ deleted: 1 });
+  });
+
+  test('oneself is never too mighty for oneself', async () => {
+    const { clerk } = await clerkAnd([]);
+    expect((await clerk.caller.call(updateAccount, edited(clerk))).first_name).toBe('New');
+  });
+});
+
+describe('a group that holds a permission one does not have', () => {
+  test('POST /api/accounts/ does not hand it out', async () => {
+    const { company, clerk } = await clerkAnd([]);
+    const allowed = await newGroup(company, ['view_userprofile']);
+    const mightier = await newGroup(company, ['view_userprofile', 'change_company'], 'Directors');
+    const body = { ...details, username: 'climber', password: 'correct horse 42' };
+    await expectForbidden(company, 'Directors', () =>
+      clerk.caller.attempt(createAccount, { body: { ...body, group_ids: [allowed, mightier] } }),
+    );
+    const made = await clerk.caller.call(createAccount, {
+      body: { ...body, group_ids: [allowed] },
+    });
+    expect(made.groups.map((group) => group.id)).toEqual([allowed]);
+  });
+
+  test('PUT /api/accounts/{id}/ hands it out neither to others nor to oneself', async () => {
+    const { company, clerk, target } = await clerkAnd([]);
+    const mightier = await newGroup(company, ['view_ticket'], 'Directors');
+    for (const account of [target, clerk]) {
+      const group_ids = [...account.groupIds, mightier];
+      await expectForbidden(company, 'Directors', () =>
+        clerk.caller.attempt(updateAccount, edited(account, { group_ids })),
+      );
+    }
+  });
+
+  test('groups that the account already has may stay, beside one that is handed out', async () => {
+    const { company, clerk, target } = await clerkAnd(['delete_userprofile']);
+    const added = await newGroup(company, ['add_userprofile']);
+    const group_ids = [...target.groupIds, added];
+    const changed = await clerk.caller.call(updateAccount, edited(target, { group_ids }));
+    expect(changed.groups.map((group) => group.id)).toEqual(group_ids);
+  });
+});
+
+describe('the rules themselves', () => {
+  const held = (...permissions: Permission[]) => new Set(permissions);
+
+  test('administering accounts takes seeing them and changing them', () => {
+    expect(canAdministerAccounts(held('view_userprofile', 'change_userprofile'))).toBe(true);
+    expect(canAdministerAccounts(held('view_userprofile', 'delete_userprofile'))).toBe(false);
+    expect(canAdministerAccounts(held('change_userprofile'))).toBe(false);
+  });
+
+  test('one locks oneself out by losing either, not by never having had it', () => {
+    const both = held('view_userprofile', 'change_userprofile');
+    expect(locksOneselfOut(both, both)).toBe(false);
+    expect(locksOneselfOut(both, held('view_userprofile'))).toBe(true);
+    expect(locksOneselfOut(both, held('change_userprofile'))).toBe(true);
+    expect(locksOneselfOut(held('change_userprofile'), held('change_userprofile'))).toBe(false);
+    expect(locksOneselfOut(held('view_ticket'), held())).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** The framework reads a broken %-sequence in a query as it stands; we would rather be told. */
+export function refuseBrokenEncoding(request: FastifyRequest): void {
+  const [, query] = request.url.split('?', 2);
+  if (query === undefined) return;
+  try {
+    decodeURIComponent(query);
+  } catch {
+    throw new AppError({
+      status: 400,
+      code: 'malformed',
+      detail: {
+        en: 'The address holds a broken %-sequence.',
+        ko: '주소의 % 인코딩이 올바르지 않습니다.',
+      },
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { deleteAccounts } from '@maru/contract/accounts';
+import { deleteDepartments } from '@maru/contract/departments';
+import { saveTablePermissions } from '@maru/contract/table-permissions';
+import { describe, expect, test } from 'vitest';
+import { CALLS_WITH_BODY, callsToSpoil, expectRefusal, shapeOf } from './bad-input.ts';
+import type { Answer } from './caller.ts';
+import { everythingOf } from './company-tables.ts';
+import { newAccount, newAdministrator, newDepartment, newTable } from './factories.ts';
+
+/** Bodies whose every field is judged before anything is looked up. */
+const JUDGED = CALLS_WITH_BODY.filter(([name]) => !['renewTokens', 'revokeTokens'].includes(name));
+
+describe('what a bad body gets', () => {
+  test.each([
+    ['nothing, announced as JSON', '', 400],
+    ['half an object', '{"name": ', 400],
+    ['words', 'hello', 400],
+    ['an array', '[]', 400],
+    ['an array of objects', '[{}]', 400],
+    ['a text', '"text"', 400],
+    ['a number', '7', 400],
+    ['true', 'true', 400],
+    ['null', 'null', 400],
+    ['a key __proto__', '{"__proto__": {"name": "x"}}', 400],
+    ['a poisoned constructor', '{"constructor": {"prototype": {"name": "x"}}}', 400],
+    ['an abyss of arrays', '['.repeat(400_000), 400],
+    ['an abyss of arrays with a ground', '['.repeat(400_000) + ']'.repeat(400_000), 400],
+    ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413],
+  ])('of %s is refused by every call', async (_, payload, status) => {
+    const { send, nothingChanged } = await callsToSpoil(CALLS_WITH_BODY);
+    const statuses: Record<string, number> = {};
+    for (const call of CALLS_WITH_BODY) {
+      const [name] = call;
+      const answer = await send(call, payload);
+      statuses[name] = answer.status;
+      if (answer.status !== 200) expectRefusal(answer, name);
+    }
+    expect(statuses).toEqual(Object.fromEntries(CALLS_WITH_BODY.map(([name]) => [name, status])));
+    await nothingChanged();
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+    ';;;',
+  ])('sent as %s is refused by every call', async (type) => {
+    const { send, body, nothingChanged } = await callsToSpoil(CALLS_WITH_BODY);
+    for (const call of CALLS_WITH_BODY) {
+      const [name] = call;
+      const payload = JSON.stringify(body(name));
+      const answer = await send(call, payload, { 'content-type': type });
+      expectRefusal(answer, name);
+      expect([name, answer.status]).toEqual([name, 415]);
+    }
+    await nothingChanged();
+  });
+
+  test.each([
+    ['an object', {}],
+    ['an array of arrays', [[]]],
+    ['NUL', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800b'],
+    ['the other half', '\udc00'],
+    ['20,000 characters', 'x'.repeat(20_000)],
+    ['a fraction', 1.5],
+    ['a negative number', -1],
+    ['an unsafe integer', 2 ** 53 + 2],
+    ['1e300', 1e300],
+    ['nested arrays', JSON.parse('['.repeat(500) + ']'.repeat(500))],
+  ])('with %s as a field is refused, and the field named', async (_, value) => {
+    const { send, body, nothingChanged } = await callsToSpoil(JUDGED);
+    for (const call of JUDGED) {
+      const [name, endpoint] = call;
+      for (const field of Object.keys(shapeOf(endpoint.body))) {
+        const payload = JSON.stringify({ ...body(name), [field]: value });
+        const answer = await send(call, payload);
+        expectRefusal(answer, [name, field], field);
+        expect([name, field, answer.status]).toEqual([name, field, 400]);
+      }
+    }
+    await nothingChanged();
+  });
+
+  test('without a field that is required is refused, and the field named', async () => {
+    const { send, body, nothingChanged } = await callsToSpoil(JUDGED);
+    let required = 0;
+    for (const call of JUDGED) {
+      const [name, endpoint] = call;
+      for (const [field, schema] of Object.entries(shapeOf(endpoint.body))) {
+        if (schema.safeParse(undefined).success) continue;
+        required += 1;
+        const answer = await send(call, { ...body(name), [field]: undefined });
+        expectRefusal(answer, [name, field], field);
+        const empty = await send(call, { ...body(name), [field]: null });
+        expectRefusal(empty, [name, field], field);
+      }
+    }
+    expect(required).toBeGreaterThan(20);
+    await nothingChanged();
+  });
+
+  test.each([0, -1, 1.5, 2 ** 53, 999_999_999_999, '1', null, true, {}, [1]])(
+    'of a bulk call with one bad id (%j) does nothing at all',
+    async (bad) => {
+      const { caller, company } = await newAdministrator();
+      const accounts = [(await newAccount(company)).id, bad, (await newAccount(company)).id];
+      const departments = [await newDepartment(company), bad];
+      const rights = { read: true, create: true, update: true, delete: true };
+      const items = [await newTable(company), bad].map((dbtable_id) => ({ dbtable_id, ...rights }));
+      const before = await everythingOf(company);
+      const refuse = (answer: Answer<any>, field: string) => {
+        expectRefusal(answer, bad, field);
+        expect(answer.status).toBe(400);
+      };
+      refuse(await caller.attempt(deleteAccounts, { body: { ids: accounts } }), 'ids');
+      refuse(await caller.attempt(deleteDepartments, { body: { ids: departments } }), 'ids');
+      const user_id = accounts[0];
+      refuse(await caller.attempt(saveTablePermissions, { body: { user_id, items } }), 'items');
+      expect(await everythingOf(company)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { endpoints } from '@maru/contract/endpoints';
+import { addressOf } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { expect } from 'vitest';
+import { fieldLabels } from '../src/field-labels.ts';
+import { exampleOf } from './access-examples.ts';
+import type { Answer } from './caller.ts';
+import { everythingOf } from './company-tables.ts';
+import { newAdministrator } from './factories.ts';
+
+type Call = [name: string, endpoint: Endpoint];
+type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>;
+
+export const shapeOf = (schema: unknown) => (schema as { shape: Shape }).shape;
+
+export const ALL_CALLS = Object.entries(endpoints) as Call[];
+export const CALLS_WITH_BODY = ALL_CALLS.filter(([, { body }]) => body);
+export const CALLS_WITH_ID = ALL_CALLS.filter(([, { path }]) => path.includes('{id}'));
+export const CALLS_WITH_QUERY = ALL_CALLS.filter(
+  ([, { query }]) => Object.keys(shapeOf(query)).length > 0,
+);
+
+const JSON_TYPE: Record<string, string> = { 'content-type': 'application/json' };
+
+/** An administrator, a valid input for each of the calls, and word on whether anything changed. */
+export async function callsToSpoil(calls: readonly Call[]) {
+  const { caller, company } = await newAdministrator();
+  const inputs = new Map<string, Awaited<ReturnType<typeof exampleOf>>>();
+  for (const [name] of calls) inputs.set(name, await exampleOf(name, company));
+  const before = await everythingOf(company);
+  const inputOf = (name: string) => inputs.get(name) ?? {};
+  return {
+    caller,
+    /** The valid body of a call. */
+    body: (name: string) => inputOf(name).body as Record<string, unknown> | undefined,
+    /** The call as it should be, but with this payload. */
+    send: ([name, endpoint]: Call, payload: unknown, headers = JSON_TYPE) =>
+      caller.raw({
+        method: endpoint.method,
+        url: addressOf(endpoint, inputOf(name)),
+        body: payload,
+        headers,
+      }),
+    /** The call as it should be, but with this query, to the letter. */
+    ask: ([name, endpoint]: Call, query: string) => {
+      const { query: _, ...rest } = inputOf(name);
+      return caller.raw({ method: 'GET', url: `${addressOf(endpoint, rest)}?${query}` });
+    },
+    nothingChanged: async () => expect(await everythingOf(company)).toEqual(before),
+  };
+}
+
+/**
+ * A refusal as it has to be: 4xx, a code in a header, and in the body a sentence or lists of
+ * sentences by field, and nothing else. With a field, it has to name that one.
+ */
+export function expectRefusal(answer: Answer<any>, about: unknown, field?: string): void {
+  const { status, body, headers } = answer;
+  expect([about, status >= 400 && status < 500 ? '4xx' : status]).toEqual([about, '4xx']);
+  expect([about, headers['maru-error-code']]).toEqual([about, expect.stringMatching(/^\w+$/)]);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect([about, typeof body, Array.isArray(body)]).toEqual([about, 'object', false]);
+  const names = Object.keys(body);
+  expect(names.length, String(about)).toBeGreaterThan(0);
+  if ('detail' in body) expect([names, typeof body.detail]).toEqual([['detail'], 'string']);
+  else {
+    for (const sentences of Object.values(body) as unknown[][]) {
+      expect(Array.isArray(sentences) && sentences.length).toBeTruthy();
+      expect(new Set(sentences.map((sentence) => typeof sentence))).toEqual(new Set(['string']));
+    }
+  }
+  if (field === undefined) return;
+  if ('detail' in body) expect([about, body.detail]).toEqual([about, mentioning(field)]);
+  else expect([about, names]).toEqual([about, [field]]);
+}
+
+const mentioning = (field: string) => expect.stringContaining(fieldLabels[field]?.en ?? field);

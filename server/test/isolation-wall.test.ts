@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createSession } from '../src/core/session/session.store.ts';
+import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
+import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
+import { companyTables } from './company-tables.ts';
+import {
+  inCompany,
+  newAccount,
+  newActionLogs,
+  newBotLogs,
+  newCompany,
+  newDepartment,
+  newMessages,
+  newRoom,
+  newTable,
+  newTicket,
+  type TestCompany,
+} from './factories.ts';
+import { world } from './world.ts';
+
+const REFUSED = '42501';
+const LOGS = ['action_log', 'bot_log', 'log_head'];
+
+/** A company with a row in each of its tables. */
+async function fullCompany(): Promise<TestCompany> {
+  const company = await newCompany();
+  const account = await newAccount(company, {
+    permissions: ['view_ticket'],
+    department_id: await newDepartment(company),
+  });
+  await newMessages(company, await newRoom(company, { creator: account }), [{}]);
+  await newTicket(company);
+  await newActionLogs(company, [{}]);
+  await newBotLogs(company, [{}]);
+  const dbtable_id = await newTable(company);
+  await inCompany(company, async (tx) => {
+    const rights = { can_read: true, can_create: true, can_update: true, can_delete: true };
+    await tx.sql
+      .insertInto('table_right')
+      .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
+      .execute();
+    const session = { accountId: account.id, ip: '127.0.0.1', userAgent: 'test' };
+    await issueRefreshToken(tx, await createSession(tx, session));
+  });
+  return company;
+}
+
+/** The code with which the database refuses a company's transaction, or what it did instead. */
+async function refusal(statement: string, as: 'owner' | TestCompany): Promise<string> {
+  const { db } = await world();
+  const query = sql.raw(statement);
+  try {
+    const { numAffectedRows } =
+      as === 'owner'
+        ? await db.asOwner((owner) => query.execute(owner))
+        : await db.writeCompany(as.id, (tx) => query.execute(tx.sql));
+    return `done: ${numAffectedRows} rows`;
+  } catch (error) {
+    return String((error as { code?: string }).code);
+  }
+}
+
+async function companiesSeen(table: string, company: TestCompany | undefined): Promise<number[]> {
+  const { db } = await world();
+  const column = table === 'company' ? 'id' : 'company_id';
+  const query = sql<{ company: number }>`
+    select distinct ${sql.ref(column)} as company from ${sql.table(table)}`;
+  const { rows } = company
+    ? await db.writeCompany(company.id, (tx) => query.execute(tx.sql))
+    : await db.withoutCompany((tx) => query.execute(tx));
+  return rows.map((row) => row.company);
+}
+
+async function asked<Row>(statement: string): Promise<Row[]> {
+  const { db } = await world();
+  const { rows } = await db.asOwner((owner) => sql.raw<Row>(statement).execute(owner));
+  return rows;
+}
+
+describe('the wall between companies in the database', () => {
+  test('a query without any condition sees the own rows and no others', async () => {
+    const [own] = [await fullCompany(), await fullCompany()];
+    for (const table of [...(await companyTables()), 'company']) {
+      expect([table, await companiesSeen(table, own)]).toEqual([table, [own.id]]);
+    }
+  });
+
+  test('without a company there is nothing to see', async () => {
+    await fullCompany();
+    for (const table of [...(await companyTables()), 'company']) {
+      expect([table, await companiesSeen(table, undefined)]).toEqual([table, []]);
+    }
+  });
+
+  test("a row cannot be put into another company, nor another company's be touched", async () => {
+    const [own, other] = [await fullCompany(), await fullCompany()];
+    for (const table of await companyTables()) {
+      const columns = (
+        await asked<{ name: string }>(`
+          select quote_ident(column_name) as name from information_schema.columns
+          where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`)
+      ).map((row) => row.name);
+      const foreign = columns.map((name) => (name === 'company_id' ? String(other.id) : name));
+      const insert = `insert into ${table} (${columns}) overriding system value select ${foreign} from ${table}`;
+      expect([table, await refusal(insert, own)]).toEqual([table, REFUSED]);
+      const update = `update ${table} set company_id = ${other.id}`;
+      expect([table, await refusal(update, own)]).toEqual([table, REFUSED]);
+      if (LOGS.includes(table)) continue;
+      const where = `where company_id = ${other.id}`;
+      const steal = `update ${table} set company_id = ${own.id} ${where}`;
+      expect([table, await refusal(steal, own)]).toEqual([table, 'done: 0 rows']);
+      const remove = `delete from ${table} ${where}`;
+      expect([table, await refusal(remove, own)]).toEqual([table, 'done: 0 rows']);
+    }
+  });
+
+  test('companies are neither made, removed nor entered by the application', async () => {
+    const [own, other] = [await fullCompany(), await fullCompany()];
+    const insert = "insert into company (code, name) values ('sneaky', 'x')";
+    expect(await refusal(insert, own)).toBe(REFUSED);
+    expect(await refusal('delete from company', own)).toBe(REFUSED);
+    expect(await refusal('truncate company cascade', own)).toBe(REFUSED);
+    const rename = `update company set name = 'x' where id = ${other.id}`;
+    expect(await refusal(rename, own)).toBe('done: 0 rows');
+    expect(await refusal("update company set name = 'x'", own)).toBe('done: 1 rows');
+  });
+});
+
+describe('the application role', () => {
+  test('owns no table, no function and no schema, and has no attributes', async () => {
+    const owned = await asked(`
+      select relname as name from pg_class where relowner = '${APPLICATION_ROLE}'::regrole
+      union all
+      select proname from pg_proc where proowner = '${APPLICATION_ROLE}'::regrole
+      union all
+      select nspname from pg_namespace where nspowner = '${APPLICATION_ROLE}'::regrole`);
+    expect(owned).toEqual([]);
+    const attributes = await asked(`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
+      from pg_roles where rolname = '${APPLICATION_ROLE}'`);
+    expect(Object.values(attributes[0] as object)).toEqual(Array(6).fill(false));
+  });
+
+  test.each(LOGS)('cannot write %s', async (table) => {
+    const own = await fullCompany();
+    const column = table === 'log_head' ? 'seq' : 'user_name';
+    const value = table === 'log_head' ? '0' : "'x'";
+    const statements = [
+      `update ${table} set ${column} = ${value}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `insert into ${table} (company_id, ${column}) values (${own.id}, ${value})`,
+    ];
+    for (const statement of statements) {
+      expect([statement, await refusal(statement, own)]).toEqual([statement, REFUSED]);
+    }
+  });
+
+  test.each([
+    "select write_action_log(current_company(), '[]')",
+    "select write_bot_log(current_company(), '[]')",
+    "call fence_company_table('account')",
+    'alter table action_log disable trigger only_grows',
+    'alter table action_log disable trigger all',
+    'alter table account disable row level security',
+    'drop policy own_company on account',
+    'create policy everything on account using (true)',
+    'drop trigger only_grows on bot_log',
+    'set session_replication_role = replica',
+    'create table stolen (id int)',
+    'create function sneaky() returns int language sql return 1',
+    'create or replace function current_company() returns bigint language sql return 1',
+    'select * from schema_migration',
+    'truncate account cascade',
+    `alter role ${APPLICATION_ROLE} bypassrls`,
+  ])('is refused: %s', async (statement) => {
+    expect(await refusal(statement, await fullCompany())).toBe(REFUSED);
+  });
+
+  test('gains nothing by switching row security off for itself', async () => {
+    const own = await fullCompany();
+    const { db } = await world();
+    const peek = db.writeCompany(own.id, async (tx) => {
+      await sql`set local row_security = off`.execute(tx.sql);
+      return sql`select * from account`.execute(tx.sql);
+    });
+    await expect(peek).rejects.toMatchObject({ code: REFUSED });
+  });
+});
+
+describe('the logs', () => {
+  test.each(['action_log', 'bot_log'])('%s is not changed by the owner either', async (table) => {
+    await fullCompany();
+    const before = await asked(`select * from ${table} order by company_id, seq`);
+    for (const statement of [
+      `update ${table} set user_name = 'x'`,
+      `update ${table} set user_name = 'x' where false`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      expect([statement, await refusal(statement, 'owner')]).toEqual([statement, 'P0001']);
+    }
+    expect(await asked(`select * from ${table} order by company_id, seq`)).toEqual(before);
+  });
+});
+
+describe('the schema', () => {
+  test('every table is fenced: it belongs to companies and has row level security', async () => {
+    const tables = await asked<{ name: string; fenced: boolean; policies: number }>(`
+      select relname as name, relrowsecurity as fenced,
+             (select count(*) from pg_policy where polrelid = pg_class.oid)::int as policies
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      order by 1`);
+    const outside = ['schema_migration', 'sign_in_failure'];
+    const fenced = [...(await companyTables()), 'company'].sort();
+    expect(tables.map(({ name }) => name).filter((name) => !outside.includes(name))).toEqual(
+      fenced,
+    );
+    expect(fenced.length).toBeGreaterThan(14);
+    for (const { name, ...rest } of tables.filter(({ name }) => fenced.includes(name))) {
+      expect([name, rest]).toEqual([name, { fenced: true, policies: 1 }]);
+    }
+  });
+
+  test('nothing looks at tables with the rights of somebody else', async () => {
+    const views = await asked("select viewname from pg_views where schemaname = 'public'");
+    expect(views).toEqual([]);
+    const definers = await asked<{ name: string }>(`
+      select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef order by 1`);
+    expect(definers.map(({ name }) => name)).toEqual(['append_action_log', 'company_by_code']);
+  });
+});

@@ -1,0 +1,182 @@
+import { getAccount, listAccounts } from '@maru/contract/accounts';
+import { listActionLogs } from '@maru/contract/action-logs';
+import { listBotLogs } from '@maru/contract/bot-logs';
+import { listChats, listMessages } from '@maru/contract/chats';
+import { listDepartments } from '@maru/contract/departments';
+import { endpoints } from '@maru/contract/endpoints';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import { newAdministrator, newCompany, newDepartment, newMember, newRoom } from './factories.ts';
+import { anyQuery, expectedRows, type ListModel, type Query, WORDS } from './list-model.ts';
+import * as seeds from './list-seeds.ts';
+
+const RUNS = 15;
+const LOGS = [
+  ['action_log', listActionLogs],
+  ['bot_log', listBotLogs],
+] as const;
+
+/** Asks for every page by its number, and for one more. */
+async function walk(caller: Caller, endpoint: Endpoint, query: Query, params = {}) {
+  const ids: number[] = [];
+  const counts = new Set<number>();
+  for (let page = 1; ; page += 1) {
+    const answer = await caller.attempt(endpoint, { params, query: { ...query, page } });
+    if (page > 1 && answer.status === 404) return { ids, counts: [...counts] };
+    expect([answer.status, query]).toEqual([200, query]);
+    expect(answer.body.results.length).toBeLessThanOrEqual(Number(query.page_size));
+    ids.push(...answer.body.results.map((row: { id: number }) => row.id));
+    counts.add(answer.body.count);
+    expect(answer.body.previous === null).toBe(page === 1);
+    expect(answer.body.next === null).toBe(ids.length === answer.body.count);
+  }
+}
+
+async function holdsFor<Row>(
+  caller: Caller,
+  endpoint: Endpoint,
+  model: ListModel<Row>,
+  given: { query?: Query; params?: Record<string, unknown> } = {},
+) {
+  await fc.assert(
+    fc.asyncProperty(anyQuery(model), async (asked) => {
+      const query = { ...asked, ...given.query };
+      const { ids, counts } = await walk(caller, endpoint, query, given.params);
+      const expected = expectedRows(model, query).map(model.idOf);
+      expect(ids).toEqual(expected);
+      expect(counts).toEqual([expected.length]);
+    }),
+    { numRuns: RUNS },
+  );
+}
+
+async function newOnlooker() {
+  const company = await newCompany();
+  const { caller, id } = await newMember(company, {
+    permissions: ['view_userprofile', 'view_department', 'view_chatroom'],
+  });
+  return { company, caller, id };
+}
+
+describe('walking the pages by number', () => {
+  test('finds every account that matches once, in order', async () => {
+    const { company, caller, id } = await newOnlooker();
+    const model = await seeds.seedAccounts(company);
+    const onlooker = await caller.call(getAccount, { params: { id: String(id) } });
+    const row = {
+      ...onlooker,
+      suffix: '',
+      group: '',
+      last_login: null,
+      date_joined: new Date(onlooker.date_joined),
+    };
+    await holdsFor(caller, listAccounts, { ...model, rows: [...model.rows, row] });
+  });
+
+  test('finds every department that matches once, in order', async () => {
+    const { company, caller } = await newOnlooker();
+    await seeds.seedAccounts(company);
+    const before = await caller.attempt(listDepartments, { query: { page_size: 'all' } });
+    const model = await seeds.seedDepartments(company);
+    const others = before.body.map((row: { id: number; name: string }) => ({
+      ...row,
+      manager: null,
+    }));
+    await holdsFor(caller, listDepartments, { ...model, rows: [...model.rows, ...others] });
+  });
+
+  test('finds every chat that matches once, in order', async () => {
+    const { company, caller } = await newOnlooker();
+    await holdsFor(caller, listChats, await seeds.seedChats(company));
+  });
+
+  test('finds every message that matches once, in order', async () => {
+    const { company, caller } = await newOnlooker();
+    const room = await newRoom(company);
+    await seeds.seedMessages(company, await newRoom(company));
+    const model = await seeds.seedMessages(company, room);
+    await holdsFor(caller, listMessages, model, { params: { id: room } });
+  });
+
+  test.each(LOGS)(
+    'finds every entry of the %s that matches once, in order',
+    async (log, endpoint) => {
+      const { company, caller } = await newAdministrator();
+      await seeds.growLog(company, log, 130, 5);
+      const model = await seeds.modelLog(company, log);
+      await holdsFor(caller, endpoint, model, { query: { tz: 'Europe/Berlin' } });
+    },
+  );
+
+  test('the above are all the paged lists there are', () => {
+    const paged = Object.entries(endpoints)
+      .filter(([, { query }]) => 'page' in query.shape)
+      .map(([name]) => name);
+    expect(paged.sort()).toEqual(
+      ['listAccounts', 'listActionLogs', 'listBotLogs', 'listChats', 'listDepartments']
+        .concat('listMessages')
+        .sort(),
+    );
+  });
+});
+
+describe('a text filter', () => {
+  test('finds every text by every part of it', async () => {
+    const { company, caller } = await newOnlooker();
+    const texts = [...WORDS.filter(Boolean), 'ΟΔΟΣ', 'İzmir', 'ŒUVRE', 'ﬁnal', 'Ǆep', '한글 ㄱ'];
+    for (const text of texts) await newDepartment(company, text);
+    const missed: string[] = [];
+    for (const text of texts) {
+      for (const part of partsOf(text)) {
+        const query = { name: part, page_size: 'all' };
+        const { body } = await caller.attempt(listDepartments, { query });
+        const names = body.map((department: { name: string }) => department.name);
+        if (!names.includes(text)) missed.push(`${text} by ${part}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  /** One to three characters in a row, from anywhere in the text. */
+  function partsOf(text: string): string[] {
+    const letters = [...text];
+    const parts = letters.flatMap((_, start) =>
+      [1, 2, 3].map((length) => letters.slice(start, start + length).join('')),
+    );
+    return [...new Set(parts.filter((part) => part.trim() !== ''))];
+  }
+});
+
+describe('walking a log by its next links while it grows', () => {
+  test.each(LOGS)(
+    'finds every entry of the %s that matched at the start once',
+    async (log, endpoint) => {
+      const { company } = await newAdministrator();
+      const someQuery = anyQuery(await seeds.modelLog(company, log));
+      const steps = fc.array(fc.nat(3), { minLength: 1, maxLength: 5 });
+      await fc.assert(
+        fc.asyncProperty(someQuery, steps, fc.nat(1000), async (asked, growth, seed) => {
+          const { company, caller } = await newAdministrator();
+          await seeds.growLog(company, log, 130, seed);
+          const query = { ...asked, tz: 'Europe/Berlin' };
+          const model = await seeds.modelLog(company, log);
+          const expected = expectedRows(model, query).map(model.idOf);
+          const ids: number[] = [];
+          let answer = await caller.attempt(endpoint, { query });
+          for (let step = 0; ; step += 1) {
+            expect([answer.status, answer.body.count]).toEqual([200, expected.length]);
+            ids.push(...answer.body.results.map((row: { id: number }) => row.id));
+            if (answer.body.next === null) break;
+            await seeds.growLog(company, log, growth[step % growth.length] ?? 0, seed + step + 1);
+            const { pathname, search } = new URL(answer.body.next);
+            answer = await caller.raw({ method: 'GET', url: pathname + search });
+          }
+          expect(ids).toEqual(expected);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+});
