@@ -390,7 +390,7 @@ describe('too many failures', () => {
 
   test('colleagues who sign in at the same moment leave no failure behind', async () => {
     const office = newAddress();
-    const colleagues = await Promise.all(Array.from({ length: 20 }, somebody));
+    const colleagues = await Promise.all(Array.from({ length: 40 }, somebody));
     const left = await failuresAfter(async () => {
       const statuses = await Promise.all(colleagues.map((one) => statusOf(right(one), office)));
       expect(new Set(statuses)).toEqual(new Set([200]));
