@@ -3,6 +3,7 @@ import type { Permission } from '@maru/contract/permissions';
 import type { z } from 'zod';
 import { changeAccount, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
 import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -69,7 +70,7 @@ export async function update(
   passwordHash: string | undefined,
 ): Promise<void> {
   // Whoever may lose the power to administer accounts is looked at one at a time.
-  await store.lockAdministration(unit);
+  await lockCompany(unit);
   const before = await lockAccount(unit, id);
   if (!before) throw notFound();
   const held = (await permissionsOfMany(unit, [id])).get(id) ?? new Set();
@@ -130,7 +131,7 @@ export async function removeMany(
   ids: readonly number[],
 ): Promise<number> {
   const wanted = [...new Set(ids)];
-  await store.lockAdministration(unit);
+  await lockCompany(unit);
   const found = await store.lockAccounts(unit, wanted);
   const missing = wanted.filter((id) => !found.some((account) => account.id === id));
   if (missing.length > 0) throw invalidField('ids', messages.unknownAccounts(missing));

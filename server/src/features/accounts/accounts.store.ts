@@ -203,16 +203,6 @@ export async function departmentName(tx: Tx, id: number): Promise<string | undef
   return row?.name;
 }
 
-/** Changes of who may administer accounts take turns, so that two of them see each other. */
-export async function lockAdministration(tx: Tx): Promise<void> {
-  await tx.sql
-    .selectFrom('company')
-    .select('id')
-    .where('id', '=', tx.companyId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('account')

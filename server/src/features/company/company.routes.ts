@@ -1,7 +1,8 @@
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
 import { type Context, originOf } from '../../core/context.ts';
-import { changeCompany, getCompany, lockCompany } from './company.store.ts';
+import { changeCompany, getCompany } from './company.store.ts';
 
 export function companyRoutes({ bind, work }: Context): void {
   bind.guarded(getCompanyProfile, ({ session }) => work.read(session.companyId, getCompany));

@@ -9,16 +9,6 @@ export function getCompany(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody else changes the profile until this transaction ends. */
-export async function lockCompany(tx: Tx): Promise<void> {
-  await tx.sql
-    .selectFrom('company')
-    .select('id')
-    .where('id', '=', tx.companyId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function changeCompany(tx: Tx, changes: Updateable<Schema['company']>): Promise<void> {
   await tx.sql.updateTable('company').set(changes).where('id', '=', tx.companyId).execute();
 }
