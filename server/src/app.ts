@@ -27,9 +27,9 @@ import { apiDocument } from './openapi.ts';
 import type { Database } from './platform/database/database.ts';
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
 import { Binder } from './platform/http/bind.ts';
-import { refuseBrokenEncoding } from './platform/http/broken-encoding.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
+import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 
@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sendError(asAppError(error, request), request, reply, fieldLabels);
     },
   });
-  app.removeContentTypeParser('text/plain');
+  acceptOnlyJson(app);
 
   const sessions = new SessionCache(db);
   const tokens = new Tokens(secretKey);
@@ -72,10 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => work.settled());
 
   await app.register(fastifyCookie);
-  app.addHook('onRequest', async (request, reply) => {
-    setHeaders(request, reply);
-    refuseBrokenEncoding(request);
-  });
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
 
   const bind = new Binder(app, sessionGate(tokens, sessions));

@@ -46,6 +46,7 @@ describe('what a bad query gets', () => {
     ['half a character', '%E0%A4'],
     ['no hexadecimal digits', '%zz'],
     ['a lone percent sign', '100%'],
+    ['a broken rest after a second question mark', 'a?%zz'],
   ])('with %s for percent-encoding: 400', async (_, text) => {
     const { ask } = await callsToSpoil(CALLS_WITH_QUERY);
     const served: string[] = [];

@@ -96,6 +96,10 @@ describe('the order of checks', () => {
     expect((await nobody.attempt(listAccounts, bad)).status).toBe(401);
     expect((await powerless.caller.attempt(listAccounts, bad)).status).toBe(403);
     expect((await admin.caller.attempt(listAccounts, bad)).status).toBe(400);
+    const broken = { method: 'GET', url: '/api/accounts/?username=%zz' };
+    expect((await nobody.raw(broken)).status).toBe(401);
+    expect((await powerless.caller.raw(broken)).status).toBe(403);
+    expect((await admin.caller.raw(broken)).status).toBe(400);
     const params = { id: MISSING };
     expect((await admin.caller.attempt(listMessages, { params, ...bad })).status).toBe(400);
     expect((await admin.caller.attempt(listMessages, { params })).status).toBe(404);

@@ -37,6 +37,18 @@ export function lockAccount(tx: Tx, id: number): Promise<AccountRecord | undefin
     .executeTakeFirst();
 }
 
+/** Whether it is there, and it stays until this transaction ends. */
+export async function holdAccount(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.sql

@@ -105,11 +105,11 @@ function conditionsOf(query: LogQuery, filters: LogFilters) {
 /**
  * A calendar day is the set of moments that a clock in the zone shows with that date, however long
  * the day is and wherever it begins. The first two bounds only let an index narrow it down: no
- * zone is further than 15 hours from UTC.
+ * zone was ever further than 16 hours from UTC.
  */
 const onDay = (day: string) => sql<SqlBool>`
-  timestamp >= ${day}::timestamp at time zone 'UTC' - interval '15 hours'
-  and timestamp < ${day}::timestamp at time zone 'UTC' + interval '39 hours'
+  timestamp >= ${day}::timestamp at time zone 'UTC' - interval '16 hours'
+  and timestamp < ${day}::timestamp at time zone 'UTC' + interval '40 hours'
   and timestamp::date = ${day}::date`;
 
 /**

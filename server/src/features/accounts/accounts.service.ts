@@ -69,7 +69,6 @@ export async function update(
   body: Omit<UpdateBody, 'password'>,
   passwordHash: string | undefined,
 ): Promise<void> {
-  // Whoever may lose the power to administer accounts is looked at one at a time.
   await lockCompany(unit);
   const before = await lockAccount(unit, id);
   if (!before) throw notFound();

@@ -1,5 +1,5 @@
 import { listChats, listMessages, sendMessage } from '@maru/contract/chats';
-import { findAccount } from '../../core/account.store.ts';
+import { holdAccount } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { type Context, originOf } from '../../core/context.ts';
 import { displayName } from '../../core/session/session.ts';
@@ -25,7 +25,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(sendMessage, ({ session, params, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
-      if (!(await findAccount(unit, session.accountId))) throw unauthenticated();
+      if (!(await holdAccount(unit, session.accountId))) throw unauthenticated();
       const sent = await addMessage(unit, params.id, {
         sender: 'agent',
         senderName: displayName(session) || session.username,

@@ -2,6 +2,7 @@ import type { createDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
 import { findAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Unit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -10,13 +11,14 @@ import {
   changeDepartment,
   type DepartmentRecord,
   departmentById,
-  lockDepartments,
+  departmentNames,
   removeDepartments,
 } from './departments.store.ts';
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
 
 export async function create(unit: Unit, body: DepartmentBody): Promise<DepartmentRecord> {
+  await lockCompany(unit);
   await refuseUnknownManager(unit, body.manager_id);
   const department = await existing(unit, await addDepartment(unit, body));
   const info = describeFields(audited(department));
@@ -29,10 +31,9 @@ export async function update(
   id: number,
   body: DepartmentBody,
 ): Promise<DepartmentRecord> {
-  const [locked] = await lockDepartments(unit, [id]);
-  if (!locked) throw notFound();
-  await refuseUnknownManager(unit, body.manager_id);
+  await lockCompany(unit);
   const before = await existing(unit, id);
+  await refuseUnknownManager(unit, body.manager_id);
   await changeDepartment(unit, id, body);
   const after = await existing(unit, id);
   const changes = changesBetween(audited(before), audited(after));
@@ -45,7 +46,8 @@ export async function update(
 
 export async function removeMany(unit: Unit, ids: readonly number[]): Promise<number> {
   const wanted = [...new Set(ids)];
-  const found = await lockDepartments(unit, wanted);
+  await lockCompany(unit);
+  const found = await departmentNames(unit, wanted);
   const missing = wanted.filter((id) => !found.some((department) => department.id === id));
   if (missing.length > 0) throw invalidField('ids', unknownDepartments(missing));
   await removeDepartments(unit, wanted);

@@ -71,8 +71,7 @@ const ordered = (departments: DepartmentSelect, query: DepartmentQuery): Departm
     departments,
   );
 
-/** Locks the rows, so that what is logged as deleted is what was deleted. */
-export function lockDepartments(
+export function departmentNames(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
@@ -82,7 +81,6 @@ export function lockDepartments(
     .where('company_id', '=', tx.companyId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
     .execute();
 }
 

@@ -158,8 +158,9 @@ describe('POST /api/token/', () => {
 
   test('refuses in Korean where Korean is preferred', async () => {
     const caller = from(newAddress()).with({ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' });
-    const { body } = await caller.attempt(signIn, { body: wrong(await somebody()) });
-    expect(body).toEqual({ detail: '회사 코드, 사용자 이름 또는 비밀번호가 올바르지 않습니다.' });
+    const { status, body } = await caller.attempt(signIn, { body: wrong(await somebody()) });
+    const detail = '회사 코드, 사용자 이름 또는 비밀번호가 올바르지 않습니다.';
+    expect([status, body]).toEqual([401, { detail }]);
   });
 
   test('names the fields that are missing or blank', async () => {

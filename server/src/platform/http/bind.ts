@@ -1,6 +1,7 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { responseSchema } from './response-schema.ts';
 import { parse } from './validation.ts';
 
@@ -69,6 +70,7 @@ export class Binder<Session extends object> {
         if (session) sessions.set(request, session);
       },
       handler: async (request, reply) => {
+        refuseBrokenEncoding(request);
         const query = parse(endpoint.query, withoutBlanks(request.query)) as z.output<E['query']>;
         const body =
           endpoint.body && parse(endpoint.body, request.body === undefined ? {} : request.body);

@@ -3,10 +3,10 @@ import { AppError } from './app-error.ts';
 
 /** The framework reads a broken %-sequence in a query as it stands; we would rather be told. */
 export function refuseBrokenEncoding(request: FastifyRequest): void {
-  const [, query] = request.url.split('?', 2);
-  if (query === undefined) return;
+  const start = request.url.indexOf('?');
+  if (start === -1) return;
   try {
-    decodeURIComponent(query);
+    decodeURIComponent(request.url.slice(start + 1));
   } catch {
     throw new AppError({
       status: 400,

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bodies are JSON in UTF-8. Bytes that are no text are refused, not replaced by something else. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(body as Buffer);
+    } catch {
+      done(notText());
+      return;
+    }
+    parseJson(request, text, done);
+  });
+}
+
+const notText = () =>
+  new AppError({
+    status: 400,
+    code: 'malformed',
+    detail: { en: 'The request is not valid UTF-8.', ko: '요청이 올바른 UTF-8이 아닙니다.' },
+  });
