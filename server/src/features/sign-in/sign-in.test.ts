@@ -399,6 +399,13 @@ describe('too many failures', () => {
     expect(left).toEqual([]);
   });
 
+  test('however many colleagues sign in at the same moment, all of them get in', async () => {
+    const office = newAddress();
+    const colleagues = await Promise.all(Array.from({ length: 60 }, somebody));
+    const statuses = await Promise.all(colleagues.map((one) => statusOf(right(one), office)));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+
   test('attempts that are not judged leave no failure behind', async () => {
     const account = await somebody();
     const address = newAddress();

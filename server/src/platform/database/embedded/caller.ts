@@ -10,7 +10,7 @@ export class Caller {
     number,
     { resolve(rows: QueryRows): void; reject(error: Error): void }
   >();
-  readonly #listeners = new Map<string, (payload: string) => void>();
+  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
   #lastId = 0;
   #broken: Error | undefined;
 
@@ -29,13 +29,14 @@ export class Caller {
   }
 
   async listen(channel: string, heard: (payload: string) => void): Promise<void> {
-    this.#listeners.set(channel, heard);
-    await this.call({ kind: 'listen', channel });
+    const others = this.#listeners.get(channel);
+    this.#listeners.set(channel, [...(others ?? []), heard]);
+    if (!others) await this.call({ kind: 'listen', channel });
   }
 
   receive(reply: Reply): void {
     if ('notified' in reply) {
-      this.#listeners.get(reply.channel)?.(reply.notified);
+      for (const heard of this.#listeners.get(reply.channel) ?? []) heard(reply.notified);
       return;
     }
     const waiting = this.#waiting.get(reply.id);
