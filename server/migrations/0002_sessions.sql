@@ -28,15 +28,18 @@ create index refresh_token_by_session on refresh_token (company_id, session_id);
 call fence_company_table('session');
 call fence_company_table('refresh_token');
 
--- Failed sign-ins of the last minutes, shared by all processes. A subject is a keyed hash of what
--- was tried, so that the table tells nothing about who. It is not worth surviving a crash.
-create unlogged table sign_in_failure (
+-- Sign-in attempts of the last minutes that failed or are still being judged, shared by all
+-- processes. A subject is a keyed hash of what was tried, so that the table tells nothing about who.
+-- It is not worth surviving a crash.
+create unlogged table sign_in_attempt (
+  id bigint generated always as identity primary key,
   attempt uuid not null,
   subject text not null,
-  time_failed timestamptz not null default now()
+  failed boolean not null default false,
+  time_tried timestamptz not null default now()
 );
 
-create index sign_in_failure_by_subject on sign_in_failure (subject, time_failed);
-create index sign_in_failure_by_attempt on sign_in_failure (attempt);
-create index sign_in_failure_by_time on sign_in_failure (time_failed);
-grant select, insert, delete on sign_in_failure to maru_app;
+create index sign_in_attempt_by_subject on sign_in_attempt (subject, time_tried);
+create index sign_in_attempt_by_attempt on sign_in_attempt (attempt);
+create index sign_in_attempt_by_time on sign_in_attempt (time_tried);
+grant select, insert, update, delete on sign_in_attempt to maru_app;

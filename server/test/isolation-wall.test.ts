@@ -213,7 +213,7 @@ describe('the schema', () => {
       from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       order by 1`);
-    const outside = ['schema_migration', 'sign_in_failure'];
+    const outside = ['schema_migration', 'sign_in_attempt'];
     const fenced = [...(await companyTables()), 'company'].sort();
     expect(tables.map(({ name }) => name).filter((name) => !outside.includes(name))).toEqual(
       fenced,

@@ -12,7 +12,7 @@ export interface Schema {
   account_group: AccountGroupTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
-  sign_in_failure: SignInFailureTable;
+  sign_in_attempt: SignInAttemptTable;
   log_head: LogHeadTable;
   action_log: ActionLogTable;
   bot_log: BotLogTable;
@@ -103,10 +103,12 @@ interface RefreshTokenTable {
   time_used: MaybeMoment;
 }
 
-interface SignInFailureTable {
+interface SignInAttemptTable {
+  id: GeneratedAlways<number>;
   attempt: string;
   subject: string;
-  time_failed: Moment;
+  failed: Generated<boolean>;
+  time_tried: Moment;
 }
 
 interface LogHeadTable {

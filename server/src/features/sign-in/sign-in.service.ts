@@ -59,16 +59,17 @@ export class SignIn {
   async signIn(credentials: Credentials, device: Device): Promise<SignedIn> {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
-    const { id: attemptId, failures, delayMs } = await this.#throttle.admit(attempt);
-    if (delayMs > 0) await sleep(delayMs);
+    const admission = await this.#throttle.admit(attempt);
+    if (admission.delayMs > 0) await sleep(admission.delayMs);
     const companyId = (await this.#companyByCode(companyCode)) ?? NO_COMPANY;
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
     const matches = await isPassword(password, account?.password_hash);
     if (!account || !matches || !account.is_active) {
-      if (account && failures <= LOGGED_FAILURES) this.#logFailureSoon(account, device);
+      await admission.failed();
+      if (account && admission.failures < LOGGED_FAILURES) this.#logFailureSoon(account, device);
       throw wrongCredentials();
     }
-    await this.#throttle.strikeOut(attemptId);
+    await admission.succeeded();
     return this.#begin(account, device);
   }
 

@@ -341,9 +341,7 @@ describe('too many failures', () => {
     expect(await statusOf(right(account), address)).toBe(429);
     const { db } = await world();
     await db.asOwner((owner) =>
-      sql`update sign_in_failure set time_failed = time_failed - interval '5 minutes'`.execute(
-        owner,
-      ),
+      sql`update sign_in_attempt set time_tried = time_tried - interval '5 minutes'`.execute(owner),
     );
     expect(await statusOf(right(account), address)).toBe(200);
   });
@@ -384,9 +382,9 @@ describe('too many failures', () => {
   /** What is still held against anybody, after forgetting all that was before. */
   const failuresAfter = async (work: () => Promise<unknown>) => {
     const { db } = await world();
-    await db.asOwner((owner) => owner.deleteFrom('sign_in_failure').execute());
+    await db.asOwner((owner) => owner.deleteFrom('sign_in_attempt').execute());
     await work();
-    return db.asOwner((owner) => owner.selectFrom('sign_in_failure').selectAll().execute());
+    return db.asOwner((owner) => owner.selectFrom('sign_in_attempt').selectAll().execute());
   };
 
   test('colleagues who sign in at the same moment leave no failure behind', async () => {

@@ -1,15 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '../../core/schema.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import {
+  markFailed,
+  type Standing,
+  standingOf,
+  strikeOut,
+  WINDOW_SECONDS,
+  writeDown,
+} from './attempts.store.ts';
 
-const WINDOW_SECONDS = 5 * 60;
 const PER_ACCOUNT_AND_ADDRESS = 5;
 const PER_ADDRESS = 50;
 /** From here on every further failure of an account, from anywhere, slows its answers. */
 const SLOW_AFTER = 10;
 const MAX_DELAY_MS = 3_000;
+/** How long an attempt waits for those before it to be judged, and how often it looks. */
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 
 export interface Attempt {
   ip: string;
@@ -18,22 +28,18 @@ export interface Attempt {
 }
 
 export interface Admission {
-  /** Under which this attempt is written down. */
-  id: string;
-  /** How many failures this account has seen lately, this attempt included. */
+  /** Failed unless it is said otherwise. */
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
+  /** How many failures this account has seen lately, from anywhere. */
   failures: number;
   delayMs: number;
 }
 
-interface Subjects {
-  address: string;
-  account: string;
-  accountAndAddress: string;
-}
-
 /**
- * Counts failed sign-ins, for all processes together. An attempt is written down as failed before
- * it is judged and struck out if it succeeds, so that attempts at the same moment see each other.
+ * Counts failed sign-ins, for all processes together. Attempts at the same moment see each other:
+ * no more of them are judged at once than may still fail, and the others wait for what becomes of
+ * those. So nobody gets more guesses by hurrying, and colleagues who are all right all get in.
  */
 export class Throttle {
   readonly #db: Database<Schema>;
@@ -44,74 +50,64 @@ export class Throttle {
     this.#key = secretKey;
   }
 
-  /** Writes the attempt down; refuses it where there were too many. */
   async admit(attempt: Attempt): Promise<Admission> {
     const id = randomUUID();
-    const subjects = this.#subjects(attempt);
-    await this.#db.withoutCompany((tx) => writeDown(tx, id, subjects));
-    const counts = await this.#db.withoutCompany((tx) => countOf(tx, subjects));
-    const pairs = counts.get(subjects.accountAndAddress);
-    const addresses = counts.get(subjects.address);
-    const wait = Math.max(
-      secondsToWait(pairs, PER_ACCOUNT_AND_ADDRESS),
-      secondsToWait(addresses, PER_ADDRESS),
-    );
-    if (wait > 0) {
-      await this.strikeOut(id);
-      throw tooMany(wait);
+    const { address, account, both } = this.#subjects(attempt);
+    await this.#db.withoutCompany((tx) => writeDown(tx, id, [address, account, both]));
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const standing = await this.#db.withoutCompany(async (tx) => ({
+        both: await standingOf(tx, id, both),
+        address: await standingOf(tx, id, address),
+        account: await standingOf(tx, id, account),
+      }));
+      const wait = Math.max(
+        secondsToWait(standing.both, PER_ACCOUNT_AND_ADDRESS),
+        secondsToWait(standing.address, PER_ADDRESS),
+      );
+      const late = performance.now() > deadline;
+      if (wait > 0 || late) {
+        await this.#db.withoutCompany((tx) => strikeOut(tx, id));
+        throw tooMany(Math.max(1, wait));
+      }
+      if (
+        hasRoom(standing.both, PER_ACCOUNT_AND_ADDRESS) &&
+        hasRoom(standing.address, PER_ADDRESS)
+      ) {
+        return this.#admission(id, standing.account.failures.length);
+      }
+      await sleep(LOOK_EVERY_MS);
     }
-    const failures = counts.get(subjects.account)?.length ?? 0;
-    const excess = failures - SLOW_AFTER;
-    return { id, failures, delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0 };
   }
 
-  /** The attempt was no failure after all. */
-  async strikeOut(id: string): Promise<void> {
-    await this.#db.withoutCompany((tx) =>
-      tx.deleteFrom('sign_in_failure').where('attempt', '=', id).execute(),
-    );
+  #admission(id: string, failures: number): Admission {
+    const excess = failures + 1 - SLOW_AFTER;
+    return {
+      failures,
+      delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0,
+      succeeded: () => this.#db.withoutCompany((tx) => strikeOut(tx, id)),
+      failed: () => this.#db.withoutCompany((tx) => markFailed(tx, id)),
+    };
   }
 
-  #subjects({ ip, companyCode, username }: Attempt): Subjects {
+  #subjects({ ip, companyCode, username }: Attempt) {
     const keyed = (...parts: string[]) =>
       createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64url');
     const account = [companyCode.toLowerCase(), username.toLowerCase()];
     return {
       address: keyed('address', ip),
       account: keyed('account', ...account),
-      accountAndAddress: keyed('both', ip, ...account),
+      both: keyed('both', ip, ...account),
     };
   }
 }
 
-async function writeDown(tx: Kysely<Schema>, attempt: string, subjects: Subjects): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failure')
-    .where('time_failed', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
-    .execute();
-  await tx
-    .insertInto('sign_in_failure')
-    .values(Object.values(subjects).map((subject) => ({ attempt, subject })))
-    .execute();
-}
+const hasRoom = ({ failures, pending }: Standing, limit: number): boolean =>
+  failures.length + pending < limit;
 
-/** Seconds since each failure of the window, most recent first, by subject. */
-async function countOf(tx: Kysely<Schema>, subjects: Subjects): Promise<Map<string, number[]>> {
-  const rows = await tx
-    .selectFrom('sign_in_failure')
-    .select(['subject', sql<number>`extract(epoch from now() - time_failed)::float8`.as('ago')])
-    .where('subject', 'in', Object.values(subjects))
-    .where('time_failed', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
-    .orderBy('time_failed', 'desc')
-    .execute();
-  const ages = new Map<string, number[]>();
-  for (const { subject, ago } of rows) ages.set(subject, [...(ages.get(subject) ?? []), ago]);
-  return ages;
-}
-
-/** Zero, or how long until there are again fewer than `limit` failures beside this attempt. */
-function secondsToWait(ages: number[] | undefined, limit: number): number {
-  const decisive = ages?.[limit];
+/** Zero, or how long until there are again fewer than `limit` failures. */
+function secondsToWait({ failures }: Standing, limit: number): number {
+  const decisive = failures[limit - 1];
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }
 
