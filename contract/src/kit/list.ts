@@ -9,7 +9,7 @@ export const LAST_PAGE_HEADER = 'maru-last-page';
 
 const pageNumber = z
   .string()
-  .regex(/^\d{1,9}$/)
+  .regex(/^\d{1,15}$/)
   .transform(Number)
   .pipe(z.int().positive())
   .meta({ wire: { type: 'integer', minimum: 1, default: 1 } });

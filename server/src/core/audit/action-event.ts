@@ -53,6 +53,9 @@ const NOTHING = '(empty)';
 
 function shown(value: Value): string {
   if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : NOTHING;
-  return String(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.map(quoted).join(', ') : NOTHING;
+  return quoted(String(value));
 }
+
+/** A value that could be read as a second change is put in quotes. */
+const quoted = (text: string): string => (/[;,:→"\n]/.test(text) ? JSON.stringify(text) : text);

@@ -143,6 +143,7 @@ export async function removeMany(
       throw forbidden(mightierAccount(account.username));
     }
   }
+  const managed = await store.managedBy(unit, wanted);
   await store.removeAccounts(unit, wanted);
   if (
     [...held.values()].some(canAdministerAccounts) &&
@@ -151,8 +152,9 @@ export async function removeMany(
     throw invalidField('ids', messages.lastAdministrator);
   }
   unit.accessChanged(...wanted);
-  for (const { username, first_name, last_name, email } of found) {
-    const info = describeFields({ first_name, last_name, email });
+  for (const { id, username, first_name, last_name, email } of found) {
+    const manager_of = managed.get(id);
+    const info = describeFields({ first_name, last_name, email, manager_of });
     unit.log({ action: 'delete', model: 'account', name: username, info });
   }
   return found.length;

@@ -193,6 +193,23 @@ export async function lockAccounts(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
+/** What each of these accounts manages, by name. */
+export async function managedBy(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await tx.sql
+    .selectFrom('department')
+    .select(['manager_id', 'name'])
+    .where('company_id', '=', tx.companyId)
+    .where('manager_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const managed = new Map<number, string[]>();
+  for (const { manager_id, name } of rows) {
+    const id = manager_id as number;
+    managed.set(id, [...(managed.get(id) ?? []), name]);
+  }
+  return managed;
+}
+
 export async function departmentName(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx.sql
     .selectFrom('department')

@@ -16,7 +16,7 @@ export function companyRoutes({ bind, work }: Context): void {
       const changes = changesBetween(before, after);
       if (changes.length > 0) {
         const info = describeChanges(changes);
-        unit.log({ action: 'update', model: 'company', name: after.name, info });
+        unit.log({ action: 'update', model: 'company', name: before.name, info });
       }
       return after;
     }),

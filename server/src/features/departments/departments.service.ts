@@ -12,6 +12,7 @@ import {
   type DepartmentRecord,
   departmentById,
   departmentNames,
+  membersOf,
   removeDepartments,
 } from './departments.store.ts';
 
@@ -50,9 +51,12 @@ export async function removeMany(unit: Unit, ids: readonly number[]): Promise<nu
   const found = await departmentNames(unit, wanted);
   const missing = wanted.filter((id) => !found.some((department) => department.id === id));
   if (missing.length > 0) throw invalidField('ids', unknownDepartments(missing));
+  const members = await membersOf(unit, wanted);
   await removeDepartments(unit, wanted);
-  for (const { name } of found) {
-    unit.log({ action: 'delete', model: 'department', name, info: describeFields({ name }) });
+  for (const { id, name } of found) {
+    // The accounts that are left without a department are part of what was done.
+    const info = describeFields({ name, accounts: members.get(id) });
+    unit.log({ action: 'delete', model: 'department', name, info });
   }
   return found.length;
 }

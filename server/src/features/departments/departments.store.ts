@@ -84,6 +84,23 @@ export function departmentNames(
     .execute();
 }
 
+/** Who belongs to each of these departments, by username. */
+export async function membersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await tx.sql
+    .selectFrom('account')
+    .select(['department_id', 'username'])
+    .where('company_id', '=', tx.companyId)
+    .where('department_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const members = new Map<number, string[]>();
+  for (const { department_id, username } of rows) {
+    const id = department_id as number;
+    members.set(id, [...(members.get(id) ?? []), username]);
+  }
+  return members;
+}
+
 export async function addDepartment(
   tx: Tx,
   department: { name: string; manager_id: number },

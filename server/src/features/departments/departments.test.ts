@@ -125,11 +125,12 @@ describe('DELETE /api/departments/bulk-delete/', () => {
   test('deletes all of them, leaves their accounts without one, logs each', async () => {
     const { caller, company } = await newAdministrator();
     const ids = [await newDepartment(company), await newDepartment(company)];
-    await newAccount(company, { department_id: ids[0] as number });
+    const member = await newAccount(company, { department_id: ids[0] as number });
     expect(await caller.call(deleteDepartments, { body: { ids } })).toEqual({ deleted: 2 });
     expect((await caller.call(listDepartments, {})).count).toBe(0);
     const log = await actionLogOf(company);
     expect(log.map((entry) => entry.action_type)).toEqual(['delete', 'delete']);
+    expect(log[0]?.extra_info).toContain(`accounts: ${member.username}`);
     expect(new Set(log.map((entry) => entry.request_id)).size).toBe(1);
   });
 

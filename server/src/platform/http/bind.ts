@@ -71,10 +71,12 @@ export class Binder<Session extends object> {
       },
       handler: async (request, reply) => {
         refuseBrokenEncoding(request);
-        const query = parse(endpoint.query, withoutBlanks(request.query)) as z.output<E['query']>;
+        const query = parse(endpoint.query, withoutBlanks(request.query), 'query') as z.output<
+          E['query']
+        >;
         const body =
           endpoint.body && parse(endpoint.body, request.body === undefined ? {} : request.body);
-        const params = parse(endpoint.params, request.params) as z.output<E['params']>;
+        const params = parse(endpoint.params, request.params, 'path') as z.output<E['params']>;
         const session = sessions.get(request) as S;
         reply.status(endpoint.status);
         const answer = await handle({ params, query, body, session, request, reply } as Call<E, S>);

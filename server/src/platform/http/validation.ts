@@ -3,11 +3,16 @@ import { AppError, type FieldMessages, invalid } from './app-error.ts';
 import type { Message } from './message.ts';
 
 type Issue = z.core.$ZodIssue;
+type Place = 'query' | 'body' | 'path';
 
 const required: Message = { en: 'This field is required.', ko: '필수 항목입니다.' };
 const wrongType: Message = {
   en: 'This value has the wrong type.',
   ko: '값의 형식이 올바르지 않습니다.',
+};
+const repeated: Message = {
+  en: 'Send this parameter only once.',
+  ko: '이 매개변수는 한 번만 보내 주세요.',
 };
 const notAnObject: Message = {
   en: 'Send a JSON object.',
@@ -41,22 +46,26 @@ const byRule: Record<string, Message> = {
 };
 
 /** Parses with the contract's schema; what does not fit is refused with its fields named. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  place: Place = 'body',
+): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = fieldMessages(result.error.issues, value);
+  const fields = fieldMessages(result.error.issues, value, place);
   if (!fields) throw new AppError({ status: 400, code: 'invalid', detail: notAnObject });
   throw invalid(fields);
 }
 
-function fieldMessages(issues: Issue[], value: unknown): FieldMessages | undefined {
+function fieldMessages(issues: Issue[], value: unknown, place: Place): FieldMessages | undefined {
   const fields: FieldMessages = {};
   for (const issue of issues) {
     const [field] = issue.path;
     if (field === undefined) return undefined;
     const name = String(field);
     // One message a field is enough to act on; the first is the most basic.
-    fields[name] ??= [wording(issue, valueAt(value, issue.path), place(issue.path))];
+    fields[name] ??= [wording(issue, valueAt(value, issue.path), entryOf(issue.path), place)];
   }
   return fields;
 }
@@ -65,7 +74,7 @@ const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 /** Inside a list, say which entry is meant: people count from one. */
-function place(path: PropertyKey[]): Message | undefined {
+function entryOf(path: PropertyKey[]): Message | undefined {
   const index = path.find((key) => typeof key === 'number');
   if (index === undefined) return undefined;
   const inner = path.slice(path.indexOf(index) + 1).map(String);
@@ -74,14 +83,15 @@ function place(path: PropertyKey[]): Message | undefined {
   return { en: `Entry ${n}${suffix}: `, ko: `${n}번째 항목${suffix}: ` };
 }
 
-function wording(issue: Issue, value: unknown, where: Message | undefined): Message {
-  const message = wordingOf(issue, value);
+function wording(issue: Issue, value: unknown, where: Message | undefined, place: Place): Message {
+  const message = wordingOf(issue, value, place);
   if (!where) return message;
   return { en: where.en + message.en, ko: where.ko + message.ko };
 }
 
-function wordingOf(issue: Issue, value: unknown): Message {
+function wordingOf(issue: Issue, value: unknown, place: Place): Message {
   if (value === undefined) return required;
+  if (place === 'query' && Array.isArray(value)) return repeated;
   switch (issue.code) {
     case 'custom':
       return byRule[String(issue.params?.rule)] ?? wrongType;
@@ -96,7 +106,8 @@ function wordingOf(issue: Issue, value: unknown): Message {
       const values = issue.errors
         .flat()
         .flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
-      return values.length > 0 ? oneOf(values) : wrongType;
+      // A single value beside another kind is an exception to the kind, not a choice.
+      return values.length > 1 ? oneOf(values) : wrongType;
     }
     case 'invalid_format':
       return issue.format === 'date' ? (byRule.calendarDay ?? wrongType) : wrongType;
