@@ -1,6 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    // The browser needs the contract's types, methods and paths, not its parsers; see the stub.
+    alias: { zod: here('./src/lib/zod-stub.ts') },
+  },
   server: { proxy: { '/api': process.env.MARU_API ?? 'http://127.0.0.1:8000' } },
-  build: { modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'], priority: 2 },
+            {
+              name: 'console',
+              test: /src[\\/](app[\\/]shell|lib[\\/]list[\\/]list-screen)\.tsx/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

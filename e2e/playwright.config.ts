@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const PORT = Number(process.env.MARU_E2E_PORT ?? 18_600);
+const data = process.env.MARU_E2E_DATA ?? mkdtempSync(join(tmpdir(), 'maru-e2e-'));
+// Workers read this file too, and must not make a folder each.
+process.env.MARU_E2E_DATA = data;
+
+/** The product as staff see it: the real server on a fresh demo database, in the system's Chromium. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line']],
+  outputDir: join(data, 'results'),
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts`,
+    cwd: '..',
+    env: { PORT: String(PORT), DATA_DIR: join(data, 'data') },
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    reuseExistingServer: false,
+    timeout: 90_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'en-US',
+    timezoneId: 'Asia/Seoul',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

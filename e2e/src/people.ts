@@ -1,0 +1,52 @@
+import { signIn } from '@maru/contract/sign-in';
+
+export type Person = 'admin' | 'agent' | 'auditor';
+
+export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
+
+/** Signs in by the API, as the sign-in screen would, and answers with what the browser then holds. */
+export async function tokensOf(username: string, baseURL: string) {
+  const response = await fetch(new URL(signIn.path, baseURL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...DEMO, username }),
+  });
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
+  const session = await response.json();
+  return { session, cookie: response.headers.getSetCookie()[0] ?? '' };
+}
+
+export async function stateOf(person: Person, baseURL: string) {
+  const { session, cookie } = await tokensOf(person, baseURL);
+  const [pair = ''] = cookie.split(';');
+  const [name = '', value = ''] = pair.split('=');
+  const stored = {
+    uid: String(session.uid),
+    access: session.access,
+    refresh: session.refresh,
+    name: session.name,
+    username: person,
+    company_name: session.company_name,
+    permissions: JSON.stringify(session.permissions),
+  };
+  return {
+    cookies: [
+      {
+        name,
+        value,
+        domain: '127.0.0.1',
+        path: '/api/tickets/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      },
+    ],
+    origins: [
+      {
+        origin: baseURL,
+        localStorage: Object.entries(stored).map(([key, text]) => ({ name: key, value: text })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import { DEMO } from './people.ts';
+import { expect, test } from './test.ts';
+
+const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
+
+test.beforeEach(({ page }) => page.goto('/login'));
+
+test('asks for what is missing in its order, one message at a time', async ({ page }) => {
+  const message = page.getByRole('alert');
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await submit.click();
+  await expect(message).toHaveText('Please enter username.');
+  await page.getByLabel('Username').fill('admin');
+  await submit.click();
+  await expect(message).toHaveText('Please enter password.');
+  await page.getByRole('textbox', { name: 'Password' }).fill('x');
+  await submit.click();
+  await expect(message).toHaveText('Please enter company code.');
+});
+
+test('a success stores exactly its keys and leads to /', async ({ page }) => {
+  await page.getByLabel('Company code').fill(' demo ');
+  await page.getByLabel('Username').fill(' Admin ');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(KEYS);
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('Admin');
+  await expect(page.getByTestId('logo')).toHaveText('Haneul Commerce');
+});
+
+test('a refusal and a failure have their own words', async ({ page, strict }) => {
+  strict.expected = [/401/, /503/];
+  const submit = async () => {
+    await page.getByLabel('Company code').fill('DEMO');
+    await page.getByLabel('Username').fill('nobody-at-all');
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+  await submit();
+  await expect(page.getByRole('alert')).toHaveText('Invalid username, password or company code.');
+  await page.route('**/api/token/', (route) => route.fulfill({ status: 503, json: {} }));
+  await submit();
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
+});
+
+test('says that it is busy meanwhile', async ({ page }) => {
+  let answer = () => {};
+  await page.route('**/api/token/', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort('aborted');
+  });
+  await page.getByLabel('Company code').fill('DEMO');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
+});

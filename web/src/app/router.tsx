@@ -1,0 +1,200 @@
+import type { Permission } from '@maru/contract/permissions';
+import type { ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  type MiddlewareFunction,
+  type RouteObject,
+  redirect,
+  replace,
+} from 'react-router';
+import { Component as SignIn } from '../features/sign-in/sign-in.tsx';
+import { onSignedOut } from '../lib/api.ts';
+import { i18n, loadWords } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { renewalUnderWay } from '../lib/renewal.ts';
+import { forgetEverything, isSignedIn, may } from '../lib/session.ts';
+import type { RouteHandle } from '../lib/title.ts';
+import { Fault } from './fault.tsx';
+import { goToSignIn, setNavigate } from './go.ts';
+
+/** Evaluated on every navigation; it waits for a renewal that is under way. */
+const guard: MiddlewareFunction = async () => {
+  await renewalUnderWay();
+  if (isSignedIn()) return;
+  forgetEverything();
+  throw redirect(paths.login);
+};
+
+const onlySignedOut: MiddlewareFunction = () => {
+  if (isSignedIn()) throw redirect(paths.dashboard);
+};
+
+type LoadScreen = () => Promise<{ Component: ComponentType }>;
+
+interface ScreenOptions {
+  path: string;
+  title: RouteHandle['title'];
+  load: LoadScreen;
+  /** Any of these opens it; without them everyone may who is signed in. */
+  needs?: readonly Permission[];
+}
+
+/** A screen in a chunk of its own, with the words of the current language. */
+function screen({ path, title, load, needs }: ScreenOptions): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies RouteHandle,
+    lazy: async () => {
+      const { Component } = await load();
+      const { Forbidden } = await import('./forbidden.tsx');
+      await loadWords(i18n.language);
+      // Asked at every showing: the next one to sign in here may be somebody else.
+      return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
+    },
+  };
+}
+
+const screens: ScreenOptions[] = [
+  {
+    path: paths.dashboard,
+    title: (t) => t('dashboard'),
+    load: () => import('../features/dashboard/dashboard.tsx'),
+  },
+  {
+    path: paths.accounts,
+    title: (t) => t('accounts'),
+    load: () => import('../features/accounts/account-list.tsx'),
+    needs: ['view_userprofile'],
+  },
+  {
+    path: paths.newAccount,
+    title: (t) => t('accounts'),
+    load: () => import('../features/accounts/account-new.tsx'),
+    needs: ['add_userprofile'],
+  },
+  {
+    path: paths.editAccount,
+    title: (t) => t('accounts'),
+    load: () => import('../features/accounts/account-edit.tsx'),
+    needs: ['view_userprofile'],
+  },
+  {
+    path: paths.accountPermissions,
+    title: (t) => t('accounts'),
+    load: () => import('../features/table-permissions/table-permissions.tsx'),
+    needs: ['view_userprofile'],
+  },
+  {
+    path: paths.departments,
+    title: (t) => t('departments'),
+    load: () => import('../features/departments/department-list.tsx'),
+    needs: ['view_department'],
+  },
+  {
+    path: paths.newDepartment,
+    title: (t) => t('departments'),
+    load: () => import('../features/departments/department-new.tsx'),
+    needs: ['add_department'],
+  },
+  {
+    path: paths.editDepartment,
+    title: (t) => t('departments'),
+    load: () => import('../features/departments/department-edit.tsx'),
+    needs: ['view_department'],
+  },
+  {
+    path: paths.chats,
+    title: (t) => t('chats'),
+    load: () => import('../features/chats/chat-list.tsx'),
+    needs: ['view_chatroom'],
+  },
+  {
+    path: paths.chat,
+    title: (t) => t('chats'),
+    load: () => import('../features/chats/chat-messages.tsx'),
+    needs: ['view_chatroom'],
+  },
+  {
+    path: paths.tickets,
+    title: (t) => t('tickets'),
+    load: () => import('../features/tickets/ticket-list.tsx'),
+    needs: ['view_ticket'],
+  },
+  {
+    path: paths.logs,
+    title: (t) => t('logs'),
+    load: () => import('../features/action-logs/action-log-list.tsx'),
+    needs: ['view_userlog'],
+  },
+  {
+    path: paths.botLogs,
+    title: (t) => t('botLogs'),
+    load: () => import('../features/bot-logs/bot-log-list.tsx'),
+    needs: ['view_botlog'],
+  },
+  {
+    path: paths.profile,
+    title: (t) => t('editProfile'),
+    load: () => import('../features/profile/profile.tsx'),
+  },
+  {
+    path: paths.password,
+    title: (t) => t('password'),
+    load: () => import('../features/profile/password.tsx'),
+  },
+  {
+    path: paths.companyProfile,
+    title: (t) => t('companyProfile'),
+    load: () => import('../features/company/company-profile.tsx'),
+    needs: ['change_company'],
+  },
+];
+
+const titleOfDashboard: RouteHandle = { title: (t) => t('dashboard') };
+
+export function createAppRouter() {
+  // Chunks of screens load beside the guard: a visit that will not pass it must not ask for them.
+  if (!isSignedIn() && location.pathname !== paths.login) {
+    forgetEverything();
+    history.replaceState(null, '', paths.login);
+  }
+  const router = createBrowserRouter([
+    {
+      HydrateFallback: Nothing,
+      ErrorBoundary: Fault,
+      children: [
+        {
+          path: paths.login,
+          middleware: [onlySignedOut],
+          handle: { title: (t) => t('login') } satisfies RouteHandle,
+          Component: SignIn,
+        },
+        {
+          path: paths.home,
+          middleware: [guard],
+          lazy: async () => {
+            const { Component } = await import('./shell.tsx');
+            await loadWords(i18n.language);
+            return { Component };
+          },
+          children: [
+            {
+              index: true,
+              handle: titleOfDashboard,
+              lazy: () => import('../features/dashboard/dashboard.tsx'),
+            },
+            ...screens.map(screen),
+          ],
+        },
+        { path: '*', loader: () => replace(paths.home) },
+      ],
+    },
+  ]);
+  setNavigate((path) => void router.navigate(path));
+  onSignedOut(goToSignIn);
+  return router;
+}
+
+function Nothing() {
+  return null;
+}

@@ -1,0 +1,81 @@
+import type { Account } from '@maru/contract/accounts';
+import type { LanguageCode } from '@maru/contract/languages';
+
+/** An account as its forms edit it; choices are text there. */
+export type AccountDraft = {
+  username: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  email: string;
+  department: string | null;
+  groups: string[];
+  location: string;
+  open_key: string;
+  language: string;
+  is_active: boolean;
+};
+
+export const emptyDraft: AccountDraft = {
+  username: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  email: '',
+  department: null,
+  groups: [],
+  location: '',
+  open_key: '',
+  language: '',
+  is_active: true,
+};
+
+export const draftOf = (account: Account): AccountDraft => ({
+  username: account.username,
+  password: '',
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone_number: account.phone_number,
+  email: account.email,
+  department: account.department_id === null ? null : String(account.department_id),
+  groups: account.groups.map((group) => String(group.id)),
+  location: account.location,
+  open_key: account.open_key,
+  language: account.language,
+  is_active: account.is_active,
+});
+
+const ALWAYS = ['username', 'first_name', 'last_name', 'email', 'language'] as const;
+const WHEN_NEW = ['password', 'phone_number'] as const;
+
+/** Whether everything is there that must be: a new account needs more than one that is edited. */
+export function isComplete(draft: AccountDraft, isNew: boolean): boolean {
+  const required = isNew ? [...ALWAYS, ...WHEN_NEW] : ALWAYS;
+  return required.every((name) => draft[name].trim() !== '') && draft.groups.length > 0;
+}
+
+/** What is sent: trimmed, and a blank department as null. */
+export function bodyOf(draft: AccountDraft) {
+  return {
+    username: draft.username.trim(),
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    phone_number: draft.phone_number.trim(),
+    email: draft.email.trim(),
+    department_id: draft.department ? Number(draft.department) : null,
+    group_ids: draft.groups.map(Number),
+    location: draft.location.trim(),
+    language: draft.language as LanguageCode,
+    is_active: draft.is_active,
+  };
+}
+
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Sixteen characters that can be read aloud: no 0 and O, no 1 and l. */
+export function generatePassword(): string {
+  const random = crypto.getRandomValues(new Uint32Array(16));
+  return Array.from(random, (n) => ALPHABET[n % ALPHABET.length]).join('');
+}

@@ -1,0 +1,164 @@
+import './accounts.words.ts';
+import {
+  Alert,
+  Button,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  PasswordInput,
+  Select,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../lib/failure.ts';
+import { FormScreen } from '../../lib/form/form-screen.tsx';
+import { useDraft } from '../../lib/form/use-draft.ts';
+import { useSaving } from '../../lib/form/use-saving.ts';
+import { paths } from '../../lib/paths.ts';
+import { type AccountDraft, generatePassword, isComplete } from './account-draft.ts';
+import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
+
+const SHOWN_OPTIONS = 100;
+
+interface AccountFormProps {
+  title: string;
+  isNew: boolean;
+  initial: AccountDraft;
+  readOnly?: boolean;
+  actions?: ReactNode;
+  /** Answers with the draft as it stands now, and what to say. */
+  save(draft: AccountDraft): Promise<{ draft: AccountDraft; said: string }>;
+  words: { empty: string; none: string };
+}
+
+export function AccountForm({
+  title,
+  isNew,
+  initial,
+  readOnly = false,
+  ...rest
+}: AccountFormProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const navigate = useNavigate();
+  const departments = useQuery(departmentChoicesQuery);
+  const groups = useQuery(groupsQuery);
+  const languages = useQuery(languagesQuery(isNew));
+  const { values, dirty, field, set, settle } = useDraft(initial);
+  const [generated, setGenerated] = useState<string>();
+  const form = useSaving({
+    check: () => (isComplete(values, isNew) ? undefined : t('common:fillRequired')),
+    async save() {
+      const { draft, said } = await rest.save(values);
+      settle(draft);
+      return said;
+    },
+    failure: (error) => failureText(error, rest.words),
+  });
+  const failed = [
+    departments.isError && t('error_loading_departments'),
+    groups.isError && t('error_loading_groups'),
+    languages.isError && t('error_loading_languages'),
+  ].filter((text) => text !== false);
+
+  return (
+    <FormScreen
+      title={title}
+      back={{ label: t('common:back'), go: () => void navigate(paths.accounts) }}
+      actions={rest.actions}
+      dirty={dirty}
+      readOnly={readOnly}
+      {...form}
+    >
+      {failed.map((text) => (
+        <Alert key={text} color="red" role="alert">
+          {text}
+        </Alert>
+      ))}
+      <TextInput label={t('username')} withAsterisk autoComplete="off" {...field('username')} />
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <PasswordInput
+          style={{ flex: 1 }}
+          label={t(isNew ? 'password' : 'newPassword')}
+          description={isNew ? undefined : t('keepPassword')}
+          withAsterisk={isNew}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
+          {...field('password')}
+        />
+        <Button
+          variant="default"
+          onClick={() => {
+            const password = generatePassword();
+            set('password', password);
+            setGenerated(password);
+          }}
+        >
+          {t('generate')}
+        </Button>
+      </Group>
+      {generated && generated === values.password && (
+        <Text size="sm" role="status">
+          {t('generated', { password: generated })}
+        </Text>
+      )}
+      <TextInput label={t('firstName')} withAsterisk {...field('first_name')} />
+      <TextInput label={t('lastName')} withAsterisk {...field('last_name')} />
+      <TextInput
+        label={t('phoneNumber')}
+        type="tel"
+        withAsterisk={isNew}
+        {...field('phone_number')}
+      />
+      <TextInput label={t('email')} type="email" withAsterisk {...field('email')} />
+      <Select
+        label={t('department')}
+        placeholder={t('noDepartment')}
+        searchable
+        clearable
+        limit={SHOWN_OPTIONS}
+        disabled={readOnly}
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+        data={(departments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.department}
+        onChange={(department) => set('department', department)}
+      />
+      <MultiSelect
+        label={t('groups')}
+        withAsterisk
+        disabled={readOnly}
+        data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.groups}
+        onChange={(chosen) => set('groups', chosen)}
+      />
+      <TextInput label={t('location')} {...field('location')} />
+      {!isNew && (
+        <TextInput
+          label={t('openKey')}
+          description={t('openKeyHint')}
+          maxLength={15}
+          {...field('open_key')}
+        />
+      )}
+      <NativeSelect
+        label={t('language')}
+        withAsterisk
+        data={[
+          { value: '', label: '' },
+          ...(languages.data ?? []).map(({ code, label }) => ({ value: code, label })),
+        ]}
+        value={values.language}
+        onChange={(event) => set('language', event.currentTarget.value)}
+      />
+      <Switch
+        label={t(values.is_active ? 'common:active' : 'common:inactive')}
+        checked={values.is_active}
+        onChange={(event) => set('is_active', event.currentTarget.checked)}
+      />
+    </FormScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import './accounts.words.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { bodyOf, emptyDraft } from './account-draft.ts';
+import { AccountForm } from './account-form.tsx';
+import { create } from './accounts.queries.ts';
+
+export function Component() {
+  const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
+  return (
+    <AccountForm
+      title={t('newTitle')}
+      isNew
+      initial={emptyDraft}
+      words={{ empty: t('failed_to_create_account'), none: t('error_creating_account') }}
+      save={async (draft) => {
+        await create({ ...bodyOf(draft), password: draft.password });
+        void notify(t('account_created'));
+        // Once the form has settled, so that it does not ask about unsaved changes.
+        setTimeout(() => void navigate(paths.accounts));
+        return { draft, said: t('account_created') };
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  type AccountRow,
+  createAccount,
+  deleteAccounts,
+  getAccount,
+  listAccounts,
+  updateAccount,
+} from '@maru/contract/accounts';
+import { listDepartments } from '@maru/contract/departments';
+import { listGroups } from '@maru/contract/groups';
+import type { CallInput } from '@maru/contract/kit/client';
+import { listLanguages } from '@maru/contract/languages';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { asChoices } from '../../lib/choices.ts';
+import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const all = ['accounts'] as const;
+const forget = () => queryClient.invalidateQueries({ queryKey: all });
+
+export const accountSource: ListSource<AccountRow> = {
+  key: (state) => [...all, 'list', state],
+  load: (state, signal) => call(listAccounts, { query: listParameters(state) }, { signal }),
+};
+
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(getAccount, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+
+export const groupsQuery = queryOptions({
+  queryKey: ['groups'],
+  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+});
+
+/** The account list and the edit form ask without a token; the others with one. */
+export const languagesQuery = (bearer: boolean) =>
+  queryOptions({
+    queryKey: ['languages'],
+    queryFn: ({ signal }) => call(listLanguages, {}, { signal, bearer }),
+  });
+
+export const departmentChoicesQuery = queryOptions({
+  queryKey: ['departments', 'all'],
+  queryFn: async ({ signal }) =>
+    asChoices<{ id: number; name: string }>(
+      await call(listDepartments, { query: { page_size: 'all' } }, { signal }),
+    ),
+});
+
+export async function create(body: CallInput<typeof createAccount>['body']) {
+  const account = await call(createAccount, { body });
+  await forget();
+  return account;
+}
+
+export async function update(id: number, body: CallInput<typeof updateAccount>['body']) {
+  const account = await call(updateAccount, { params: { id: String(id) }, body });
+  await forget();
+  return account;
+}
+
+export async function remove(ids: readonly number[]) {
+  await call(deleteAccounts, { body: { ids: [...ids] } });
+  await forget();
+}

@@ -1,0 +1,16 @@
+export const actionLogs = {
+  title: 'Logs',
+  time: 'Time',
+  userName: 'User name',
+  action: 'Action',
+  target: 'Target',
+  model: 'Model',
+  data: 'Data',
+  ipAddress: 'IP address',
+  loadError: 'Error loading logs.',
+  login: 'login',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  ws_connect: 'ws connect',
+} as const;

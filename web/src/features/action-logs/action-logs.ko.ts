@@ -1,0 +1,19 @@
+import { translation } from '../../lib/catalogue.ts';
+import type { actionLogs as en } from './action-logs.en.ts';
+
+export const actionLogs = translation<typeof en>()({
+  title: '로그',
+  time: '시각',
+  userName: '사용자',
+  action: '작업',
+  target: '대상',
+  model: '종류',
+  data: '내용',
+  ipAddress: 'IP 주소',
+  loadError: '로그를 불러오지 못했습니다.',
+  login: '로그인',
+  create: '생성',
+  update: '수정',
+  delete: '삭제',
+  ws_connect: 'WS 연결',
+});

@@ -1,0 +1,16 @@
+export const botLogs = {
+  title: 'Bot logs',
+  time: 'Time',
+  userName: 'User name',
+  action: 'Action',
+  table: 'Table',
+  userPrompt: 'User prompt',
+  sql: 'SQL',
+  ipAddress: 'IP address',
+  loadError: 'Error loading logs.',
+  select: 'select',
+  create: 'create',
+  update: 'update',
+  delete: 'delete',
+  ws_connect: 'ws connect',
+} as const;

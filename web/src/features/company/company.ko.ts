@@ -1,0 +1,17 @@
+import { translation } from '../../lib/catalogue.ts';
+import type { company as en } from './company.en.ts';
+
+export const company = translation<typeof en>()({
+  title: '회사 정보',
+  name: '회사명',
+  code: '회사 코드',
+  contactName: '담당자 이름',
+  phoneNumber: '전화번호',
+  email: '이메일',
+  address: '주소',
+  operationHours: '운영 시간',
+  loadError: '프로필을 불러오지 못했습니다',
+  saved: '회사 정보를 저장했습니다.',
+  saveFailed: '프로필을 저장하지 못했습니다',
+  noAnswer: '프로필을 저장하는 중 오류가 발생했습니다',
+});

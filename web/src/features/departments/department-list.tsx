@@ -1,0 +1,78 @@
+import './departments.words.ts';
+import { Button } from '@mantine/core';
+import type { Department } from '@maru/contract/departments';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
+import type { Column } from '../../lib/list/column.ts';
+import { ListScreen } from '../../lib/list/list-screen.tsx';
+import { useLogged } from '../../lib/logged.ts';
+import { pathOf, paths } from '../../lib/paths.ts';
+import { PermissionButton } from '../../lib/permission-button.tsx';
+import { may } from '../../lib/session.ts';
+import { departmentSource, managerChoicesQuery, nameOf, remove } from './departments.queries.ts';
+
+export function Component() {
+  const { t } = useTranslation(['departments', 'common']);
+  const managers = useQuery(managerChoicesQuery);
+  useLogged(managers.error);
+  const columns: Column<Department>[] = [
+    {
+      id: 'name',
+      label: t('name'),
+      cell: (row) => row.name,
+      whole: (row) => row.name,
+      sortKey: 'name',
+      filter: { kind: 'text', name: 'name' },
+    },
+    {
+      id: 'manager',
+      label: t('manager'),
+      cell: (row) => row.manager && nameOf(row.manager),
+      sortKey: 'manager',
+      filter: {
+        kind: 'select',
+        name: 'manager_id',
+        choices: (managers.data ?? []).map((person) => ({
+          value: String(person.id),
+          label: nameOf(person),
+        })),
+      },
+    },
+  ];
+  return (
+    <ListScreen
+      title={t('title')}
+      columns={columns}
+      source={departmentSource}
+      defaultOrdering="name"
+      loadError={t('error_loading_departments')}
+      linkOf={(row) => pathOf(paths.editDepartment, row.id)}
+      nameOf={(row) => row.name}
+      choosable={() => true}
+      actions={(selection) => (
+        <>
+          <BulkDelete
+            selection={selection}
+            allowed={may('delete_department')}
+            remove={remove}
+            words={{
+              nothingSelected: t('noneSelected'),
+              confirmTitle: (count) => t('confirmTitle', { count }),
+              confirmText: t('confirmText'),
+              deleted: (count) => t('deleted', { count }),
+              failed: t('failed_to_delete'),
+              noAnswer: t('error_deleting_departments'),
+            }}
+          />
+          <PermissionButton allowed={may('add_department')}>
+            <Button component={Link} to={paths.newDepartment}>
+              {t('common:create')}
+            </Button>
+          </PermissionButton>
+        </>
+      )}
+    />
+  );
+}

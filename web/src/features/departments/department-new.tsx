@@ -1,0 +1,26 @@
+import './departments.words.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { DepartmentForm } from './department-form.tsx';
+import { create } from './departments.queries.ts';
+
+export function Component() {
+  const { t } = useTranslation('departments');
+  const navigate = useNavigate();
+  return (
+    <DepartmentForm
+      title={t('newTitle')}
+      initial={{ name: '', manager: null }}
+      words={{ empty: t('failed_to_create_department'), none: t('error_creating_department') }}
+      save={async (body) => {
+        await create(body);
+        void notify(t('department_created'));
+        // Once the form has settled, so that it does not ask about unsaved changes.
+        setTimeout(() => void navigate(paths.departments));
+        return t('department_created');
+      }}
+    />
+  );
+}

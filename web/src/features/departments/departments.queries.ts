@@ -1,0 +1,63 @@
+import { type AccountChoice, listAccounts } from '@maru/contract/accounts';
+import {
+  createDepartment,
+  type Department,
+  deleteDepartments,
+  getDepartment,
+  listDepartments,
+  updateDepartment,
+} from '@maru/contract/departments';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { asChoices } from '../../lib/choices.ts';
+import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const all = ['departments'] as const;
+const forget = () => queryClient.invalidateQueries({ queryKey: all });
+
+export const departmentSource: ListSource<Department> = {
+  key: (state) => [...all, 'list', state],
+  load: (state, signal) => call(listDepartments, { query: listParameters(state) }, { signal }),
+};
+
+export const departmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(getDepartment, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+
+/** Everybody who could manage a department. */
+export const managerChoicesQuery = queryOptions({
+  queryKey: ['accounts', 'all'],
+  queryFn: async ({ signal }) =>
+    asChoices<AccountChoice>(
+      await call(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, { signal }),
+    ),
+});
+
+export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
+  `${person.first_name} ${person.last_name}`.trim() || person.username;
+
+interface Body {
+  name: string;
+  manager_id: number;
+}
+
+export async function create(body: Body) {
+  const department = await call(createDepartment, { body });
+  await forget();
+  return department;
+}
+
+export async function update(id: number, body: Body) {
+  const department = await call(updateDepartment, { params: { id: String(id) }, body });
+  await forget();
+  return department;
+}
+
+export async function remove(ids: readonly number[]) {
+  await call(deleteDepartments, { body: { ids: [...ids] } });
+  await forget();
+}

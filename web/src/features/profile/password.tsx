@@ -1,0 +1,81 @@
+import './profile.words.ts';
+import { PasswordInput } from '@mantine/core';
+import { changePassword } from '@maru/contract/profile';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { detailText } from '../../lib/failure.ts';
+import { FormScreen } from '../../lib/form/form-screen.tsx';
+import { useDraft } from '../../lib/form/use-draft.ts';
+
+const EMPTY = { current: '', next: '', confirmation: '' };
+type Message = { kind: 'good' | 'bad'; text: string };
+
+export function Component() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { values, dirty, field, settle } = useDraft(EMPTY);
+  // The saving state is set before the checks and stays when one fails; the next edit ends it.
+  const [saving, setSaving] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState<Message>();
+
+  function complaint(): string | undefined {
+    if (values.current === '' || values.next === '') return t('common:fillRequired');
+    if (values.next !== values.confirmation) return t('passwordMismatch');
+    return undefined;
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    const wrong = complaint();
+    if (wrong) return setMessage({ kind: 'bad', text: wrong });
+    setMessage(undefined);
+    setSending(true);
+    try {
+      await call(changePassword, {
+        body: { password: values.current, new_password: values.next },
+      });
+      settle(EMPTY);
+      setMessage({ kind: 'good', text: t('passwordUpdated') });
+    } catch (error) {
+      const words = { empty: t('passwordFailed'), none: t('passwordNoAnswer') };
+      setMessage({ kind: 'bad', text: detailText(error, words) });
+    } finally {
+      setSending(false);
+      setSaving(false);
+    }
+  }
+
+  const password = (name: keyof typeof EMPTY, label: string, autoComplete: string) => {
+    const input = field(name);
+    return (
+      <PasswordInput
+        {...input}
+        label={label}
+        withAsterisk
+        autoComplete={autoComplete}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          if (!sending) setSaving(false);
+          input.onChange(event);
+        }}
+      />
+    );
+  };
+
+  return (
+    <FormScreen
+      title={t('passwordTitle')}
+      dirty={dirty}
+      saving={saving}
+      message={message}
+      onSubmit={(event) => void submit(event)}
+    >
+      {password('current', t('currentPassword'), 'current-password')}
+      {password('next', t('newPassword'), 'new-password')}
+      {password('confirmation', t('confirmPassword'), 'new-password')}
+    </FormScreen>
+  );
+}

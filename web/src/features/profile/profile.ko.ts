@@ -1,0 +1,26 @@
+import { translation } from '../../lib/catalogue.ts';
+import type { profile as en } from './profile.en.ts';
+
+export const profile = translation<typeof en>()({
+  title: '내 정보 수정',
+  passwordTitle: '비밀번호',
+  firstName: '이름',
+  lastName: '성',
+  phoneNumber: '전화번호',
+  email: '이메일',
+  openKey: '오픈 키',
+  openKeyHint: '영문자와 숫자 15자 미만',
+  language: '언어',
+  loadError: '프로필을 불러오지 못했습니다',
+  languagesError: '언어 목록을 불러오지 못했습니다',
+  saved: '내 정보를 저장했습니다.',
+  saveFailed: '프로필을 저장하지 못했습니다',
+  noAnswer: '프로필을 저장하는 중 오류가 발생했습니다',
+  currentPassword: '현재 비밀번호',
+  newPassword: '새 비밀번호',
+  confirmPassword: '새 비밀번호 확인',
+  passwordMismatch: '새 비밀번호가 서로 일치하지 않습니다.',
+  passwordUpdated: '비밀번호를 변경했습니다!',
+  passwordFailed: '비밀번호를 변경하지 못했습니다.',
+  passwordNoAnswer: '비밀번호를 변경하는 중 오류가 발생했습니다.',
+});

@@ -1,0 +1,96 @@
+import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { signIn } from '@maru/contract/sign-in';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { store } from '../../lib/session.ts';
+import { useDocumentTitle } from '../../lib/title.ts';
+
+const EMPTY = { company_code: '', username: '', password: '' };
+type Values = typeof EMPTY;
+
+/** The first thing that is missing, in the order in which it is asked for. */
+function missing(values: Values) {
+  if (values.username.trim() === '') return 'enterUsername';
+  if (values.password === '') return 'enterPassword';
+  if (values.company_code.trim() === '') return 'enterCompanyCode';
+  return undefined;
+}
+
+export function Component() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  useDocumentTitle(t('product'));
+
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setValues({ ...values, [name]: event.currentTarget.value }),
+  });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const complaint = missing(values);
+    if (complaint) return setError(t(complaint));
+    setBusy(true);
+    setError(undefined);
+    try {
+      const session = await call(signIn, { body: values }, { bearer: false });
+      store({
+        uid: String(session.uid),
+        access: session.access,
+        refresh: session.refresh,
+        name: session.name,
+        username: values.username.trim(),
+        company_name: session.company_name,
+        permissions: JSON.stringify(session.permissions),
+      });
+      await navigate(paths.home);
+    } catch (cause) {
+      const refused = cause instanceof ApiError && cause.status === 401;
+      setError(t(refused ? 'invalidSignIn' : 'signInFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack component="main" maw={360} mx="auto" pt="15vh" px="md">
+      <Title order={1} size="h2">
+        {t('product')}
+      </Title>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('companyCode')}
+            autoComplete="organization"
+            autoFocus
+            {...field('company_code')}
+          />
+          <TextInput label={t('username')} autoComplete="username" {...field('username')} />
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            {...field('password')}
+          />
+          {error && (
+            <Alert color="red" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Button type="submit" aria-disabled={busy}>
+            {t(busy ? 'loggingIn' : 'login')}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+export const tablePermissions = {
+  title: 'User permissions',
+  table: 'Table',
+  read: 'Read',
+  create: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+  setColumn: 'Set {{right}} for all tables',
+  clearColumn: 'Clear {{right}} for all tables',
+  cell: '{{right}}: {{table}}',
+  noTables: 'There are no tables yet.',
+  error_loading_permissions: 'Error loading permissions.',
+  permissions_saved: 'Permissions saved.',
+  failed_to_save_permissions: 'Failed to save permissions.',
+  error_saving_permissions: 'Error saving permissions.',
+} as const;

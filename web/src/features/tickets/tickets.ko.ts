@@ -1,0 +1,23 @@
+import { translation } from '../../lib/catalogue.ts';
+import type { tickets as en } from './tickets.en.ts';
+
+export const tickets = translation<typeof en>()({
+  title: '티켓',
+  number: '번호',
+  subject: '제목',
+  created: '등록일',
+  requester: '요청자',
+  customer: '고객',
+  assignee: '담당자',
+  dueDate: '처리 기한',
+  updated: '수정일',
+  status: '상태',
+  new: '신규',
+  assigned: '배정됨',
+  processing: '처리 중',
+  closed: '종료',
+  onlyStatus: '상태: {{status}}',
+  showAll: '전체 보기',
+  loadError: '티켓을 불러오지 못했습니다.',
+  urgent: '긴급',
+});

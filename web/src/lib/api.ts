@@ -1,0 +1,70 @@
+import { addressOf, type CallInput, type CallOutput } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { i18n } from './i18n.ts';
+import { renew } from './renewal.ts';
+import { forgetEverything, stored } from './session.ts';
+
+/** An answer that is no success. What got no answer at all is another error. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+
+  constructor(status: number, body: unknown, headers: Headers) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Some calls are made without the token; see the contract's readings of languages and tickets. */
+  bearer?: boolean;
+}
+
+let signedOut = () => {};
+
+/** Where to go when the session turns out to be over. */
+export function onSignedOut(go: () => void): void {
+  signedOut = go;
+}
+
+/** Makes a call of the contract. A 401 gets one silent renewal; then the session is over. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  let response = await send(endpoint, input, options);
+  if (response.status === 401 && stored('access') !== null) {
+    if (await renew()) {
+      response = await send(endpoint, input, options);
+    } else {
+      forgetEverything();
+      signedOut();
+    }
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, body, response.headers);
+  return body as CallOutput<E>;
+}
+
+function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, bearer = true }: CallOptions,
+): Promise<Response> {
+  const { body } = input as { body?: unknown };
+  const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.language });
+  const access = stored('access');
+  if (bearer && access !== null) headers.set('authorization', `Bearer ${access}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return fetch(addressOf(endpoint, input as Parameters<typeof addressOf>[1]), {
+    method: endpoint.method,
+    headers,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}

@@ -1,0 +1,34 @@
+import { ApiError } from './api.ts';
+
+/** All values of a refusal's body, however deep, in their order. */
+export function flatten(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(flatten);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(flatten);
+  return value === null || value === undefined || value === '' ? [] : [String(value)];
+}
+
+interface Words {
+  /** For an answer whose body says nothing. */
+  empty: string;
+  /** For no answer, or one without a body. */
+  none: string;
+}
+
+const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.body : undefined);
+
+const hasBody = (body: unknown): body is object => typeof body === 'object' && body !== null;
+
+/** What to show after a failed create, update, delete or permission save. */
+export function failureText(error: unknown, words: Words): string {
+  const body = bodyOf(error);
+  if (!hasBody(body)) return words.none;
+  return flatten(body).join(' ') || words.empty;
+}
+
+/** The same for the screens whose server answers with one `detail`. */
+export function detailText(error: unknown, words: Words): string {
+  const body = bodyOf(error);
+  if (!hasBody(body)) return words.none;
+  const { detail } = body as { detail?: unknown };
+  return typeof detail === 'string' && detail !== '' ? detail : words.empty;
+}

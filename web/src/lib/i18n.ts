@@ -1,0 +1,79 @@
+import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Catalogue } from './catalogue.ts';
+import { common } from './common.en.ts';
+import { stored } from './session.ts';
+
+export const i18n = createInstance();
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+  }
+  interface ResourceNamespaceMap {
+    common: typeof common;
+  }
+}
+
+const isLanguage = (value: unknown): value is LanguageCode =>
+  LANGUAGES.some(({ code }) => code === value);
+
+/** The stored choice, else the browser's language if it is one of ours, else English. */
+export function initialLanguage(): LanguageCode {
+  const choice = stored('lang');
+  if (isLanguage(choice)) return choice;
+  const browser = navigator.language.slice(0, 2).toLowerCase();
+  return isLanguage(browser) ? browser : 'en';
+}
+
+type LoadKorean = () => Promise<Catalogue<object>>;
+
+/** Each feature brings its words with its code: English in the chunk, Korean when it is wanted. */
+const koreanOf = new Map<string, LoadKorean>();
+const loaded = new Set<string>();
+
+export function addWords<T extends object>(
+  namespace: string,
+  english: T,
+  loadKorean: () => Promise<Catalogue<T>>,
+): void {
+  if (koreanOf.has(namespace)) return;
+  koreanOf.set(namespace, loadKorean as LoadKorean);
+  i18n.addResourceBundle('en', namespace, english);
+}
+
+/** Makes sure that the words of everything on the screen are there. */
+export async function loadWords(language: string): Promise<void> {
+  if (language !== 'ko') return;
+  const missing = [...koreanOf].filter(([namespace]) => !loaded.has(namespace));
+  await Promise.all(
+    missing.map(async ([namespace, load]) => {
+      i18n.addResourceBundle('ko', namespace, await load());
+      loaded.add(namespace);
+    }),
+  );
+}
+
+export async function setLanguage(language: LanguageCode): Promise<void> {
+  await loadWords(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+export async function startI18n(): Promise<void> {
+  const language = initialLanguage();
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    ns: ['common'],
+    resources: { en: { common } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  koreanOf.set('common', async () => (await import('./common.ko.ts')).common);
+  await setLanguage(language);
+}

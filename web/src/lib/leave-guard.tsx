@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { isSignedIn } from './session.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+/** Asks before unsaved changes are left; never on the way to the sign-in screen. */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (when && isSignedIn()) event.preventDefault();
+  });
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <Confirm
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        confirm={t('leave')}
+        cancel={t('stay')}
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/ko';
+import { DatePickerInput } from '@mantine/dates';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface DateFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange(day: string): void;
+}
+
+/** One calendar day as YYYY-MM-DD, or nothing. */
+export default function DateFilter({ label, value, onChange }: DateFilterProps) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' });
+  const months = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long' });
+  const days = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const local = (day: string | Date) => new Date(typeof day === 'string' ? `${day}T00:00` : day);
+  return (
+    <DatePickerInput
+      size="xs"
+      id={id}
+      popoverProps={{ id }}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      locale={i18n.language}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      hideOutsideDates
+      valueFormatter={({ date }) =>
+        typeof date === 'string' && date ? days.format(local(date)) : ''
+      }
+      monthLabelFormat={(day) => months.format(local(day))}
+      getDayAriaLabel={(day) => full.format(local(day))}
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      value={value || null}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column, Filter, LooseFilter } from './column.ts';
+import classes from './list.module.css';
+
+const DateFilter = lazy(() => import('./date-filter.tsx'));
+const PAUSE_MS = 500;
+
+interface FilterRowProps<T> {
+  columns: readonly Column<T>[];
+  more: readonly LooseFilter[];
+  leading: boolean;
+  values: Record<string, string>;
+  onChange(values: Record<string, string>): void;
+}
+
+/** Text applies after a pause in typing, choices and days at once. */
+export function FilterRow<T>({ columns, more, leading, values, onChange }: FilterRowProps<T>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(values);
+  const apply = useDebouncedCallback((next: Record<string, string>) => onChange(next), PAUSE_MS);
+  const key = JSON.stringify(values);
+  // The address may change under us: back, forward, or filters that were cleared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are compared by what they say
+  useEffect(() => {
+    apply.cancel();
+    setTyped(values);
+  }, [key]);
+  useEffect(() => () => apply.cancel(), [apply]);
+
+  function set(name: string, value: string, now: boolean, composing = false): void {
+    const next = { ...typed, [name]: value };
+    setTyped(next);
+    apply.cancel();
+    if (now) onChange(next);
+    else if (!composing) apply(next);
+  }
+
+  function input(label: string, filter: Filter) {
+    const name = t('filterBy', { column: label });
+    const value = typed[filter.name] ?? '';
+    if (filter.kind === 'date') {
+      return (
+        <Suspense fallback={<Skeleton h={30} />}>
+          <DateFilter label={name} value={value} onChange={(day) => set(filter.name, day, true)} />
+        </Suspense>
+      );
+    }
+    if (filter.kind === 'select') {
+      return (
+        <NativeSelect
+          size="xs"
+          aria-label={name}
+          data={[{ value: '', label: t('all') }, ...filter.choices]}
+          value={value}
+          onChange={(event) => set(filter.name, event.currentTarget.value, true)}
+        />
+      );
+    }
+    return (
+      <TextInput
+        size="xs"
+        aria-label={name}
+        value={value}
+        onChange={(event) => {
+          const composing = (event.nativeEvent as InputEvent).isComposing === true;
+          set(filter.name, event.currentTarget.value, false, composing);
+        }}
+        onCompositionEnd={(event) => set(filter.name, event.currentTarget.value, false)}
+      />
+    );
+  }
+
+  return (
+    <>
+      <tr>
+        {leading && <td />}
+        {columns.map(({ id, label, filter }) => (
+          <td key={id}>{filter && input(label, filter)}</td>
+        ))}
+      </tr>
+      {more.length > 0 && (
+        <tr>
+          <td colSpan={columns.length + (leading ? 1 : 0)}>
+            <div className={classes.more}>
+              {more.map((filter) => (
+                <div key={filter.name} className={classes.labelled}>
+                  <span aria-hidden="true">{filter.label}</span>
+                  {input(filter.label, filter)}
+                </div>
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AscendingIcon, DescendingIcon, FilterIcon } from '../../ui/icons.tsx';
+import type { Column } from './column.ts';
+import classes from './list.module.css';
+import type { Selection } from './selection.ts';
+
+interface ListHeadProps<T> {
+  columns: readonly Column<T>[];
+  ordering: string;
+  filtering: boolean;
+  filtersOpen: boolean;
+  selection: Selection | undefined;
+  onSort(key: string): void;
+  onToggleFilters(): void;
+}
+
+/** The headers. The filter icon stands in the first cell, whichever that is. */
+export function ListHead<T>(props: ListHeadProps<T>) {
+  const { t } = useTranslation();
+  const { columns, ordering, selection } = props;
+  const filters = (
+    <ActionIcon
+      size={28}
+      variant={props.filtersOpen ? 'default' : 'transparent'}
+      color={props.filtering ? 'red' : 'gray'}
+      c={props.filtering ? 'red' : undefined}
+      aria-label={t('filters')}
+      aria-expanded={props.filtersOpen}
+      data-active={props.filtering || undefined}
+      onClick={props.onToggleFilters}
+    >
+      <FilterIcon />
+    </ActionIcon>
+  );
+  return (
+    <tr>
+      {selection && (
+        <th className={classes.pick}>
+          <Group gap={8} wrap="nowrap">
+            {filters}
+            <Checkbox
+              size="xs"
+              aria-label={t('selectAll')}
+              disabled={selection.choosable.length === 0}
+              checked={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={() => selection.toggleAll()}
+            />
+          </Group>
+        </th>
+      )}
+      {columns.map(({ id, label, sortKey }, index) => {
+        const direction =
+          sortKey && ordering === sortKey
+            ? 'ascending'
+            : sortKey && ordering === `-${sortKey}`
+              ? 'descending'
+              : undefined;
+        return (
+          <th key={id} scope="col" aria-sort={direction}>
+            <Group gap={4} wrap="nowrap">
+              {index === 0 && !selection && filters}
+              {sortKey ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => props.onSort(sortKey)}
+                >
+                  {label}
+                  {direction === 'ascending' && <AscendingIcon />}
+                  {direction === 'descending' && <DescendingIcon />}
+                </button>
+              ) : (
+                <span>{label}</span>
+              )}
+            </Group>
+          </th>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Column } from './column.ts';
+import classes from './list.module.css';
+import type { Selection } from './selection.ts';
+
+interface ListRowProps<T extends { id: number }> {
+  row: T;
+  columns: readonly Column<T>[];
+  /** Where the row leads. */
+  link: string | undefined;
+  /** What the row is called, for its checkbox. */
+  name: string;
+  selection: Selection | undefined;
+}
+
+/** A click anywhere opens the row, a middle click in a tab of its own; selecting text opens nothing. */
+export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
+  const { row, columns, link, selection } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  function open(event: MouseEvent): void {
+    if (!link || (event.target as Element).closest('a, button, input, label')) return;
+    if (window.getSelection()?.toString()) return;
+    const elsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (elsewhere) window.open(link, '_blank', 'noopener');
+    else if (event.button === 0) void navigate(link);
+  }
+
+  return (
+    <tr data-link={link !== undefined || undefined} onClick={open} onAuxClick={open}>
+      {selection && (
+        <td className={classes.pick}>
+          {selection.choosable.includes(row.id) && (
+            <Checkbox
+              size="xs"
+              aria-label={t('selectRow', { name: props.name })}
+              checked={selection.has(row.id)}
+              onChange={() => selection.toggle(row.id)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.id} title={column.whole?.(row)}>
+          {link && index === 0 ? (
+            <Link to={link} className={classes.link}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Column, LooseFilter } from './column.ts';
+import { FilterRow } from './filter-row.tsx';
+import classes from './list.module.css';
+import { ListHead } from './list-head.tsx';
+import { type ListSource, useListPage } from './list-query.ts';
+import { ListRow } from './list-row.tsx';
+import { nextOrdering, useListState } from './list-state.ts';
+import { Pager } from './pager.tsx';
+import { type Selection, useSelection } from './selection.ts';
+
+interface ListScreenProps<T extends { id: number }> {
+  title: string;
+  back?: { label: string; go(): void };
+  columns: readonly Column<T>[];
+  /** Filters that have no column of their own stand in a line below the others. */
+  moreFilters?: readonly LooseFilter[];
+  source: ListSource<T>;
+  defaultOrdering: string;
+  /** Shown when a load fails; the list stays as it was. */
+  loadError: string;
+  linkOf?(row: T): string;
+  nameOf?(row: T): string;
+  /** Rows that may be chosen; without it there are no checkboxes. */
+  choosable?(row: T): boolean;
+  actions?(selection: Selection): ReactNode;
+  children?: ReactNode;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Every paged list of the console: its columns and its source are all that differs. */
+export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
+  const { t } = useTranslation();
+  const { columns, choosable, moreFilters = [] } = props;
+  const [state, change] = useListState({
+    ordering: props.defaultOrdering,
+    filters: [...columns.flatMap(({ filter }) => filter ?? []), ...moreFilters].map(
+      (filter) => filter.name,
+    ),
+  });
+  const filtering = Object.keys(state.filters).length > 0;
+  const [opened, setOpened] = useState(filtering);
+  const filtersOpen = opened || filtering;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads the address when it is called
+  const goToPage = useCallback((page: number) => change({ page }, { replace: true }), []);
+  const { query, page, steppingBack } = useListPage(props.source, state, goToPage);
+  const rows = page?.results ?? [];
+  const selection = useSelection(
+    choosable ? rows.filter(choosable).map((row) => row.id) : [],
+    query.dataUpdatedAt,
+  );
+  const shownSelection = choosable && selection;
+  const width = columns.length + (choosable ? 1 : 0);
+
+  function toggleFilters(): void {
+    setOpened(!filtersOpen);
+    if (filtersOpen && filtering) change({ filters: {} });
+  }
+
+  return (
+    <>
+      <PageHead title={props.title} back={props.back} actions={props.actions?.(selection)} />
+      {props.children}
+      {query.isError && !steppingBack && (
+        <Alert color="red" role="alert" mb="sm">
+          <Group gap="sm">
+            {props.loadError}
+            <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+              {t('tryAgain')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys */}
+      <section className={classes.frame} tabIndex={0} aria-label={props.title}>
+        <table className={classes.table} aria-busy={query.isFetching}>
+          <thead>
+            <ListHead
+              columns={columns}
+              ordering={state.ordering}
+              filtering={filtering}
+              filtersOpen={filtersOpen}
+              selection={shownSelection}
+              onSort={(key) => change({ ordering: nextOrdering(state.ordering, key) })}
+              onToggleFilters={toggleFilters}
+            />
+            {filtersOpen && (
+              <FilterRow
+                columns={columns}
+                more={moreFilters}
+                leading={choosable !== undefined}
+                values={state.filters}
+                onChange={(filters) => change({ filters }, { replace: true })}
+              />
+            )}
+          </thead>
+          <tbody className={classes.body} data-dimmed={query.isPlaceholderData || undefined}>
+            {!page &&
+              query.isPending &&
+              SKELETON_ROWS.map((key) => (
+                <tr key={key}>
+                  <td colSpan={width}>
+                    <Skeleton h={14} />
+                  </td>
+                </tr>
+              ))}
+            {page && rows.length === 0 && (
+              <tr>
+                <td colSpan={width} className={classes.message}>
+                  {filtering ? t('noMatch') : t('noRecords')}
+                </td>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <ListRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                link={props.linkOf?.(row)}
+                name={props.nameOf?.(row) ?? String(row.id)}
+                selection={shownSelection}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pager
+        page={page}
+        state={state}
+        onPage={(next) => change({ page: next })}
+        onPageSize={(pageSize) => change({ pageSize })}
+      />
+    </>
+  );
+}

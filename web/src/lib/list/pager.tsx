@@ -1,0 +1,59 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { PAGE_SIZES, type Page } from '@maru/contract/kit/list';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
+import { type ListState, pageCount, pageOfLink } from './list-state.ts';
+
+interface PagerProps {
+  page: Page<unknown> | undefined;
+  state: ListState;
+  onPage(page: number): void;
+  onPageSize(size: number): void;
+}
+
+/** The total and the page size always show; the rest only when there is more than one page. */
+export function Pager({ page, state, onPage, onPageSize }: PagerProps) {
+  const { t } = useTranslation();
+  const count = page?.count ?? 0;
+  const pages = pageCount(count, state.pageSize);
+  const ends = pages > 2;
+  const turn = (label: string, to: number | undefined, icon: ReactNode) => (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onPage(to)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  const previous = pageOfLink(page?.previous);
+  const next = pageOfLink(page?.next);
+  return (
+    <Group justify="space-between" mt="sm" mih={32}>
+      <Text size="sm" role="status">
+        {page ? t('total', { count }) : ''}
+      </Text>
+      <Group gap="xs">
+        {count > state.pageSize && (
+          <>
+            {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
+            {turn(t('previousPage'), previous, <PreviousIcon />)}
+            <Text size="sm">{t('pageOf', { page: state.page, pages })}</Text>
+            {turn(t('nextPage'), next, <NextIcon />)}
+            {ends && turn(t('lastPage'), next && pages, <LastIcon />)}
+          </>
+        )}
+        <NativeSelect
+          size="xs"
+          aria-label={t('pageSize')}
+          data={PAGE_SIZES.map(String)}
+          value={String(state.pageSize)}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        />
+      </Group>
+    </Group>
+  );
+}

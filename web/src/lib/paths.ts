@@ -1,0 +1,24 @@
+/** Every address of the console. */
+export const paths = {
+  login: '/login',
+  home: '/',
+  dashboard: '/dashboard',
+  chats: '/chats',
+  chat: '/chats/view/:id',
+  tickets: '/tickets',
+  accounts: '/accounts',
+  newAccount: '/account/new',
+  editAccount: '/account/edit/:id',
+  accountPermissions: '/account/permissions/:id',
+  departments: '/departments',
+  newDepartment: '/department/new',
+  editDepartment: '/department/edit/:id',
+  logs: '/logs',
+  botLogs: '/bot_logs',
+  profile: '/profile',
+  password: '/password',
+  companyProfile: '/company_profile',
+} as const;
+
+/** The address of one thing. */
+export const pathOf = (path: string, id: number): string => path.replace(':id', String(id));

@@ -1,0 +1,66 @@
+import { renewTokens } from '@maru/contract/sign-in';
+import { expiryOfSession, store, stored } from './session.ts';
+
+/** A working day is 12 hours; this is early enough for a machine that is busy or offline for a while. */
+const RENEW_BEFORE_MS = 60 * 60 * 1000;
+const LOOK_EVERY_MS = 60 * 1000;
+
+let running: Promise<boolean> | undefined;
+
+/** Exchanges the tokens; false when the session is over. Who asks meanwhile gets the same answer. */
+export function renew(): Promise<boolean> {
+  running ??= alone(exchange).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** A navigation waits for a renewal that is under way. */
+export const renewalUnderWay = async (): Promise<void> => void (await running);
+
+/** Renews in good time, and as soon as the machine wakes or is online again. */
+export function keepRenewed(): void {
+  const look = () => {
+    const expiry = expiryOfSession();
+    if (expiry !== undefined && expiry - Date.now() < RENEW_BEFORE_MS) void renew();
+  };
+  setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) look();
+  });
+  window.addEventListener('online', look);
+  look();
+}
+
+/** Two tabs take turns, where the browser has locks (it has none on plain http). */
+function alone(exchanging: (before: string | null) => Promise<boolean>): Promise<boolean> {
+  const before = stored('refresh');
+  if (!('locks' in navigator)) return exchanging(before);
+  return navigator.locks.request('maru-renewal', () => exchanging(before));
+}
+
+async function exchange(before: string | null): Promise<boolean> {
+  const refresh = stored('refresh');
+  if (refresh === null) return false;
+  // Another tab was faster; its tokens are in the storage that we share.
+  if (refresh !== before) return true;
+  try {
+    const response = await fetch(renewTokens.path, {
+      method: renewTokens.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+    });
+    if (response.status === 401) return false;
+    if (!response.ok) return true;
+    const tokens = await response.json();
+    store({
+      access: tokens.access,
+      refresh: tokens.refresh,
+      permissions: JSON.stringify(tokens.permissions),
+    });
+    return true;
+  } catch {
+    // No answer says nothing about the session.
+    return true;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Permission } from '@maru/contract/permissions';
+import { useSyncExternalStore } from 'react';
+
+/** What local storage holds, and nothing else ever. */
+type Key =
+  | 'uid'
+  | 'access'
+  | 'refresh'
+  | 'name'
+  | 'username'
+  | 'company_name'
+  | 'permissions'
+  | 'lang';
+
+const CHANGED = 'maru:stored';
+
+export const stored = (key: Key): string | null => localStorage.getItem(key);
+
+export function store(values: Partial<Record<Key, string>>): void {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+export function forgetEverything(): void {
+  localStorage.clear();
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Follows a stored value, also when another tab changes it. */
+export function useStored(key: Key): string | null {
+  return useSyncExternalStore(subscribe, () => stored(key));
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener(CHANGED, changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+
+/** When a token ends, in milliseconds; nothing for one that cannot be read. */
+export function expiryOf(token: string): number | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const { exp } = JSON.parse(json) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function expiryOfSession(): number | undefined {
+  const access = stored('access');
+  return access ? expiryOf(access) : undefined;
+}
+
+export function isSignedIn(now = Date.now()): boolean {
+  const expiry = expiryOfSession();
+  return expiry !== undefined && expiry > now;
+}
+
+export function may(permission: Permission): boolean {
+  try {
+    return (JSON.parse(stored('permissions') ?? '[]') as string[]).includes(permission);
+  } catch {
+    return false;
+  }
+}
+
+export const ownId = (): number => Number(stored('uid'));

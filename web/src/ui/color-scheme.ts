@@ -1,0 +1,20 @@
+import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+
+const NAME = 'color_scheme';
+const read = () => new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1];
+const write = (value: string, age: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie is where it belongs
+  document.cookie = `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Lax`;
+};
+
+/** Remembers the colour scheme in a cookie: local storage has its eight keys and no other. */
+export const colorSchemeCookie: MantineColorSchemeManager = {
+  get(fallback) {
+    const value = read();
+    return isMantineColorScheme(value) ? value : fallback;
+  },
+  set: (value) => write(value, 31_536_000),
+  clear: () => write('', 0),
+  subscribe() {},
+  unsubscribe() {},
+};

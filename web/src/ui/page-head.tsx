@@ -1,0 +1,28 @@
+import { ActionIcon, Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BackIcon } from './icons.tsx';
+
+interface PageHeadProps {
+  title: string;
+  back?: { label: string; go(): void } | undefined;
+  actions?: ReactNode;
+}
+
+/** The title on the left, its actions on the right, in the same place on every screen. */
+export function PageHead({ title, back, actions }: PageHeadProps) {
+  return (
+    <Group justify="space-between" mb="md" mih={36} wrap="wrap">
+      <Group gap="xs" wrap="nowrap">
+        {back && (
+          <ActionIcon variant="default" size={32} aria-label={back.label} onClick={back.go}>
+            <BackIcon />
+          </ActionIcon>
+        )}
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+      </Group>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

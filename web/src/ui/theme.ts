@@ -1,0 +1,42 @@
+import { createTheme } from '@mantine/core';
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 7, dark: 8 },
+  // Mantine's red 7 and 8 on white stay under 4.5 to 1
+  colors: {
+    red: [
+      '#fff5f5',
+      '#ffe3e3',
+      '#ffc9c9',
+      '#ffa8a8',
+      '#ff8787',
+      '#f26565',
+      '#e03131',
+      '#c92a2a',
+      '#b02525',
+      '#962020',
+    ],
+    green: [
+      '#ebfbee',
+      '#d3f9d8',
+      '#b2f2bb',
+      '#8ce99a',
+      '#69db7c',
+      '#40c057',
+      '#2b8a3e',
+      '#237a35',
+      '#1f6e30',
+      '#1b5e29',
+    ],
+  },
+  fontFamily:
+    "Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif",
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // its placeholder is a focusable child that role=menu may not have (axe aria-required-children)
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
+  },
+});
