@@ -3,15 +3,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOTS = ['contract/src', 'server/src'];
-const EXEMPT = [/\.test\.ts$/, /^server\/src\/demo\//, /^contract\/src\/languages\.ts$/];
+const ROOTS = ['contract/src', 'server/src', 'web/src'];
+const EXEMPT = [
+  /\.test\.tsx?$/,
+  /\.ko\.ts$/,
+  /^server\/src\/demo\//,
+  /^contract\/src\/languages\.ts$/,
+];
 const HANGUL = /\p{Script=Hangul}/u;
 
 function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (path.endsWith('.ts') && !EXEMPT.some((pattern) => pattern.test(path))) yield path;
+    else if (/\.tsx?$/.test(path) && !EXEMPT.some((pattern) => pattern.test(path))) yield path;
   }
 }
 

@@ -14,7 +14,14 @@ const hasPostgres = () => {
   );
 };
 
-const needs = [{ what: 'PostgreSQL', present: hasPostgres, debian: ['postgresql'] }];
+const hasHangul = () =>
+  existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || !onPath('apt-get');
+
+const needs = [
+  { what: 'PostgreSQL', present: hasPostgres, debian: ['postgresql'] },
+  { what: 'Chromium', present: () => onPath('chromium'), debian: ['chromium'] },
+  { what: 'a font with Hangul', present: hasHangul, debian: ['fonts-noto-cjk'] },
+];
 
 const missing = needs.filter((need) => !need.present());
 if (missing.length > 0) {

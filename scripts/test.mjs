@@ -1,4 +1,4 @@
-// Everything: the checks, then the same server tests on both databases side by side.
+// Everything: the checks, the same server tests on both databases side by side, and the browser tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,12 +27,16 @@ const vitest = (name, workspace, env = {}) => {
 
 let ok = await runAll([
   { name: 'web app builds', command: ['node', 'scripts/build-web.mjs'] },
+  { name: 'web app is small', command: ['node', 'scripts/check-size.mjs'] },
   ...checkSteps,
 ]);
-const results = await Promise.all([
-  vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' }),
-  vitest('server tests on PostgreSQL', 'server', { MARU_TEST_DATABASE: 'postgres' }),
-]);
+const results = [
+  await vitest('web tests', 'web'),
+  ...(await Promise.all([
+    vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' }),
+    vitest('server tests on PostgreSQL', 'server', { MARU_TEST_DATABASE: 'postgres' }),
+  ])),
+];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const { name, report, ok: stepOk } of results) {
@@ -50,6 +54,22 @@ for (const { name, report, ok: stepOk } of results) {
   total.passed += numPassedTests;
   total.failed += numFailedTests;
   total.skipped += numTotalTests - numPassedTests - numFailedTests;
+}
+const browser = await run({
+  name: 'browser tests',
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+  command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+});
+ok &&= browser.ok;
+try {
+  const { stats } = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));
+  console.log(`browser tests: ${stats.expected} passed`);
+  total.passed += stats.expected;
+  total.failed += stats.unexpected + stats.flaky;
+  total.skipped += stats.skipped;
+} catch {
+  console.log('browser tests: no report');
+  ok = false;
 }
 rmSync(reports, { recursive: true, force: true });
 

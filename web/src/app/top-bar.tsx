@@ -18,6 +18,7 @@ import { store, useStored } from '../lib/session.ts';
 import { SIDEBAR_ID } from '../ui/frame.tsx';
 import { MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
+import classes from './top-bar.module.css';
 
 interface TopBarProps {
   company: string;
@@ -69,7 +70,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
         </ActionIcon>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" size="xs" maw={160}>
+            <Button variant="default" size="xs" px="xs" className={classes.person}>
               {name || username}
             </Button>
           </Menu.Target>

@@ -8,7 +8,7 @@ import type { Selection } from './selection.ts';
 
 const Confirm = lazy(() => import('../../ui/confirm.tsx'));
 
-export interface BulkDeleteWords {
+interface BulkDeleteWords {
   nothingSelected: string;
   confirmTitle(count: number): string;
   confirmText: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }

@@ -1,0 +1,56 @@
+// What a first visit downloads, gzipped, against what it may.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const DIST = 'web/dist';
+const BUDGETS = [
+  { name: 'sign-in screen, JavaScript', screens: [], kind: '.js', kB: 150 },
+  {
+    name: 'first list, JavaScript in all',
+    screens: ['src/app/shell.tsx', 'src/features/accounts/account-list.tsx'],
+    kind: '.js',
+    kB: 230,
+  },
+  {
+    name: 'first list, styles in all',
+    screens: ['src/app/shell.tsx', 'src/features/accounts/account-list.tsx'],
+    kind: '.css',
+    kB: 20,
+  },
+];
+
+const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'));
+const page = readFileSync(`${DIST}/index.html`, 'utf8');
+const chunkOf = (file) => Object.keys(manifest).find((key) => manifest[key].file === file);
+const entries = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
+  chunkOf(file),
+);
+
+/** The chunks of these modules with everything that they import at once. */
+function filesOf(modules) {
+  const files = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`not in the manifest: ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const module of modules) visit(module);
+  return [...files];
+}
+
+let over = 0;
+if (entries.length === 0) throw new Error('the page names no script: this check is broken');
+for (const { name, screens, kind, kB } of BUDGETS) {
+  const files = filesOf([...entries, ...screens]).filter((file) => file.endsWith(kind));
+  const bytes = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`${DIST}/${file}`)).length,
+    0,
+  );
+  const size = (bytes / 1000).toFixed(1);
+  console.log(`${name}: ${size} of ${kB} kB in ${files.length} files`);
+  if (bytes > kB * 1000) over += 1;
+}
+if (over > 0) process.exit(1);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './api.ts';
+import { detailText, failureText, flatten } from './failure.ts';
+
+const words = { empty: 'failed', none: 'no answer' };
+const refusal = (body: unknown) => new ApiError(400, body, new Headers());
+
+describe('flatten', () => {
+  test('takes all values in their order, however deep', () => {
+    expect(flatten({ a: ['x', 'y'], b: { c: 'z' }, d: null, e: '', f: 0 })).toEqual([
+      'x',
+      'y',
+      'z',
+      '0',
+    ]);
+  });
+});
+
+describe('failureText', () => {
+  test('joins what the server says, or falls back', () => {
+    expect(failureText(refusal({ name: ['One.', 'Two.'], detail: 'Three.' }), words)).toBe(
+      'One. Two. Three.',
+    );
+    expect(failureText(refusal({}), words)).toBe('failed');
+    expect(failureText(refusal(undefined), words)).toBe('no answer');
+    expect(failureText(new TypeError('fetch failed'), words)).toBe('no answer');
+  });
+});
+
+describe('detailText', () => {
+  test('takes the detail and nothing else', () => {
+    expect(detailText(refusal({ detail: 'Wrong.' }), words)).toBe('Wrong.');
+    expect(detailText(refusal({ name: ['One.'] }), words)).toBe('failed');
+    expect(detailText(new TypeError('fetch failed'), words)).toBe('no answer');
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expiryOf, forgetEverything, isSignedIn, may, store } from './session.ts';
+
+const token = (payload: object | string) => {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return `head.${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`;
+};
+
+beforeEach(() => forgetEverything());
+
+describe('expiryOf', () => {
+  test('reads the claim, in milliseconds', () => {
+    expect(expiryOf(token({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
+    expect(expiryOf(token({ exp: 1_700_000_000, name: '??>>~~' }))).toBe(1_700_000_000_000);
+  });
+
+  test.each(['', 'a', 'a.b.c', token('no json'), token({}), token({ exp: 'soon' })])(
+    'is unknown for %s',
+    (text) => expect(expiryOf(text)).toBeUndefined(),
+  );
+});
+
+describe('isSignedIn', () => {
+  test('only with a token that can be read and has not expired', () => {
+    const now = 1_700_000_000_000;
+    expect(isSignedIn(now)).toBe(false);
+    store({ access: 'broken' });
+    expect(isSignedIn(now)).toBe(false);
+    store({ access: token({ exp: 1_700_000_001 }) });
+    expect(isSignedIn(now)).toBe(true);
+    expect(isSignedIn(now + 1000)).toBe(false);
+  });
+});
+
+describe('may', () => {
+  test('by the stored list, and by whole names', () => {
+    expect(may('view_ticket')).toBe(false);
+    store({ permissions: '["view_ticketing"]' });
+    expect(may('view_ticket')).toBe(false);
+    store({ permissions: '["view_ticket"]' });
+    expect(may('view_ticket')).toBe(true);
+    store({ permissions: 'nonsense' });
+    expect(may('view_ticket')).toBe(false);
+  });
+});
