@@ -12,7 +12,10 @@ export const checkSteps = [
     name: `types: ${workspace}`,
     command: [bin('tsc'), '-p', workspace],
   })),
-  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
+  {
+    name: 'lint and format',
+    command: [bin('biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+  },
   {
     name: 'import boundaries',
     command: [bin('depcruise'), '-c', '.dependency-cruiser.cjs', ...workspaces],
