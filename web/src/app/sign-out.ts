@@ -1,6 +1,5 @@
 import { revokeTokens } from '@maru/contract/sign-in';
 import { call } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { forgetEverything, stored } from '../lib/session.ts';
 import { goToSignIn } from './go.ts';
 
@@ -8,7 +7,6 @@ import { goToSignIn } from './go.ts';
 export function signOut(): void {
   const refresh = stored('refresh');
   forgetEverything();
-  queryClient.clear();
   if (refresh) void call(revokeTokens, { body: { refresh } }, { bearer: false }).catch(() => {});
   goToSignIn();
 }

@@ -10,7 +10,10 @@ export function LeaveGuard({ when }: { when: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
+      when &&
+      isSignedIn() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(nextLocation.state as { saved?: boolean } | null)?.saved,
   );
   useBeforeUnload((event) => {
     if (when && isSignedIn()) event.preventDefault();

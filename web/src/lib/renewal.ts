@@ -53,6 +53,8 @@ async function exchange(before: string | null): Promise<boolean> {
     if (response.status === 401) return false;
     if (!response.ok) return true;
     const tokens = await response.json();
+    // Somebody signed out meanwhile: nothing is to come back.
+    if (stored('refresh') !== refresh) return stored('refresh') !== null;
     store({
       access: tokens.access,
       refresh: tokens.refresh,

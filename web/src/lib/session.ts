@@ -13,6 +13,8 @@ type Key =
   | 'lang';
 
 const CHANGED = 'maru:stored';
+/** Whoever keeps something of the session lets go of it. */
+export const FORGOTTEN = 'maru:forgotten';
 
 export const stored = (key: Key): string | null => localStorage.getItem(key);
 
@@ -24,6 +26,7 @@ export function store(values: Partial<Record<Key, string>>): void {
 export function forgetEverything(): void {
   localStorage.clear();
   window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(FORGOTTEN));
 }
 
 /** Follows a stored value, also when another tab changes it. */

@@ -19,8 +19,8 @@ export function Component() {
       save={async (draft) => {
         await create({ ...bodyOf(draft), password: draft.password });
         void notify(t('account_created'));
-        // Once the form has settled, so that it does not ask about unsaved changes.
-        setTimeout(() => void navigate(paths.accounts));
+        // Saved is saved: the form has nothing left to ask about.
+        void navigate(paths.accounts, { state: { saved: true } });
         return { draft, said: t('account_created') };
       }}
     />

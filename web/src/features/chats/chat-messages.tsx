@@ -4,7 +4,7 @@ import { type ChatMessage, SENDERS } from '@maru/contract/chats';
 import type { Page } from '@maru/contract/kit/list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Column } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -21,6 +21,7 @@ export function Component() {
   const times = useTimes();
   const room = Number(useParams().id);
   const [params] = useSearchParams();
+  const cameFrom = useLocation().state as { list?: string } | null;
   const [connected, setConnected] = useState(false);
   const columns: Column<ChatMessage>[] = [
     {
@@ -93,6 +94,6 @@ export function Component() {
 
   /** To the list as it was left, if one came from there. */
   function goBack(): Promise<void> | void {
-    return window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.chats);
+    return navigate(cameFrom?.list ?? paths.chats);
   }
 }

@@ -17,8 +17,8 @@ export function Component() {
       save={async (body) => {
         await create(body);
         void notify(t('department_created'));
-        // Once the form has settled, so that it does not ask about unsaved changes.
-        setTimeout(() => void navigate(paths.departments));
+        // Saved is saved: the form has nothing left to ask about.
+        void navigate(paths.departments, { state: { saved: true } });
         return t('department_created');
       }}
     />

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Column } from './column.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
@@ -21,13 +21,15 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
   const { row, columns, link, selection } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = { list: pathname + search };
 
   function open(event: MouseEvent): void {
     if (!link || (event.target as Element).closest('a, button, input, label')) return;
     if (window.getSelection()?.toString()) return;
     const elsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (elsewhere) window.open(link, '_blank', 'noopener');
-    else if (event.button === 0) void navigate(link);
+    else if (event.button === 0) void navigate(link, { state: from });
   }
 
   return (
@@ -47,7 +49,7 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
       {columns.map((column, index) => (
         <td key={column.id} title={column.whole?.(row)}>
           {link && index === 0 ? (
-            <Link to={link} className={classes.link}>
+            <Link to={link} state={from} className={classes.link}>
               {column.cell(row)}
             </Link>
           ) : (

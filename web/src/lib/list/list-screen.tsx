@@ -51,7 +51,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   const rows = page?.results ?? [];
   const selection = useSelection(
     choosable ? rows.filter(choosable).map((row) => row.id) : [],
-    query.dataUpdatedAt,
+    `${query.dataUpdatedAt} ${JSON.stringify(state)}`,
   );
   const shownSelection = choosable && selection;
   const width = columns.length + (choosable ? 1 : 0);
@@ -131,7 +131,8 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       <Pager
         page={page}
         state={state}
-        onPage={(next) => change({ page: next })}
+        // After a failure the address may be ahead of what is shown.
+        onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}
         onPageSize={(pageSize) => change({ pageSize })}
       />
     </>

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@maru/contract/kit/list';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** What a list shows: page, page size, ordering and the filters that are set. */
 export interface ListState {
@@ -8,6 +8,9 @@ export interface ListState {
   ordering: string;
   filters: Record<string, string>;
 }
+
+/** Longer numbers are no page numbers to the server. */
+const MAX_PAGE = 1e15;
 
 export interface ListDefaults {
   ordering: string;
@@ -20,7 +23,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('page_size'));
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: page > 0 && page < MAX_PAGE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     ordering: params.get('ordering') || defaults.ordering,
     filters: Object.fromEntries(
@@ -53,6 +56,7 @@ type Change = Partial<ListState>;
 /** The list's state lives in the address, so that back, reload and a shared link restore it. */
 export function useListState(defaults: ListDefaults) {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
   const state = readListState(params, defaults);
   /** Anything but a turn of the page leads back to the first one. */
   function change(next: Change, { replace = false } = {}): void {
@@ -61,7 +65,7 @@ export function useListState(defaults: ListDefaults) {
         const now = readListState(current, defaults);
         return writeListState(current, { ...now, page: 1, ...next }, defaults);
       },
-      { replace, preventScrollReset: true },
+      { replace, preventScrollReset: true, state: location.state },
     );
   }
   return [state, change] as const;
@@ -74,9 +78,15 @@ export const nextOrdering = (current: string, key: string): string =>
 export const pageCount = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize));
 
+/** Which page an envelope is, by its neighbours. */
+export function shownPage(page: { next: string | null; previous: string | null }): number {
+  const next = pageOfLink(page.next);
+  return next === undefined ? (pageOfLink(page.previous) ?? 0) + 1 : next - 1;
+}
+
 /** The page that a link of the envelope leads to. */
 export function pageOfLink(link: string | null | undefined): number | undefined {
   if (!link) return undefined;
-  const page = Number(new URL(link, location.origin).searchParams.get('page'));
+  const page = Number(new URL(link, window.location.origin).searchParams.get('page'));
   return Number.isInteger(page) && page > 0 ? page : undefined;
 }

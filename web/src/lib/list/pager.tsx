@@ -3,7 +3,7 @@ import { PAGE_SIZES, type Page } from '@maru/contract/kit/list';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
-import { type ListState, pageCount, pageOfLink } from './list-state.ts';
+import { type ListState, pageCount, pageOfLink, shownPage } from './list-state.ts';
 
 interface PagerProps {
   page: Page<unknown> | undefined;
@@ -41,7 +41,9 @@ export function Pager({ page, state, onPage, onPageSize }: PagerProps) {
           <>
             {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
             {turn(t('previousPage'), previous, <PreviousIcon />)}
-            <Text size="sm">{t('pageOf', { page: state.page, pages })}</Text>
+            <Text size="sm">
+              {t('pageOf', { page: page ? shownPage(page) : state.page, pages })}
+            </Text>
             {turn(t('nextPage'), next, <NextIcon />)}
             {ends && turn(t('lastPage'), next && pages, <LastIcon />)}
           </>

@@ -11,11 +11,12 @@ export interface Selection {
   toggleAll(): void;
 }
 
-/** `loadedAt` tells one load of the list from the next. */
-export function useSelection(choosable: readonly number[], loadedAt: number): Selection {
-  const [chosen, setChosen] = useState({ loadedAt, ids: [] as readonly number[] });
-  const ids = chosen.loadedAt === loadedAt ? chosen.ids : [];
-  const set = (next: readonly number[]) => setChosen({ loadedAt, ids: next });
+/** `load` tells one load of the list from the next; what was chosen does not outlive it. */
+export function useSelection(choosable: readonly number[], load: string): Selection {
+  const [chosen, setChosen] = useState({ load, ids: [] as readonly number[] });
+  if (chosen.load !== load) setChosen({ load, ids: [] });
+  const ids = chosen.load === load ? chosen.ids : [];
+  const set = (next: readonly number[]) => setChosen({ load, ids: next });
   const all = choosable.length > 0 && ids.length === choosable.length;
   return {
     ids,

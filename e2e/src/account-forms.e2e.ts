@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import {
+  ask,
+  choose,
+  dropdown,
+  expect,
+  fail,
+  failures,
+  field,
+  groupId,
+  makeAccount,
+  makeDepartment,
+  NOISE,
+  REQUIRED,
+  refusal,
+  save,
+  sent,
+  success,
+  test,
+  unique,
+  without,
+} from './made.ts';
+
+const TEXTS = ['Username', 'Password', 'First name', 'Last name', 'Phone number', 'Email'] as const;
+
+async function fillNew(page: Page, username: string): Promise<void> {
+  await field(page, 'Username').fill(`  ${username} `);
+  await field(page, 'Password').fill('maru-demo-2026');
+  await field(page, 'First name').fill(' New ');
+  await field(page, 'Last name').fill('Comer');
+  await field(page, 'Phone number').fill('010-1');
+  await field(page, 'Email').fill(' new@example.com ');
+  await choose(page, 'Groups', 'Agents');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByLabel('Language').selectOption('ko');
+}
+
+test.describe('a new account', () => {
+  test('needs every field that is marked, and a group', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/account/new');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await fillNew(page, unique('never'));
+    await fail(page, '**/api/accounts/', 'POST', { detail: 'It was sent.' });
+    const isSent = async () => {
+      await save(page).click();
+      await expect(refusal(page)).toHaveText('It was sent.');
+    };
+    await isSent();
+    for (const label of TEXTS) {
+      const before = await field(page, label).inputValue();
+      await field(page, label).fill('   ');
+      await save(page).click();
+      await expect(refusal(page), label).toHaveText(REQUIRED);
+      await field(page, label).fill(before);
+      await isSent();
+    }
+    await page.getByRole('main').getByLabel('Language').selectOption('');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await page.getByRole('main').getByLabel('Language').selectOption('en');
+    await isSent();
+    await dropdown(page, 'Groups').press('Backspace');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+  });
+
+  test('is sent trimmed, active and without a department', async ({ page, address }) => {
+    const bodies = sent(page, 'POST', '/api/accounts/');
+    const username = unique('new');
+    await page.goto('/account/new');
+    await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+    await fillNew(page, username);
+    await save(page).click();
+    const corner = page.getByRole('status').filter({ hasText: 'Account created.' });
+    await expect(corner.last()).toBeVisible();
+    expect(bodies).toEqual([
+      {
+        username,
+        password: 'maru-demo-2026',
+        first_name: 'New',
+        last_name: 'Comer',
+        phone_number: '010-1',
+        email: 'new@example.com',
+        department_id: null,
+        group_ids: [await groupId(address, 'Agents')],
+        location: '',
+        language: 'ko',
+        is_active: true,
+      },
+    ]);
+  });
+
+  test('can be given a generated password, which is told', async ({ page }) => {
+    await page.goto('/account/new');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    const told = success(page);
+    await expect(told).toHaveText(/^Generated: [A-Za-z2-9]{16}$/);
+    const password = (await told.textContent())?.replace('Generated: ', '') ?? '';
+    await expect(field(page, 'Password')).toHaveValue(password);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await expect(field(page, 'Password')).not.toHaveValue(password);
+    await field(page, 'Password').fill('my own choice');
+    await expect(told).toHaveCount(0);
+  });
+
+  test('every failure has its text', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/account/new');
+    await fillNew(page, unique('never'));
+    const texts = failures('Failed to create account.', 'Error creating account.');
+    for (const [how, text] of texts) {
+      await fail(page, '**/api/accounts/', 'POST', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(page).toHaveURL('/account/new');
+  });
+
+  test("the server's own refusal is shown", async ({ page, own, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/account/new');
+    await fillNew(page, own.username);
+    const refused = page.waitForResponse((r) => r.request().method() === 'POST');
+    await save(page).click();
+    const body: Record<string, string[]> = await (await refused).json();
+    expect(Object.keys(body)).toEqual(['username']);
+    await expect(refusal(page)).toHaveText(Object.values(body).flat().join(' '));
+  });
+});
+
+test.describe('an edited account', () => {
+  test('a blank password stays away, a blank department is null', async ({ page, address }) => {
+    const department = await makeDepartment(address);
+    const account = await makeAccount(address, { department_id: department.id });
+    const path = `/api/accounts/${account.id}/`;
+    const bodies = sent(page, 'PUT', path);
+    const languages = page.waitForRequest('**/api/languages/');
+    await page.goto(`/account/edit/${account.id}`);
+    expect((await languages).headers().authorization).toBeUndefined();
+    await expect(dropdown(page, 'Department')).toHaveValue(department.name);
+    await page.locator('button[aria-label=Clear]').click();
+    await field(page, 'New password').fill('   ');
+    await field(page, 'Phone number').fill('');
+    await field(page, 'Location').fill('  Busan ');
+    await field(page, 'Open key').fill('');
+    await field(page, 'Open key').pressSequentially('abcdefghij0123456789');
+    await expect(field(page, 'Open key')).toHaveValue('abcdefghij01234');
+    const openKey = unique('k').slice(-15);
+    await field(page, 'Open key').fill(openKey);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Account updated.');
+    await expect(page).toHaveURL(`/account/edit/${account.id}`);
+    expect(bodies).toEqual([
+      {
+        username: account.username,
+        first_name: 'Made',
+        last_name: 'Person',
+        phone_number: '',
+        email: account.email,
+        department_id: null,
+        group_ids: [await groupId(address, 'Agents')],
+        location: 'Busan',
+        open_key: openKey,
+        language: 'en',
+        is_active: true,
+      },
+    ]);
+    await field(page, 'New password').fill('another-pass-77');
+    await save(page).click();
+    await expect(field(page, 'New password')).toHaveValue('');
+    expect(bodies[1]).toMatchObject({ password: 'another-pass-77' });
+    expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
+  });
+
+  test('needs less than a new one, and every failure has its text', async ({
+    page,
+    address,
+    strict,
+  }) => {
+    strict.expected = NOISE;
+    const { id } = await makeAccount(address);
+    await page.goto(`/account/edit/${id}`);
+    for (const label of ['Username', 'First name', 'Last name', 'Email']) {
+      await fail(page, `**/api/accounts/${id}/`, 'PUT', { detail: `Sent with ${label}.` });
+      const before = await field(page, label).inputValue();
+      await field(page, label).fill(' ');
+      await save(page).click();
+      await expect(refusal(page), label).toHaveText(REQUIRED);
+      await field(page, label).fill(before);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(`Sent with ${label}.`);
+    }
+    const texts = failures('Failed to update account.', 'Error updating account.');
+    for (const [how, text] of texts) {
+      await fail(page, `**/api/accounts/${id}/`, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await dropdown(page, 'Groups').press('Backspace');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+  });
+
+  test('loads that fail say so', async ({ page, address, strict }) => {
+    strict.expected = NOISE;
+    const { id } = await makeAccount(address);
+    await fail(page, `**/api/accounts/${id}/`, 'GET', {});
+    await fail(page, '**/api/groups/', 'GET', {});
+    await fail(page, '**/api/departments/?*', 'GET', 'cut');
+    await fail(page, '**/api/languages/', 'GET', 'cut');
+    await page.goto(`/account/edit/${id}`);
+    await expect(refusal(page)).toContainText('Error loading account.');
+    await page.unroute(`**/api/accounts/${id}/`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(refusal(page)).toHaveText([
+      'Error loading departments.',
+      'Error loading groups.',
+      'error loading languages',
+    ]);
+  });
+
+  test('without change_userprofile it can only be looked at', async ({ page, address }) => {
+    const { id, username } = await makeAccount(address);
+    await without(page, 'change_userprofile');
+    await page.goto(`/account/edit/${id}`);
+    await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
+    await expect(field(page, 'Username')).toHaveValue(username);
+    await expect(page.locator('main :is(input, select):enabled:not([type=hidden])')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled();
+    await expect(save(page)).toHaveCount(0);
+    await page.goto(`/account/permissions/${id}`);
+    await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
+    await expect(page.getByRole('checkbox').first()).toBeDisabled();
+    await expect(save(page)).toHaveCount(0);
+  });
+});
+
+test.describe('table permissions', () => {
+  const SAVE = '/api/user-table-permissions/bulk_save/';
+
+  test('all rows go in one call, and a column is set or cleared at once', async ({
+    page,
+    address,
+  }) => {
+    const { id, username } = await makeAccount(address);
+    const bodies = sent(page, 'POST', SAVE);
+    await page.goto(`/account/edit/${id}`);
+    await page.getByRole('link', { name: 'User permissions' }).click();
+    await expect(page).toHaveURL(`/account/permissions/${id}`);
+    await expect(page.getByText(`Made Person (${username})`)).toBeVisible();
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes).toHaveCount(12);
+    await page.getByRole('button', { name: 'Set Read for all tables' }).click();
+    await page.getByRole('button', { name: 'Set Delete for all tables' }).click();
+    await page.getByRole('button', { name: 'Clear Delete for all tables' }).click();
+    await page.getByRole('checkbox', { name: 'Update: orders' }).check();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Permissions saved.');
+    await expect(page).toHaveURL(`/account/permissions/${id}`);
+    expect(bodies).toHaveLength(1);
+    const { rows } = await ask(address, `/api/user-table-permissions/?user_id=${id}`);
+    const items = rows.map((row: Record<string, unknown>) => ({
+      dbtable_id: row.dbtable_id,
+      read: true,
+      create: false,
+      update: row.table_name === 'orders',
+      delete: false,
+    }));
+    expect(bodies[0]).toEqual({ user_id: id, items });
+    expect(rows).toMatchObject(items);
+  });
+
+  test('every failure has its text, of the load too', async ({ page, address, strict }) => {
+    strict.expected = NOISE;
+    const { id } = await makeAccount(address);
+    await fail(page, '**/api/user-table-permissions/?*', 'GET', {});
+    await page.goto(`/account/permissions/${id}`);
+    await expect(refusal(page)).toContainText('Error loading permissions.');
+    await page.unroute('**/api/user-table-permissions/?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('checkbox', { name: 'Read: orders' }).check();
+    const texts = failures('Failed to save permissions.', 'Error saving permissions.');
+    for (const [how, text] of texts) {
+      await fail(page, `**${SAVE}`, 'POST', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(page.getByRole('checkbox', { name: 'Read: orders' })).toBeChecked();
+  });
+});

@@ -1,0 +1,110 @@
+import { createAccount } from '@maru/contract/accounts';
+import { createDepartment } from '@maru/contract/departments';
+import { listGroups } from '@maru/contract/groups';
+import { expect, type Page, type Response } from '@playwright/test';
+import { stateOf } from './people.ts';
+
+type Row = Record<string, unknown> & { id: number };
+
+let administrator: Promise<Record<string, string>> | undefined;
+
+/** What the administrator's browser would hold; signed in once per worker. */
+async function session(baseURL: string): Promise<Record<string, string>> {
+  administrator ??= stateOf('admin', baseURL).then(({ origins: [origin] }) =>
+    Object.fromEntries((origin?.localStorage ?? []).map(({ name, value }) => [name, value])),
+  );
+  return administrator;
+}
+
+async function ask(baseURL: string, method: string, path: string, body?: unknown) {
+  const { access } = await session(baseURL);
+  const response = await fetch(new URL(path, baseURL), {
+    method,
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response.json();
+}
+
+/** A name that no other test and no demo data has. */
+export const unique = (): string => `zz${Math.random().toString(36).slice(2, 10)}`;
+
+/** Departments by these names, managed by the administrator. */
+export async function makeDepartments(
+  baseURL: string | undefined,
+  names: readonly string[],
+): Promise<Row[]> {
+  const base = baseURL ?? '';
+  const manager_id = Number((await session(base)).uid);
+  const { method, path } = createDepartment;
+  const made: Row[] = [];
+  for (const name of names) made.push(await ask(base, method, path, { name, manager_id }));
+  return made;
+}
+
+/** Accounts by these usernames, in the group that may the least. */
+export async function makeAccounts(
+  baseURL: string | undefined,
+  usernames: readonly string[],
+): Promise<Row[]> {
+  const base = baseURL ?? '';
+  const [group] = await ask(base, listGroups.method, listGroups.path);
+  const made: Row[] = [];
+  for (const username of usernames) {
+    made.push(
+      await ask(base, createAccount.method, createAccount.path, {
+        username,
+        password: `${username}-secret`,
+        first_name: 'Test',
+        last_name: username,
+        phone_number: '010-0000-0000',
+        email: `${username}@example.com`,
+        group_ids: [group.id],
+        language: 'en',
+      }),
+    );
+  }
+  return made;
+}
+
+interface Load {
+  query: Record<string, string>;
+  response: Response;
+  body: { results: Row[]; count: number };
+}
+
+/** Does something and answers with the list call that it caused. */
+export async function loadOf(page: Page, path: string, act: () => Promise<unknown>): Promise<Load> {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => isListCall(answer.url(), path)),
+    act(),
+  ]);
+  const query = Object.fromEntries(new URL(response.url()).searchParams);
+  return { query, response, body: await response.json() };
+}
+
+/** Every list call from here on, as its query says. */
+export function callsOf(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (isListCall(request.url(), path)) calls.push(new URL(request.url()).search);
+  });
+  return calls;
+}
+
+function isListCall(address: string, path: string): boolean {
+  const { pathname, searchParams } = new URL(address);
+  return pathname === path && searchParams.get('page_size') !== 'all';
+}
+
+export const bodyRows = (page: Page) => page.locator('tbody tr');
+
+export const filterIcon = (page: Page) => page.getByRole('button', { name: 'Filters' });
+
+/** Opens a list and waits until it shows what it loaded. */
+export async function openList(page: Page, path: string, call: string): Promise<Load> {
+  const load = await loadOf(page, call, () => page.goto(path));
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+  return load;
+}

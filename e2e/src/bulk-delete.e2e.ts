@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { bodyRows, loadOf, makeAccounts, makeDepartments, openList, unique } from './api.ts';
+import { expect, test } from './test.ts';
+
+const ACCOUNTS = '/api/accounts/';
+const DEPARTMENTS = '/api/departments/';
+
+test.use({ person: 'admin' });
+
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}`);
+const selectionOf = (page: Page, name: string) =>
+  page.getByLabel(`Select ${name}`, { exact: true });
+const chosen = (page: Page) => page.locator('tbody input[type=checkbox]:checked');
+const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true });
+
+const KINDS = [
+  { path: '/accounts', call: ACCOUNTS, filter: 'username', word: 'account', make: makeAccounts },
+  {
+    path: '/departments',
+    call: DEPARTMENTS,
+    filter: 'name',
+    word: 'department',
+    make: makeDepartments,
+  },
+] as const;
+
+for (const { path, call, filter, word, make } of KINDS) {
+  test(`${path}: with nothing selected, Delete warns and asks nothing`, async ({ page }) => {
+    await openList(page, path, call);
+    await deleteButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(`No ${word}s selected`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test(`${path}: deleting asks first, with the count, and sends the ids`, async ({
+    page,
+    baseURL,
+  }) => {
+    const name = unique();
+    const made = await make(baseURL, numbered(name, 3));
+    await openList(page, `${path}?${filter}=${name}`, call);
+    await selectionOf(page, `${name}-0`).check();
+    await selectionOf(page, `${name}-2`).check();
+    const deletions: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.postDataJSON());
+    });
+
+    await deleteButton(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName(`Delete 2 ${word}s?`);
+    await expect(dialog).toContainText('This cannot be undone.');
+    await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(chosen(page)).toHaveCount(2);
+    expect(deletions).toEqual([]);
+
+    await deleteButton(page).click();
+    const [deleted, { body }] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(`${call}bulk-delete/`)),
+      loadOf(page, call, () => dialog.getByRole('button', { name: 'Delete' }).click()),
+    ]);
+    expect(deleted.status()).toBe(200);
+    expect(deletions).toEqual([{ ids: expect.arrayContaining([made[0]?.id, made[2]?.id]) }]);
+    expect((deletions[0] as { ids: number[] }).ids).toHaveLength(2);
+    expect(body.results.map(({ id }) => id)).toEqual([made[1]?.id]);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(`2 ${word}s deleted.`)).toBeVisible();
+    await expect(bodyRows(page)).toHaveCount(1);
+    await expect(chosen(page)).toHaveCount(0);
+
+    await selectionOf(page, `${name}-1`).check();
+    await deleteButton(page).click();
+    await expect(dialog).toHaveAccessibleName(`Delete 1 ${word}?`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test(`${path}: each failure of a deletion says what it should`, async ({
+    page,
+    baseURL,
+    strict,
+  }) => {
+    strict.expected.push(/bulk-delete/, /Failed to load resource/);
+    const name = unique();
+    await make(baseURL, [name]);
+    await openList(page, `${path}?${filter}=${name}`, call);
+    const deleting = `**${call}bulk-delete/`;
+    const failures = [
+      [
+        { status: 400, json: { ids: ['One.', 'Two.'], other: { deep: 'Three.' } } },
+        'One. Two. Three.',
+      ],
+      [{ status: 409, json: { detail: 'Not that one.' } }, 'Not that one.'],
+      [{ status: 400, json: {} }, 'Failed to delete.'],
+      [{ status: 500, body: '' }, `Error deleting ${word}s.`],
+      [undefined, `Error deleting ${word}s.`],
+    ] as const;
+    for (const [answer, text] of failures) {
+      await page.route(deleting, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await selectionOf(page, name).check();
+      await deleteButton(page).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toHaveText(text);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(bodyRows(page)).toHaveCount(1);
+      await alert.getByRole('button', { name: 'Close' }).click();
+      await expect(alert).toHaveCount(0);
+      await page.unroute(deleting);
+    }
+  });
+}
+
+test("one's own account has no checkbox, and select-all leaves it out", async ({
+  page,
+  baseURL,
+}) => {
+  const { body } = await openList(page, '/accounts?username=admin', ACCOUNTS);
+  const own = page.getByRole('link', { name: 'admin', exact: true });
+  await expect(own).toBeVisible();
+  await expect(bodyRows(page).filter({ has: own }).getByRole('checkbox')).toHaveCount(0);
+  await expect(bodyRows(page).getByRole('checkbox')).toHaveCount(body.results.length - 1);
+  const [other] = await makeAccounts(baseURL, [`${unique()}-admin`]);
+  await page.reload();
+  await expect(selectionOf(page, String(other?.username))).toBeVisible();
+  await page.getByLabel('Select all rows of this page').check();
+  await expect(chosen(page)).toHaveCount(body.results.length);
+});
+
+test('select-all takes the page, and every reload clears the selection', async ({
+  page,
+  baseURL,
+}) => {
+  const name = unique();
+  await makeDepartments(baseURL, numbered(name, 3));
+  await openList(page, `/departments?name=${name}`, DEPARTMENTS);
+  const all = page.getByLabel('Select all rows of this page');
+  await all.check();
+  await expect(chosen(page)).toHaveCount(3);
+  await selectionOf(page, `${name}-1`).uncheck();
+  await expect(chosen(page)).toHaveCount(2);
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  const sort = page.getByRole('button', { name: 'Manager', exact: true });
+  await loadOf(page, DEPARTMENTS, () => sort.click());
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await loadOf(page, DEPARTMENTS, () => page.getByLabel('Rows per page').selectOption('40'));
+  await expect(chosen(page)).toHaveCount(0);
+  await deleteButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('No departments selected');
+});
+
+test('a click opens the row, a middle click a tab of its own, selecting text nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const name = unique();
+  const [made] = await makeDepartments(baseURL, [name]);
+  const edit = `/department/edit/${made?.id}`;
+  await openList(page, `/departments?name=${name}`, DEPARTMENTS);
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', edit);
+  const cell = bodyRows(page).locator('td').last();
+  const box = (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 11, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(`/departments?name=${name}`);
+  await page.mouse.click(box.x + box.width - 5, box.y - 200);
+
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    cell.click({ button: 'middle', position: { x: box.width - 20, y: 10 } }),
+  ]);
+  await expect(tab).toHaveURL(edit);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Edit department');
+  await tab.close();
+  await expect(page).toHaveURL(`/departments?name=${name}`);
+
+  await cell.click({ position: { x: box.width - 20, y: 10 } });
+  await expect(page).toHaveURL(edit);
+  await page.goBack();
+  await expect(page).toHaveURL(`/departments?name=${name}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(edit);
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { ask, expect, fail, failures, field, NOISE, sent, test, unique, without } from './made.ts';
+
+/** A room of the second company; each test takes one. */
+async function openRoom(page: Page, address: string, index: number) {
+  const { results } = await ask(address, '/api/chats/?ordering=name');
+  const room: { id: number; name: string } = results[index];
+  const path = `/chats/view/${room.id}?${new URLSearchParams({ name: room.name })}`;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(room.name);
+  return { ...room, path, bodies: sent(page, 'POST', `/api/chats/${room.id}/messages/`) };
+}
+
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true }).click();
+const top = (page: Page) => page.getByRole('main').locator('tbody tr').first();
+
+test('connecting shows the form, disconnecting hides it', async ({ page, address }) => {
+  await openRoom(page, address, 0);
+  await expect(field(page, 'Message')).toHaveCount(0);
+  await connect(page);
+  await expect(field(page, 'Message')).toBeVisible();
+  const disconnect = page.getByRole('button', { name: 'Disconnect' });
+  await expect(disconnect).toHaveAttribute('aria-pressed', 'true');
+  await disconnect.click();
+  await expect(field(page, 'Message')).toHaveCount(0);
+});
+
+test('Enter sends to the top of the list, Shift+Enter does not', async ({ page, address }) => {
+  const room = await openRoom(page, address, 0);
+  await connect(page);
+  const said = unique('hello ');
+  await field(page, 'Message').fill(`  ${said}`);
+  await page.keyboard.press('Shift+Enter');
+  await field(page, 'Message').pressSequentially('second line  ');
+  expect(room.bodies).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Message')).toHaveValue('');
+  expect(room.bodies).toEqual([{ room: room.id, content: `${said}\nsecond line` }]);
+  await expect(top(page)).toContainText(said);
+  await expect(top(page)).toContainText('Agent');
+  await expect(top(page)).toContainText('Made Person');
+  await page.reload();
+  await expect(page.getByText(said)).toBeVisible();
+});
+
+test('also in a list that is sorted otherwise', async ({ page, address }) => {
+  const room = await openRoom(page, address, 1);
+  await page.goto(`${room.path}&ordering=time_created`);
+  await expect(top(page)).not.toHaveText('');
+  await connect(page);
+  const said = unique('on top ');
+  await field(page, 'Message').fill(said);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(top(page)).toContainText(said);
+});
+
+test('blank content is not sent', async ({ page, address }) => {
+  const room = await openRoom(page, address, 1);
+  await connect(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await field(page, 'Message').fill('   ');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await field(page, 'Message').fill('x');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Message')).toHaveValue('');
+  expect(room.bodies).toEqual([{ room: room.id, content: 'x' }]);
+});
+
+test('a second send is blocked while the first is on its way', async ({ page, address }) => {
+  const room = await openRoom(page, address, 2);
+  let answer = () => {};
+  await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await connect(page);
+  await field(page, 'Message').fill('once');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const sending = page.getByRole('button', { name: 'Sending…' });
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  await sending.click({ force: true });
+  answer();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  expect(room.bodies).toHaveLength(1);
+});
+
+test('a failure has its text, and the draft stays', async ({ page, address, strict }) => {
+  strict.expected = NOISE;
+  const room = await openRoom(page, address, 2);
+  await connect(page);
+  await field(page, 'Message').fill('kept');
+  for (const [how, text] of failures('Failed to send message.', 'Error sending message.')) {
+    await fail(page, `**/api/chats/${room.id}/messages/`, 'POST', how);
+    await field(page, 'Message').press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: text });
+    await expect(alert.first()).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('kept');
+  }
+});
+
+test('a draft survives a reload, in its room only', async ({ page, address }) => {
+  const { path } = await openRoom(page, address, 3);
+  await connect(page);
+  await field(page, 'Message').fill('not sent yet');
+  await page.reload();
+  await connect(page);
+  await expect(field(page, 'Message')).toHaveValue('not sent yet');
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toHaveLength(7);
+  await openRoom(page, address, 2);
+  await connect(page);
+  await expect(field(page, 'Message')).toHaveValue('');
+  await page.goto(path);
+  await connect(page);
+  await field(page, 'Message').press('Enter');
+  await expect(field(page, 'Message')).toHaveValue('');
+  await page.reload();
+  await connect(page);
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('the back arrow returns to the list as it was left', async ({ page, address }) => {
+  const { path } = await openRoom(page, address, 0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/chats');
+  await page.goto('/chats?ordering=-name');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/chats\/view\/\d+\?name=/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/chats?ordering=-name');
+  await page.goto(path.replace(/\?.*/, ''));
+  const id = /\d+/.exec(path)?.[0];
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Chat ${id}`);
+});
+
+test('without add_chatmessage the toggle says why it does nothing', async ({ page, address }) => {
+  await without(page, 'add_chatmessage');
+  await openRoom(page, address, 0);
+  const button = page.getByRole('button', { name: 'Connect', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('You do not have the permission for this.');
+  await button.press('Enter');
+  await expect(field(page, 'Message')).toHaveCount(0);
+});

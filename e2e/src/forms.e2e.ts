@@ -1,0 +1,243 @@
+import {
+  ask,
+  choose,
+  dropdown,
+  expect,
+  fail,
+  failures,
+  field,
+  makeDepartment,
+  NOISE,
+  REQUIRED,
+  refusal,
+  save,
+  sent,
+  success,
+  test,
+  unique,
+  without,
+} from './made.ts';
+
+test.describe('company profile', () => {
+  const EDIT = '**/api/company/edit/';
+
+  test('needs a name, is saved, and renames the company at the top', async ({ page, address }) => {
+    const bodies = sent(page, 'PUT', '/api/company/edit/');
+    await page.goto('/company_profile');
+    await expect(field(page, 'Company code')).toHaveAttribute('readonly', '');
+    await expect(field(page, 'Company code')).toHaveValue('ACME');
+    const before = await ask(address, '/api/company/profile/');
+    await field(page, 'Company name').fill('   ');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    expect(bodies).toEqual([]);
+
+    const name = unique('Acme ');
+    await field(page, 'Company name').fill(`  ${name} `);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Company profile saved.');
+    await expect(refusal(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/company_profile');
+    await expect(page.getByTestId('logo')).toHaveText(name);
+    expect(await page.evaluate(() => localStorage.getItem('company_name'))).toBe(name);
+    await expect(page).toHaveTitle(`Company profile · ${name}`);
+    const keys = ['address', 'contact_name', 'email', 'name', 'operation_hours', 'phone_number'];
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual(keys);
+    await ask(address, '/api/company/edit/', 'PUT', before);
+  });
+
+  test('says why it was not saved, and keeps what was typed', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/company_profile');
+    await field(page, 'Contact name').fill('Still here');
+    for (const [how, text] of [
+      [{}, 'failed to save profile'],
+      ['cut', 'error saving profile'],
+      [{ detail: 'Enter a valid email.' }, 'Enter a valid email.'],
+    ] as const) {
+      await fail(page, EDIT, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(field(page, 'Contact name')).toHaveValue('Still here');
+  });
+
+  test('says when it could not be loaded, and tries again', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await fail(page, '**/api/company/profile/', 'GET', {});
+    await page.goto('/company_profile');
+    await expect(refusal(page)).toContainText('error loading profile');
+    await page.unroute('**/api/company/profile/');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'Company code')).toHaveValue('ACME');
+  });
+});
+
+test.describe('departments', () => {
+  test('a new one needs a name and a manager, and is sent trimmed', async ({ page, own }) => {
+    const bodies = sent(page, 'POST', '/api/departments/');
+    const name = unique('Dept ');
+    await page.goto('/department/new');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await field(page, 'Name').fill(name);
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await choose(page, 'Manager', `(${own.username})`);
+    await field(page, 'Name').fill('   ');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    expect(bodies).toEqual([]);
+
+    await field(page, 'Name').fill(`  ${name}  `);
+    await save(page).click();
+    const corner = page.getByRole('status').filter({ hasText: 'Department created.' });
+    await expect(corner.last()).toBeVisible();
+    expect(bodies).toEqual([{ name, manager_id: own.id }]);
+  });
+
+  test('an edited one stays on the screen', async ({ page, own, address }) => {
+    const made = await makeDepartment(address);
+    const path = `/api/departments/${made.id}/`;
+    const bodies = sent(page, 'PUT', path);
+    await page.goto(`/department/edit/${made.id}`);
+    await expect(dropdown(page, 'Manager')).toHaveValue(`Made Person (${made.manager.username})`);
+    await field(page, 'Name').fill(' ');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    const name = unique('Renamed ');
+    await field(page, 'Name').fill(name);
+    await choose(page, 'Manager', `(${own.username})`);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Department updated.');
+    await expect(page).toHaveURL(`/department/edit/${made.id}`);
+    expect(bodies).toEqual([{ name, manager_id: own.id }]);
+    expect(await ask(address, path)).toMatchObject({ name, manager: { id: own.id } });
+  });
+
+  test('every failure to create has its text', async ({ page, own, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/department/new');
+    await field(page, 'Name').fill('Never made');
+    await choose(page, 'Manager', `(${own.username})`);
+    const texts = failures('Failed to create department.', 'Error creating department.');
+    for (const [how, text] of texts) {
+      await fail(page, '**/api/departments/', 'POST', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(page).toHaveURL('/department/new');
+    await expect(field(page, 'Name')).toHaveValue('Never made');
+  });
+
+  test('every failure to update has its text', async ({ page, address, strict }) => {
+    strict.expected = NOISE;
+    const { id } = await makeDepartment(address);
+    await page.goto(`/department/edit/${id}`);
+    await field(page, 'Name').fill('Never renamed');
+    const texts = failures('Failed to update department.', 'Error updating department.');
+    for (const [how, text] of texts) {
+      await fail(page, `**/api/departments/${id}/`, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+  });
+
+  test('a load that fails says so', async ({ page, address, strict }) => {
+    strict.expected = NOISE;
+    const { id, name } = await makeDepartment(address);
+    await fail(page, `**/api/departments/${id}/`, 'GET', 'cut');
+    await fail(page, '**/api/accounts/?*', 'GET', {});
+    await page.goto(`/department/edit/${id}`);
+    await expect(refusal(page)).toContainText('Error loading departments.');
+    await page.unroute(`**/api/departments/${id}/`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(refusal(page)).toHaveText('Error loading accounts.');
+  });
+
+  test('without change_department it can only be looked at', async ({ page, address }) => {
+    const { id, name } = await makeDepartment(address);
+    await without(page, 'change_department');
+    await page.goto(`/department/edit/${id}`);
+    await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(field(page, 'Name')).toBeDisabled();
+    await expect(dropdown(page, 'Manager')).toBeDisabled();
+    await expect(save(page)).toHaveCount(0);
+  });
+
+  test('two saves at once are one', async ({ page, address }) => {
+    const { id } = await makeDepartment(address);
+    const bodies = sent(page, 'PUT', `/api/departments/${id}/`);
+    let answer = () => {};
+    await page.route(`**/api/departments/${id}/`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await page.goto(`/department/edit/${id}`);
+    await field(page, 'Name').press('Enter');
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await field(page, 'Name').press('Enter');
+    answer();
+    await expect(success(page)).toHaveText('Department updated.');
+    await expect(save(page)).toBeVisible();
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+test.describe('unsaved changes', () => {
+  test('a link and the way back ask first', async ({ page, address }) => {
+    const { id } = await makeDepartment(address);
+    await page.goto('/departments');
+    await page.goto(`/department/edit/${id}`);
+    await field(page, 'Name').fill('Unsaved');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', { name: 'Chats' }).click();
+    await expect(dialog).toContainText('Leave without saving?');
+    await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`/department/edit/${id}`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(field(page, 'Name')).toHaveValue('Unsaved');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/departments');
+  });
+
+  test("the browser's own back asks too, inside the app", async ({ page, address }) => {
+    const { id } = await makeDepartment(address);
+    await page.goto(`/departments?name=${id}`);
+    await page.goto('/departments');
+    await page.getByRole('link', { name: 'Create' }).click();
+    await field(page, 'Name').fill('Unsaved');
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL('/department/new');
+    await expect(field(page, 'Name')).toHaveValue('Unsaved');
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/departments');
+  });
+
+  test('nothing asks after a save, nor on logging out', async ({ page, address }) => {
+    const { id } = await makeDepartment(address);
+    await page.goto(`/department/edit/${id}`);
+    await field(page, 'Name').fill(unique('Saved '));
+    await save(page).click();
+    await expect(success(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Departments' }).click();
+    await expect(page).toHaveURL('/departments');
+    await page.getByRole('link', { name: 'Create' }).click();
+    await field(page, 'Name').fill('Unsaved');
+    await page.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { common } from '../../web/src/lib/common.en.ts';
+import { expect, test } from './test.ts';
+
+const SCREENS = {
+  '/dashboard': '대시보드',
+  '/chats': '채팅',
+  '/tickets': '티켓',
+  '/accounts': '계정',
+  '/account/new': '새 계정',
+  '/account/edit/2': '계정 수정',
+  '/account/permissions/2': '사용자 권한',
+  '/departments': '부서',
+  '/department/new': '새 부서',
+  '/department/edit/1': '부서 수정',
+  '/logs': '로그',
+  '/bot_logs': '봇 로그',
+  '/profile': '내 정보 수정',
+  '/password': '비밀번호',
+  '/company_profile': '회사 정보',
+};
+
+/** Everything that is written on the page, labels of controls included, but not what people wrote. */
+function written(): string[] {
+  const selector = 'h1, nav a, nav button, header button, main label, main button, main th, main p';
+  const elements = [...document.querySelectorAll<HTMLElement>(`${selector}, [aria-label]`)];
+  return elements
+    .filter((element) => !element.closest('tbody') && !element.matches('[aria-haspopup=menu]'))
+    .flatMap((element) => [element.innerText, element.ariaLabel ?? ''])
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+test.describe('a Korean browser', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('sees the sign-in screen in Korean', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('사용자 이름을 입력해 주세요.');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test.describe('signed in', () => {
+    test.use({ person: 'admin' });
+
+    for (const [path, title] of Object.entries(SCREENS)) {
+      test(`${path} is called ${title} and holds no English`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+        await page.waitForLoadState('networkidle');
+        const filters = page.getByRole('button', { name: '필터', exact: true });
+        if ((await filters.count()) > 0) await filters.click();
+        const texts = await page.evaluate(written);
+        expect(texts.length).toBeGreaterThan(8);
+        const english = new Set<string>(Object.values(common));
+        english.delete(common.product);
+        const found = texts.filter(
+          (text) => english.has(text) || /^[a-z]+([A-Z_][a-z]+)+$/.test(text),
+        );
+        expect(found).toEqual([]);
+      });
+    }
+
+    test('the server is asked in Korean', async ({ page }) => {
+      const request = page.waitForRequest('**/api/profile/current/');
+      await page.goto('/profile');
+      expect((await request).headers()['accept-language']).toBe('ko');
+    });
+  });
+});
+
+test.describe('a browser of another language', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('gets English', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test.describe('the choice', () => {
+  test.use({ person: 'admin' });
+
+  test('is stored, restored, and takes effect at once', async ({ page }) => {
+    await page.goto('/accounts');
+    await page.getByLabel('Language', { exact: true }).first().selectOption('ko');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('계정');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('계정');
+    await expect(page).toHaveTitle('계정 · Haneul Commerce');
+    await page.getByRole('link', { name: '채팅' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅');
+    await page.getByLabel('언어').first().selectOption('en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});

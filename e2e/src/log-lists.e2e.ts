@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { bodyRows, callsOf, filterIcon, loadOf, openList } from './api.ts';
+import { expect, test } from './test.ts';
+
+const call = '/api/logs/';
+const LOGS = [
+  ['/logs', '/api/logs/'],
+  ['/bot_logs', '/api/bot-logs/'],
+] as const;
+const FAILING: readonly (readonly [string, string, string])[] = [
+  ['/accounts', '/api/accounts/', 'Error loading accounts.'],
+  ['/departments', '/api/departments/', 'Error loading departments.'],
+  ['/chats', '/api/chats/', 'Error loading chats.'],
+  ['/chats/view/1', '/api/chats/1/messages/', 'Error loading chat messages.'],
+  ['/logs', '/api/logs/', 'Error loading logs.'],
+  ['/bot_logs', '/api/bot-logs/', 'Error loading logs.'],
+];
+
+test.use({ person: 'admin' });
+
+const userName = (page: Page) => page.getByLabel('Filter by User name', { exact: true });
+
+/** The day in Seoul, where these browsers are, as the wire and the picker have it. */
+function dayOf(timestamp: string) {
+  const moment = new Date(timestamp);
+  const options = { timeZone: 'Asia/Seoul' } as const;
+  return {
+    wire: moment.toLocaleDateString('sv', options),
+    picker: moment.toLocaleDateString('en', { ...options, dateStyle: 'full' }),
+    shown: moment.toLocaleDateString('en', { ...options, dateStyle: 'medium' }),
+  };
+}
+
+for (const [path, api] of LOGS) {
+  test(`${path} is narrowed to one day of the browser's zone, and widened again`, async ({
+    page,
+  }) => {
+    const { query, body } = await openList(page, path, api);
+    expect(query).toEqual({
+      page: '1',
+      page_size: '20',
+      ordering: '-timestamp',
+      tz: 'Asia/Seoul',
+    });
+    const { wire, picker, shown } = dayOf(String(body.results[0]?.timestamp));
+    await filterIcon(page).click();
+    const field = page.getByLabel('Filter by Time');
+    await field.click();
+    const cell = page.getByRole('button', { name: picker, exact: true });
+    const previous = page.getByRole('button', { name: 'Previous month' });
+    await expect(previous).toBeVisible();
+    if (!(await cell.isVisible())) await previous.click();
+    const day = await loadOf(page, api, () => cell.click());
+    expect(day.query).toMatchObject({ timestamp: wire, tz: 'Asia/Seoul', page: '1' });
+    expect(day.body.results.length).toBeGreaterThan(0);
+    for (const row of day.body.results) expect(dayOf(String(row.timestamp)).wire).toBe(wire);
+    await expect(field).toContainText(shown);
+    await expect(page).toHaveURL(`${path}?timestamp=${wire}`);
+    const clear = page.getByRole('button', { name: 'Clear' });
+    const all = await loadOf(page, api, () => clear.click());
+    expect(all.query).not.toHaveProperty('timestamp');
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the filter row is closed at first, and its icon stands in the first header cell', async ({
+  page,
+}) => {
+  for (const [path, api] of FAILING) {
+    await openList(page, path, api);
+    const icon = page.locator('thead th').first().getByRole('button', { name: 'Filters' });
+    await expect(icon).toHaveAttribute('aria-expanded', 'false');
+    await expect(icon).not.toHaveAttribute('data-active');
+    await expect(page.getByLabel(/^Filter by/)).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await icon.click();
+    await expect(page.getByLabel(/^Filter by/).first()).toBeVisible();
+    await icon.click();
+    await expect(page.getByLabel(/^Filter by/)).toHaveCount(0);
+  }
+});
+
+test('an address with filters opens the row; closing it clears them and reloads', async ({
+  page,
+}) => {
+  const { query } = await openList(page, '/logs?user_name=admin&action_type=login', call);
+  expect(query).toMatchObject({ user_name: 'admin', action_type: 'login' });
+  await expect(userName(page)).toHaveValue('admin');
+  await expect(page.getByLabel('Filter by Action')).toHaveValue('login');
+  await expect(filterIcon(page)).toHaveAttribute('data-active', 'true');
+  const red = await filterIcon(page).evaluate((icon) => getComputedStyle(icon).color);
+  const bare = await loadOf(page, call, () => filterIcon(page).click());
+  expect(Object.keys(bare.query).sort()).toEqual(['ordering', 'page', 'page_size', 'tz']);
+  await expect(page.getByLabel(/^Filter by/)).toHaveCount(0);
+  await expect(filterIcon(page)).not.toHaveAttribute('data-active');
+  await expect(page).toHaveURL('/logs');
+  expect(await filterIcon(page).evaluate((icon) => getComputedStyle(icon).color)).not.toBe(red);
+});
+
+test('typing waits for a pause of 500 ms, once, and leads back to page 1', async ({ page }) => {
+  await openList(page, '/logs?page=2', call);
+  await filterIcon(page).click();
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 60_000);
+  const calls = callsOf(page, call);
+  for (const letter of 'admin') {
+    await userName(page).press(letter);
+    await page.clock.runFor(450);
+  }
+  expect(calls).toEqual([]);
+  const { query } = await loadOf(page, call, () => page.clock.runFor(100));
+  expect(query).toMatchObject({ user_name: 'admin', page: '1' });
+  expect(calls).toHaveLength(1);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/logs?user_name=admin');
+});
+
+test('the address holds the state, and back and reload restore it', async ({ page }) => {
+  await openList(page, '/logs', call);
+  const turn = await loadOf(page, call, () =>
+    page.getByRole('button', { name: 'Next page' }).click(),
+  );
+  expect(turn.query.page).toBe('2');
+  await expect(page).toHaveURL('/logs?page=2');
+  const sort = page.getByRole('button', { name: 'User name', exact: true });
+  const sorted = await loadOf(page, call, () => sort.click());
+  expect(sorted.query).toMatchObject({ page: '1', ordering: 'user_name' });
+  await expect(page).toHaveURL('/logs?ordering=user_name');
+  const again = await loadOf(page, call, () => page.reload());
+  expect(again.query).toMatchObject({ page: '1', ordering: 'user_name' });
+  const back = await loadOf(page, call, () => page.goBack());
+  expect(back.query).toMatchObject({ page: '2', ordering: '-timestamp' });
+  await expect(page.getByText(/^page 2 \/ \d+$/)).toBeVisible();
+  await loadOf(page, call, () => page.goBack());
+  await expect(page).toHaveURL('/logs');
+  await expect(page.getByText(/^page 1 \/ \d+$/)).toBeVisible();
+});
+
+for (const [path, api, text] of FAILING) {
+  test(`${path} stays as it was when a load fails`, async ({ page, strict }) => {
+    strict.expected.push(/500/);
+    await openList(page, path, api);
+    const before = await bodyRows(page).allTextContents();
+    await page.route(`**${api}?*page_size=40*`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.getByLabel('Rows per page').selectOption('40');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(text);
+    await expect(alert.locator('button')).toHaveText('Try again');
+    expect(await alert.textContent()).toBe(`${text}Try again`);
+    expect(await bodyRows(page).allTextContents()).toEqual(before);
+    await page.unrouteAll();
+    const { body } = await loadOf(page, api, () => alert.getByRole('button').click());
+    await expect(alert).toHaveCount(0);
+    await expect(bodyRows(page)).toHaveCount(body.results.length);
+  });
+}
+
+test('an answer that comes late never overwrites a newer one', async ({ page }) => {
+  await openList(page, '/logs', call);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/logs/?*ordering=user_name*', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const slow = page.waitForRequest('**/api/logs/?*ordering=user_name*');
+  await page.getByRole('button', { name: 'User name', exact: true }).click();
+  await slow;
+  const model = page.getByRole('button', { name: 'Model', exact: true });
+  const { body } = await loadOf(page, call, () => model.click());
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+  const shown = await bodyRows(page).allTextContents();
+  expect(shown).toHaveLength(body.results.length);
+  release();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.locator('th[aria-sort]')).toHaveText('Model');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+  );
+  expect(await bodyRows(page).allTextContents()).toEqual(shown);
+});

@@ -1,0 +1,163 @@
+import {
+  ask,
+  enter,
+  expect,
+  fail,
+  field,
+  NOISE,
+  REQUIRED,
+  refusal,
+  save,
+  sent,
+  success,
+  test,
+} from './made.ts';
+import { DEMO } from './people.ts';
+
+test.describe('own profile', () => {
+  const PATH = '/api/profile/current/';
+
+  test('is saved, and renames the user at the top', async ({ page, own, address }) => {
+    const bodies = sent(page, 'PUT', PATH);
+    const languages = page.waitForRequest('**/api/languages/');
+    await page.goto('/profile');
+    expect((await languages).headers().authorization).toMatch(/^Bearer /);
+    await expect(field(page, 'Open key')).toHaveAttribute('readonly', '');
+    await expect(field(page, 'Open key')).toHaveValue(/^[A-Za-z0-9]{14}$/);
+    await expect(page.getByText('Fewer than 15 alphanumeric characters.')).toBeVisible();
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+    await field(page, 'First name').fill(' Ada ');
+    await field(page, 'Last name').fill('Lovelace');
+    await page.getByRole('main').getByLabel('Language').selectOption('ko');
+    await save(page).click();
+    await expect(success(page)).toHaveText('Profile saved.');
+    await expect(page).toHaveURL('/profile');
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual(
+      ['email', 'first_name', 'language', 'last_name', 'phone_number'].sort(),
+    );
+    expect(await page.evaluate(() => localStorage.getItem('name'))).toBe('Ada Lovelace');
+    await expect(page.locator('[aria-haspopup=menu]')).toHaveText('Ada Lovelace');
+    // The profile's language is not the interface's.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+    const account = await ask(address, `/api/accounts/${own.id}/`);
+    expect(account).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', language: 'ko' });
+  });
+
+  test('says why it was not saved', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/profile');
+    await field(page, 'Email').fill('no address');
+    const refused = page.waitForResponse((r) => r.request().method() === 'PUT');
+    await save(page).click();
+    const { detail } = await (await refused).json();
+    expect(detail).toMatch(/email/i);
+    await expect(refusal(page)).toHaveText(detail);
+    for (const [how, text] of [
+      [{}, 'failed to save profile'],
+      ['cut', 'error saving profile'],
+      [{ detail: 'Not today.' }, 'Not today.'],
+    ] as const) {
+      await fail(page, `**${PATH}`, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(field(page, 'Email')).toHaveValue('no address');
+  });
+
+  test('says when it or the languages could not be loaded', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await fail(page, `**${PATH}`, 'GET', 'cut');
+    await fail(page, '**/api/languages/', 'GET', {});
+    await page.goto('/profile');
+    await expect(refusal(page)).toContainText('error loading profile');
+    await page.unroute(`**${PATH}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'First name')).toHaveValue('Made');
+    await expect(refusal(page)).toHaveText('error loading languages');
+  });
+});
+
+test.describe('own password', () => {
+  const PATH = '/api/password/current/';
+  const NEXT = ' next pass 2026 ';
+
+  test('asks for what is missing in its order, and is saving until the next edit', async ({
+    page,
+  }) => {
+    const bodies = sent(page, 'PUT', PATH);
+    await page.goto('/password');
+    const saving = page.getByRole('button', { name: 'Saving…' });
+    await save(page).click();
+    await expect(refusal(page)).toHaveText([REQUIRED]);
+    await expect(saving).toHaveAttribute('aria-disabled', 'true');
+    // Two different passwords, but the current one is asked for first.
+    await field(page, 'New password').fill('one-of-them-1');
+    await expect(save(page)).toBeVisible();
+    await field(page, 'Confirm new password').fill('another-one-2');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText([REQUIRED]);
+    await expect(saving).toBeVisible();
+    await field(page, 'Current password').fill(DEMO.password);
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(['New passwords do not match.']);
+    await expect(saving).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(saving).toBeVisible();
+    await field(page, 'New password').fill('');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText([REQUIRED]);
+    expect(bodies).toEqual([]);
+  });
+
+  test('is changed, exactly as typed, and this session goes on', async ({ page, own, address }) => {
+    const bodies = sent(page, 'PUT', PATH);
+    await page.goto('/password');
+    await field(page, 'Current password').fill(DEMO.password);
+    await field(page, 'New password').fill(NEXT);
+    await field(page, 'Confirm new password').fill(NEXT);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Password updated!');
+    await expect(save(page)).toBeVisible();
+    for (const label of ['Current password', 'New password', 'Confirm new password']) {
+      await expect(field(page, label)).toHaveValue('');
+    }
+    expect(bodies).toEqual([{ password: DEMO.password, new_password: NEXT }]);
+    expect((await enter(address, own.username, NEXT)).status).toBe(200);
+    expect((await enter(address, own.username, NEXT.trim())).status).toBe(401);
+    await page.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+    await expect(field(page, 'First name')).toHaveValue('Made');
+  });
+
+  test('says why it was not changed', async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await page.goto('/password');
+    await field(page, 'Current password').fill('not mine at all');
+    await field(page, 'New password').fill(NEXT);
+    await field(page, 'Confirm new password').fill(NEXT);
+    const refused = page.waitForResponse(`**${PATH}`);
+    await save(page).click();
+    expect((await refused).status()).toBe(400);
+    await expect(refusal(page)).toHaveText((await (await refused).json()).detail);
+    for (const [how, text] of [
+      [{}, 'Failed to change password.'],
+      ['cut', 'Error changing password.'],
+      [{ detail: 'Too short.' }, 'Too short.'],
+    ] as const) {
+      await fail(page, `**${PATH}`, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText([text]);
+      await expect(save(page)).toHaveAttribute('aria-disabled', 'false');
+    }
+    await expect(page).toHaveURL('/password');
+  });
+
+  test('can be shown while it is typed', async ({ page }) => {
+    await page.goto('/password');
+    const current = field(page, 'Current password');
+    await expect(current).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
+    await expect(current).toHaveAttribute('type', 'text');
+  });
+});

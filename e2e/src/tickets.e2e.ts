@@ -1,0 +1,81 @@
+import type { Ticket } from '@maru/contract/tickets';
+import type { Page } from '@playwright/test';
+import { fail, NOISE } from './made.ts';
+import { expect, test } from './test.ts';
+
+test.use({ person: 'admin' });
+
+const COLUMNS = [
+  'Number',
+  'Subject',
+  'Created',
+  'Requester',
+  'Customer',
+  'Assignee',
+  'Due date',
+  'Updated',
+  'Status',
+];
+
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+
+async function open(page: Page): Promise<Ticket[]> {
+  const answer = page.waitForResponse('**/api/tickets/');
+  await page.goto('/tickets');
+  const tickets: Ticket[] = await (await answer).json();
+  await expect(rows(page)).toHaveCount(tickets.length);
+  return tickets;
+}
+
+test('the call carries no authorization header', async ({ page }) => {
+  const request = page.waitForRequest('**/api/tickets/');
+  await page.goto('/tickets');
+  const headers = await (await request).allHeaders();
+  expect(headers.authorization).toBeUndefined();
+  expect(headers.cookie).toBeTruthy();
+  expect((await (await request).response())?.status()).toBe(200);
+});
+
+test('columns, the badge N and urgent rows', async ({ page }) => {
+  const tickets = await open(page);
+  await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
+  const fresh = tickets.filter(({ status }) => status === 'new').length;
+  expect(fresh).toBeGreaterThan(0);
+  await expect(rows(page).locator('td:last-child', { hasText: /^N$/ })).toHaveCount(fresh);
+  const urgent = tickets.filter(({ priority }) => priority === 'urgent');
+  expect(urgent.length).toBeGreaterThan(0);
+  await expect(page.locator('tr[data-urgent]')).toHaveCount(urgent.length);
+  await expect(page.locator('tr[data-urgent] td:first-child')).toHaveText(
+    urgent.map(({ id }) => String(id)),
+  );
+  await expect(rows(page).locator('td:first-child')).toHaveText(tickets.map((t) => String(t.id)));
+});
+
+test("the sidebar's entries show a status with its label, and a way to all", async ({ page }) => {
+  const tickets = await open(page);
+  const navigation = page.getByRole('navigation');
+  for (const status of ['New', 'Assigned', 'Processing', 'Closed']) {
+    await navigation.getByRole('link', { name: status }).click();
+    await expect(page).toHaveURL('/tickets');
+    await expect(page.getByText(`Status: ${status}`)).toBeVisible();
+    const some = tickets.filter((ticket) => ticket.status === status.toLowerCase());
+    await expect(rows(page).locator('td:first-child')).toHaveText(some.map((t) => String(t.id)));
+  }
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(rows(page)).toHaveCount(tickets.length);
+  await expect(page.getByText(/^Status: /)).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'New' }).click();
+  await navigation.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(rows(page)).toHaveCount(tickets.length);
+});
+
+test('a failed load says so and can be tried again', async ({ page, strict }) => {
+  strict.expected = NOISE;
+  await fail(page, '**/api/tickets/', 'GET', {});
+  await page.goto('/tickets');
+  await expect(page.getByRole('alert')).toContainText('Error loading tickets.');
+  await page.unroute('**/api/tickets/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(rows(page).first()).toContainText(/\d/);
+});
