@@ -3,7 +3,7 @@ import { changesBetween, describeChanges, describeFields } from './action-event.
 
 describe('describeChanges', () => {
   test('says from what to what, and leaves out what stayed', () => {
-    const before = { name: 'Sales', manager: null, groups: ['A'], is_active: true };
+    const before = { name: 'Sales', manager: '', groups: ['A'], is_active: true };
     const after = { name: 'Support', manager: 'kim', groups: ['A'], is_active: true };
     expect(describeChanges(changesBetween(before, after))).toBe(
       'name: Sales → Support; manager: (empty) → kim',
