@@ -94,6 +94,8 @@ test.describe('departments', () => {
     const corner = page.getByRole('status').filter({ hasText: 'Department created.' });
     await expect(corner.last()).toBeVisible();
     expect(bodies).toEqual([{ name, manager_id: own.id }]);
+    await expect(page).toHaveURL('/departments');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('an edited one stays on the screen', async ({ page, own, address }) => {
