@@ -91,6 +91,8 @@ test.describe('a new account', () => {
         is_active: true,
       },
     ]);
+    await expect(page).toHaveURL('/accounts');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('can be given a generated password, which is told', async ({ page }) => {
