@@ -1,5 +1,6 @@
 // Every sentence for people exists in both languages. That each has an `en` and a `ko` is a matter
-// of types; here: the Korean is Korean, placeholders agree, and no Hangul stands anywhere else.
+// of types; here: the Korean is Korean, placeholders agree, no Hangul stands anywhere else, and no
+// attribute that people read holds a text of its own (Biome looks at the text between tags).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,6 +24,8 @@ function* sources(folder) {
 const literal = String.raw`('(?:[^'\\]|\\.)*'|\`(?:[^\`\\]|\\.)*\`)`;
 const pair = new RegExp(String.raw`\ben:\s*${literal},\s*ko:\s*${literal}`, 'g');
 const placeholders = (text) => (text.match(/\$\{[^}]*\}/g) ?? []).sort().join(' ');
+const READ_BY_PEOPLE =
+  /\b(?:label|placeholder|title|alt|description|text|aria-label|aria-description)=(?:"[^"]*\p{L}|\{\s*['"`][^'"`$]*\p{L})/u;
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
 const mistakes = [];
@@ -44,6 +47,8 @@ for (const root of ROOTS) {
     rest.split('\n').forEach((line, n) => {
       if (HANGUL.test(line))
         mistakes.push(`${file}:${n + 1} Hangul outside of a message: ${line.trim()}`);
+      if (file.endsWith('.tsx') && READ_BY_PEOPLE.test(line))
+        mistakes.push(`${file}:${n + 1} text outside of the catalogue: ${line.trim()}`);
     });
   }
 }

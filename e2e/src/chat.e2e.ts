@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test';
-import { ask, expect, fail, failures, field, NOISE, sent, test, unique, without } from './made.ts';
-
-/** A room of the second company; each test takes one. */
-async function openRoom(page: Page, address: string, index: number) {
-  const { results } = await ask(address, '/api/chats/?ordering=name');
-  const room: { id: number; name: string } = results[index];
-  const path = `/chats/view/${room.id}?${new URLSearchParams({ name: room.name })}`;
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(room.name);
-  return { ...room, path, bodies: sent(page, 'POST', `/api/chats/${room.id}/messages/`) };
-}
-
-const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true }).click();
-const top = (page: Page) => page.getByRole('main').locator('tbody tr').first();
+import { expect, fail, failures, field, NOISE, test, unique } from './made.ts';
+import { connect, openRoom, top } from './room.ts';
 
 test('connecting shows the form, disconnecting hides it', async ({ page, address }) => {
   await openRoom(page, address, 0);
@@ -88,6 +75,13 @@ test('a second send is blocked while the first is on its way', async ({ page, ad
   expect(room.bodies).toHaveLength(1);
 });
 
+test('a failed load of the messages has its text', async ({ page, address, strict }) => {
+  strict.expected = NOISE;
+  await page.route('**/api/chats/*/messages/?*', (route) => route.abort('connectionreset'));
+  await openRoom(page, address, 0);
+  await expect(page.getByRole('alert')).toContainText('Error loading chat messages.');
+});
+
 test('a failure has its text, and the draft stays', async ({ page, address, strict }) => {
   strict.expected = NOISE;
   const room = await openRoom(page, address, 2);
@@ -100,27 +94,6 @@ test('a failure has its text, and the draft stays', async ({ page, address, stri
     await expect(alert.first()).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('kept');
   }
-});
-
-test('a draft survives a reload, in its room only', async ({ page, address }) => {
-  const { path } = await openRoom(page, address, 3);
-  await connect(page);
-  await field(page, 'Message').fill('not sent yet');
-  await page.reload();
-  await connect(page);
-  await expect(field(page, 'Message')).toHaveValue('not sent yet');
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys).toHaveLength(7);
-  await openRoom(page, address, 2);
-  await connect(page);
-  await expect(field(page, 'Message')).toHaveValue('');
-  await page.goto(path);
-  await connect(page);
-  await field(page, 'Message').press('Enter');
-  await expect(field(page, 'Message')).toHaveValue('');
-  await page.reload();
-  await connect(page);
-  await expect(field(page, 'Message')).toHaveValue('');
 });
 
 test('the back arrow returns to the list as it was left', async ({ page, address }) => {
@@ -137,13 +110,16 @@ test('the back arrow returns to the list as it was left', async ({ page, address
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Chat ${id}`);
 });
 
-test('without add_chatmessage the toggle says why it does nothing', async ({ page, address }) => {
-  await without(page, 'add_chatmessage');
-  await openRoom(page, address, 0);
-  const button = page.getByRole('button', { name: 'Connect', exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.focus();
-  await expect(page.getByRole('tooltip')).toHaveText('You do not have the permission for this.');
-  await button.press('Enter');
-  await expect(field(page, 'Message')).toHaveCount(0);
+test.describe('without add_chatmessage', () => {
+  test.use({ lacks: 'add_chatmessage' });
+
+  test('the toggle says why it does nothing', async ({ page, address }) => {
+    await openRoom(page, address, 0);
+    const button = page.getByRole('button', { name: 'Connect', exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await expect(page.getByRole('tooltip')).toHaveText('You do not have the permission for this.');
+    await button.press('Enter');
+    await expect(field(page, 'Message')).toHaveCount(0);
+  });
 });

@@ -1,5 +1,7 @@
+import type { Permission } from '@maru/contract/permissions';
 import { signIn } from '@maru/contract/sign-in';
 import type { Page } from '@playwright/test';
+import { groupLacking } from './lacking.ts';
 import { DEMO } from './people.ts';
 import { test as base, expect } from './test.ts';
 
@@ -99,10 +101,24 @@ async function stateFor(username: string, baseURL: string) {
   };
 }
 
+/** Somebody who may do everything, or everything but one thing. */
+export async function makeStaff(baseURL: string, lacks?: Permission): Promise<Made> {
+  const group = lacks ? await groupLacking(COMPANY.company_code, lacks) : 'Administrators';
+  return makeAccount(baseURL, {}, group);
+}
+
+interface Fixtures {
+  address: string;
+  /** The one permission that who is signed in does not have. */
+  lacks: Permission | undefined;
+  own: Made;
+}
+
 /** Each test is signed in as an administrator of its own, who is nobody else's business. */
-export const test = base.extend<{ own: Made; address: string }>({
+export const test = base.extend<Fixtures>({
   address: async ({ baseURL }, use) => use(baseURL ?? ''),
-  own: async ({ address }, use) => use(await makeAccount(address, {}, 'Administrators')),
+  lacks: [undefined, { option: true }],
+  own: async ({ address, lacks }, use) => use(await makeStaff(address, lacks)),
   storageState: async ({ own, address }, use) => use(await stateFor(own.username, address)),
 });
 
@@ -165,13 +181,4 @@ export function sent(page: Page, method: string, path: string): Record<string, u
     if (matches) bodies.push(request.postDataJSON());
   });
   return bodies;
-}
-
-/** Takes permissions from what the browser remembers, as if the person had never had them. */
-export async function without(page: Page, ...lost: string[]): Promise<void> {
-  await page.addInitScript((names) => {
-    const held: string[] = JSON.parse(localStorage.getItem('permissions') ?? '[]');
-    const kept = held.filter((name) => !names.includes(name));
-    localStorage.setItem('permissions', JSON.stringify(kept));
-  }, lost);
 }

@@ -1,8 +1,6 @@
-import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import type { Permission } from '@maru/contract/permissions';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
-
-test.use({ person: 'admin' });
+import { ask, enter, expect, makeStaff, test } from './made.ts';
 
 const REASON = 'You do not have the permission for this.';
 const EVERYTHING = [
@@ -16,12 +14,20 @@ const EVERYTHING = [
   ...['Logs', 'Bot logs'],
 ];
 
-/** The browser goes by what is stored, so that is where one permission is missing. */
-async function lacking(page: Page, missing: Permission | undefined): Promise<void> {
-  const held = PERMISSIONS.filter((permission) => permission !== missing);
-  await page.addInitScript((permissions) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('permissions', permissions);
-  }, JSON.stringify(held));
+/** Where rows of the second company are found that a path below may name. */
+const ROWS = {
+  ':account': '/api/accounts/?username=becky.tran',
+  ':department': '/api/departments/?name=Support',
+  ':room': '/api/chats/',
+};
+
+/** A path with ids in place of such names. */
+async function withIds(address: string, path: string): Promise<string> {
+  let real = path;
+  for (const [name, list] of Object.entries(ROWS)) {
+    if (path.includes(name)) real = real.replace(name, (await ask(address, list)).results[0].id);
+  }
+  return real;
 }
 
 async function sidebarOf(page: Page): Promise<string[]> {
@@ -32,12 +38,33 @@ async function sidebarOf(page: Page): Promise<string[]> {
   return (await entries.allInnerTexts()).map((text) => text.trim());
 }
 
-test('with every permission, everything is there and nothing is disabled', async ({ page }) => {
-  await lacking(page, undefined);
+/** Whatever a browser shows or hides, the server has the last word. */
+function refusedByServer(title: string, calls: readonly (readonly [Permission, string])[]): void {
+  test(title, async ({ address, own }) => {
+    const answer = async (username: string, call: string) => {
+      const { access } = await (await enter(address, username)).json();
+      const [method = '', path = ''] = call.split(' ');
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const body = method === 'GET' ? null : '{}';
+      const url = new URL(await withIds(address, path), address);
+      return (await fetch(url, { method, headers, body })).status;
+    };
+    for (const [permission, call] of calls) {
+      const lacking = await makeStaff(address, permission);
+      expect(await answer(lacking.username, call), `${call} without ${permission}`).toBe(403);
+      expect([200, 400], `${call} with it`).toContain(await answer(own.username, call));
+    }
+  });
+}
+
+test('with every permission, everything is there and nothing is disabled', async ({
+  page,
+  address,
+}) => {
   await page.goto('/dashboard');
   expect(await sidebarOf(page)).toEqual(EVERYTHING);
-  for (const path of ['/accounts', '/departments', '/chats/view/1']) {
-    await page.goto(path);
+  for (const path of ['/accounts', '/departments', '/chats/view/:room']) {
+    await page.goto(await withIds(address, path));
     await expect(page.getByRole('button', { name: /^(Delete|Connect)$/ })).toBeVisible();
     await expect(page.locator('[aria-disabled=true]')).toHaveCount(0);
   }
@@ -45,100 +72,138 @@ test('with every permission, everything is there and nothing is disabled', async
 
 const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[]])[] = [
   ['view_ticket', ['Tickets', 'New', 'Assigned', 'Processing', 'Closed', 'All'], ['/tickets']],
-  ['view_chatroom', ['Chats'], ['/chats', '/chats/view/1']],
+  ['view_chatroom', ['Chats'], ['/chats', '/chats/view/:room']],
   [
     'view_userprofile',
     ['Settings', 'Company profile', 'Accounts', 'Departments'],
-    ['/accounts', '/account/edit/2', '/account/permissions/2'],
+    ['/accounts', '/account/edit/:account', '/account/permissions/:account'],
   ],
   ['change_company', ['Company profile'], ['/company_profile']],
-  ['view_department', ['Departments'], ['/departments', '/department/edit/1']],
+  ['view_department', ['Departments'], ['/departments', '/department/edit/:department']],
   ['view_userlog', ['Logs', 'Bot logs'], ['/logs']],
   ['view_botlog', ['Bot logs'], ['/bot_logs']],
 ];
 
 for (const [permission, gone, closed] of SHOWN) {
-  test(`without ${permission} the sidebar has no ${gone.join(', ')}`, async ({ page }) => {
-    await lacking(page, permission);
-    await page.goto('/dashboard');
-    expect(await sidebarOf(page)).toEqual(EVERYTHING.filter((entry) => !gone.includes(entry)));
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(request.url());
+  test.describe(`without ${permission}`, () => {
+    test.use({ lacks: permission });
+
+    test(`the sidebar has no ${gone.join(', ')}`, async ({ page, address }) => {
+      await page.goto('/dashboard');
+      expect(await sidebarOf(page)).toEqual(EVERYTHING.filter((entry) => !gone.includes(entry)));
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(request.url());
+      });
+      for (const path of closed) {
+        await page.goto(await withIds(address, path));
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toHaveText('This page is not for you');
+        await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+      }
+      expect(asked).toEqual([]);
     });
-    for (const path of closed) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
-      await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
-    }
-    expect(asked).toEqual([]);
   });
 }
+
+refusedByServer('the server does not tell what the sidebar does not show', [
+  ['view_ticket', 'GET /api/tickets/'],
+  ['view_chatroom', 'GET /api/chats/'],
+  ['view_userprofile', 'GET /api/accounts/'],
+  ['change_company', 'PUT /api/company/edit/'],
+  ['view_department', 'GET /api/departments/'],
+  ['view_userlog', 'GET /api/logs/'],
+  ['view_botlog', 'GET /api/bot-logs/'],
+]);
 
 const ENABLED: readonly (readonly [Permission, string, string, string])[] = [
   ['add_userprofile', '/accounts', 'Create', 'Delete'],
   ['delete_userprofile', '/accounts', 'Delete', 'Create'],
   ['add_department', '/departments', 'Create', 'Delete'],
   ['delete_department', '/departments', 'Delete', 'Create'],
-  ['add_chatmessage', '/chats/view/1', 'Connect', 'Back'],
+  ['add_chatmessage', '/chats/view/:room', 'Connect', 'Back'],
 ];
 
-for (const [permission, path, name, other] of ENABLED) {
-  test(`without ${permission}, ${name} on ${path} is disabled and says why`, async ({ page }) => {
-    await lacking(page, permission);
-    await page.goto(path);
-    const control = (label: string) =>
-      page.getByRole('main').getByRole(label === 'Create' ? 'link' : 'button', { name: label });
-    const disabled = control(name);
-    await expect(disabled).toHaveAttribute('aria-disabled', 'true');
-    await expect(control(other)).toBeVisible();
-    await expect(control(other)).not.toHaveAttribute('aria-disabled', 'true');
-    const reason = page.getByRole('tooltip');
-    await expect(reason).toHaveCount(0);
-    await disabled.hover();
-    await expect(reason).toHaveText(REASON);
-    await page.mouse.move(0, 0);
-    await expect(reason).toHaveCount(0);
-    await disabled.focus();
-    await expect(reason).toHaveText(REASON);
-    await disabled.click({ force: true });
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByLabel('Message')).toHaveCount(0);
+for (const [permission, screen, name, other] of ENABLED) {
+  test.describe(`without ${permission}`, () => {
+    test.use({ lacks: permission });
+
+    test(`${name} on ${screen} is disabled and says why`, async ({ page, address }) => {
+      const path = await withIds(address, screen);
+      await page.goto(path);
+      const control = (label: string) =>
+        page.getByRole('main').getByRole(label === 'Create' ? 'link' : 'button', { name: label });
+      const disabled = control(name);
+      await expect(disabled).toHaveAttribute('aria-disabled', 'true');
+      await expect(control(other)).toBeVisible();
+      await expect(control(other)).not.toHaveAttribute('aria-disabled', 'true');
+      const reason = page.getByRole('tooltip');
+      await expect(reason).toHaveCount(0);
+      await disabled.hover();
+      await expect(reason).toHaveText(REASON);
+      await page.mouse.move(0, 0);
+      await expect(reason).toHaveCount(0);
+      await disabled.focus();
+      await expect(reason).toHaveText(REASON);
+      await disabled.click({ force: true });
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByLabel('Message')).toHaveCount(0);
+    });
   });
 }
 
+refusedByServer('the server does not do what is disabled', [
+  ['add_userprofile', 'POST /api/accounts/'],
+  ['delete_userprofile', 'DELETE /api/accounts/bulk-delete/'],
+  ['add_department', 'POST /api/departments/'],
+  ['delete_department', 'DELETE /api/departments/bulk-delete/'],
+  ['add_chatmessage', 'POST /api/chats/:room/messages/'],
+]);
+
 const FORMS: readonly (readonly [Permission, string])[] = [
-  ['change_userprofile', '/account/edit/2'],
-  ['change_userprofile', '/account/permissions/2'],
-  ['change_department', '/department/edit/1'],
+  ['change_userprofile', '/account/edit/:account'],
+  ['change_userprofile', '/account/permissions/:account'],
+  ['change_department', '/department/edit/:department'],
 ];
 
 for (const [permission, path] of FORMS) {
-  test(`without ${permission}, ${path} can be read, not changed, and says so`, async ({ page }) => {
-    await lacking(page, permission);
-    await page.goto(path);
-    await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
-    await expect(page.locator('form input').first()).toBeDisabled();
-    await expect(page.locator('form input:enabled')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  test.describe(`without ${permission}`, () => {
+    test.use({ lacks: permission });
+
+    test(`${path} can be read, not changed, and says so`, async ({ page, address }) => {
+      await page.goto(await withIds(address, path));
+      await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
+      await expect(page.locator('form input').first()).toBeDisabled();
+      await expect(page.locator('form input:enabled')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    });
   });
 }
+
+refusedByServer('the server does not save what can only be read', [
+  ['change_userprofile', 'PUT /api/accounts/:account/'],
+  ['change_userprofile', 'POST /api/user-table-permissions/bulk_save/'],
+  ['change_department', 'PUT /api/departments/:department/'],
+]);
 
 for (const [permission, path] of [
   ['add_userprofile', '/account/new'],
   ['add_department', '/department/new'],
 ] as const) {
-  test(`without ${permission}, ${path} is a friendly page`, async ({ page }) => {
-    await lacking(page, permission);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
+  test.describe(`without ${permission}`, () => {
+    test.use({ lacks: permission });
+
+    test(`${path} is a friendly page`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
+    });
   });
 }
 
-test('every call carries the token, but for the three that must not', async ({ page }) => {
+test('every call carries the token, but for the three that must not', async ({ page, address }) => {
   const calls = new Map<string, Promise<boolean>>();
   let screen = '';
   page.on('request', (request) => {
@@ -150,11 +215,12 @@ test('every call carries the token, but for the three that must not', async ({ p
     calls.set(`${screen} ${pathname}`, bearer);
   });
   for (screen of [
-    ...['/profile', '/account/new', '/accounts', '/account/edit/2', '/account/permissions/2'],
-    ...['/departments', '/department/new', '/department/edit/1', '/chats', '/chats/view/1'],
+    ...['/profile', '/account/new', '/accounts', '/account/edit/:account'],
+    ...['/account/permissions/:account', '/departments', '/department/new'],
+    ...['/department/edit/:department', '/chats', '/chats/view/:room'],
     ...['/tickets', '/logs', '/bot_logs', '/company_profile'],
   ]) {
-    await page.goto(screen);
+    await page.goto(await withIds(address, screen));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
@@ -162,7 +228,7 @@ test('every call carries the token, but for the three that must not', async ({ p
   const without: string[] = [];
   for (const [call, bearer] of calls) if (!(await bearer)) without.push(call);
   expect(without.sort()).toEqual([
-    '/account/edit/2 /api/languages/',
+    '/account/edit/:account /api/languages/',
     '/accounts /api/languages/',
     '/tickets /api/tickets/',
   ]);

@@ -82,6 +82,34 @@ test('a refused renewal clears the storage and leads to /login', async ({ page, 
   expect(await size(page)).toBe(0);
 });
 
+test('a second 401 after a renewal ends it', async ({ page, context, strict }) => {
+  strict.expected = REFUSED;
+  await page.goto('/dashboard');
+  const renewals = calls(context, REFRESH);
+  await page.route('**/api/chats/*', (route) =>
+    route.fulfill({ status: 401, json: { detail: 'No.' } }),
+  );
+  await page.getByRole('link', { name: 'Chats' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(renewals).toHaveLength(1);
+  expect(await size(page)).toBe(0);
+});
+
+for (const [when, wake] of [
+  ['the machine wakes', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['it is online again', () => window.dispatchEvent(new Event('online'))],
+] as const) {
+  test(`a token that ends soon is renewed when ${when}`, async ({ page, context }) => {
+    await page.goto('/dashboard');
+    const renewals = calls(context, REFRESH);
+    const before = await stored(page, 'refresh');
+    await page.clock.setFixedTime(Date.now() + 11.5 * 3_600_000);
+    await page.evaluate(wake);
+    await expect.poll(() => stored(page, 'refresh')).not.toBe(before);
+    expect(renewals).toHaveLength(1);
+  });
+}
+
 test('a renewal without an answer is no reason to sign out', async ({ page, strict }) => {
   strict.expected = [...REFUSED, /ERR_CONNECTION_RESET/];
   await page.goto('/dashboard');
@@ -94,16 +122,28 @@ test('a renewal without an answer is no reason to sign out', async ({ page, stri
 });
 
 test.describe('two tabs', () => {
-  test('logging out in one ends the other at its next navigation', async ({ page, context }) => {
-    await page.goto('/chats');
+  test('logging out in one ends the other, whatever is on its screen', async ({
+    page,
+    context,
+    own,
+  }) => {
+    await page.goto('/profile');
+    await field(page, 'First name').fill('Unsaved');
     const other = await context.newPage();
     await other.goto('/dashboard');
     await other.locator('[aria-haspopup=menu]').click();
     await other.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(other).toHaveURL('/login');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/login');
     expect(await size(page)).toBe(0);
+    // And whoever signs in there is signed in here.
+    await field(other, 'Company code').fill('ACME');
+    await field(other, 'Username').fill(own.username);
+    await other.getByLabel('Password', { exact: true }).fill('maru-demo-2026');
+    await other.keyboard.press('Enter');
+    await expect(other).toHaveURL('/');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
   for (const locks of [true, false]) {

@@ -2,11 +2,13 @@ import { accountCreate } from './account-create.ts';
 import { accountResetPassword } from './account-reset-password.ts';
 import type { Command } from './command.ts';
 import { companyCreate } from './company-create.ts';
+import { groupSet } from './group-set.ts';
 import { botLogsAppend, tablesImport, ticketsImport } from './imports.ts';
 import { logsVerify } from './logs-verify.ts';
 
 export const commands: readonly Command[] = [
   companyCreate,
+  groupSet,
   accountCreate,
   accountResetPassword,
   tablesImport,

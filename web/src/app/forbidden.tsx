@@ -2,10 +2,12 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
+import { useDocumentTitle } from '../lib/title.ts';
 
 /** A screen that the permissions do not allow, opened by its address. */
 export function Forbidden() {
   const { t } = useTranslation();
+  useDocumentTitle(t('forbiddenTitle'));
   return (
     <Stack align="center" mt="15vh" ta="center">
       <Title order={1} size="h3">

@@ -12,8 +12,7 @@ import { onSignedOut } from '../lib/api.ts';
 import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { renewalUnderWay } from '../lib/renewal.ts';
-import { forgetEverything, isSignedIn, may } from '../lib/session.ts';
-import type { RouteHandle } from '../lib/title.ts';
+import { followOtherTabs, forgetEverything, isSignedIn, may } from '../lib/session.ts';
 import { Fault } from './fault.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
 
@@ -33,17 +32,15 @@ type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
 interface ScreenOptions {
   path: string;
-  title: RouteHandle['title'];
   load: LoadScreen;
   /** Any of these opens it; without them everyone may who is signed in. */
   needs?: readonly Permission[];
 }
 
 /** A screen in a chunk of its own, with the words of the current language. */
-function screen({ path, title, load, needs }: ScreenOptions): RouteObject {
+function screen({ path, load, needs }: ScreenOptions): RouteObject {
   return {
     path,
-    handle: { title } satisfies RouteHandle,
     lazy: async () => {
       const { Component } = await load();
       const { Forbidden } = await import('./forbidden.tsx');
@@ -57,100 +54,82 @@ function screen({ path, title, load, needs }: ScreenOptions): RouteObject {
 const screens: ScreenOptions[] = [
   {
     path: paths.dashboard,
-    title: (t) => t('dashboard'),
     load: () => import('../features/dashboard/dashboard.tsx'),
   },
   {
     path: paths.accounts,
-    title: (t) => t('accounts'),
     load: () => import('../features/accounts/account-list.tsx'),
     needs: ['view_userprofile'],
   },
   {
     path: paths.newAccount,
-    title: (t) => t('accounts'),
     load: () => import('../features/accounts/account-new.tsx'),
     needs: ['add_userprofile'],
   },
   {
     path: paths.editAccount,
-    title: (t) => t('accounts'),
     load: () => import('../features/accounts/account-edit.tsx'),
     needs: ['view_userprofile'],
   },
   {
     path: paths.accountPermissions,
-    title: (t) => t('accounts'),
     load: () => import('../features/table-permissions/table-permissions.tsx'),
     needs: ['view_userprofile'],
   },
   {
     path: paths.departments,
-    title: (t) => t('departments'),
     load: () => import('../features/departments/department-list.tsx'),
     needs: ['view_department'],
   },
   {
     path: paths.newDepartment,
-    title: (t) => t('departments'),
     load: () => import('../features/departments/department-new.tsx'),
     needs: ['add_department'],
   },
   {
     path: paths.editDepartment,
-    title: (t) => t('departments'),
     load: () => import('../features/departments/department-edit.tsx'),
     needs: ['view_department'],
   },
   {
     path: paths.chats,
-    title: (t) => t('chats'),
     load: () => import('../features/chats/chat-list.tsx'),
     needs: ['view_chatroom'],
   },
   {
     path: paths.chat,
-    title: (t) => t('chats'),
     load: () => import('../features/chats/chat-messages.tsx'),
     needs: ['view_chatroom'],
   },
   {
     path: paths.tickets,
-    title: (t) => t('tickets'),
     load: () => import('../features/tickets/ticket-list.tsx'),
     needs: ['view_ticket'],
   },
   {
     path: paths.logs,
-    title: (t) => t('logs'),
     load: () => import('../features/action-logs/action-log-list.tsx'),
     needs: ['view_userlog'],
   },
   {
     path: paths.botLogs,
-    title: (t) => t('botLogs'),
     load: () => import('../features/bot-logs/bot-log-list.tsx'),
     needs: ['view_botlog'],
   },
   {
     path: paths.profile,
-    title: (t) => t('editProfile'),
     load: () => import('../features/profile/profile.tsx'),
   },
   {
     path: paths.password,
-    title: (t) => t('password'),
     load: () => import('../features/profile/password.tsx'),
   },
   {
     path: paths.companyProfile,
-    title: (t) => t('companyProfile'),
     load: () => import('../features/company/company-profile.tsx'),
     needs: ['change_company'],
   },
 ];
-
-const titleOfDashboard: RouteHandle = { title: (t) => t('dashboard') };
 
 export function createAppRouter() {
   // Chunks of screens load beside the guard: a visit that will not pass it must not ask for them.
@@ -166,7 +145,6 @@ export function createAppRouter() {
         {
           path: paths.login,
           middleware: [onlySignedOut],
-          handle: { title: (t) => t('login') } satisfies RouteHandle,
           Component: SignIn,
         },
         {
@@ -178,11 +156,7 @@ export function createAppRouter() {
             return { Component };
           },
           children: [
-            {
-              index: true,
-              handle: titleOfDashboard,
-              lazy: () => import('../features/dashboard/dashboard.tsx'),
-            },
+            { index: true, lazy: () => import('../features/dashboard/dashboard.tsx') },
             ...screens.map(screen),
           ],
         },
@@ -192,6 +166,7 @@ export function createAppRouter() {
   ]);
   setNavigate((path) => void router.navigate(path));
   onSignedOut(goToSignIn);
+  followOtherTabs((signedIn) => void router.navigate(signedIn ? paths.home : paths.login));
   return router;
 }
 

@@ -1,11 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 import { useStored } from '../lib/session.ts';
-import { useDocumentTitle } from '../lib/title.ts';
 import { Frame } from '../ui/frame.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -23,10 +22,10 @@ export function Component() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(() => setOpenNarrow(false), [key]);
+  useHotkeys([['Escape', () => setOpenNarrow(false)]]);
   // Permissions may change with a renewal; what they show is looked up again.
   useStored('permissions');
   const company = useStored('company_name') || t('product');
-  useDocumentTitle(company);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,6 +7,8 @@ import { goToSignIn } from './go.ts';
 export function signOut(): void {
   const refresh = stored('refresh');
   forgetEverything();
+  // Drafts too: a computer may be shared.
+  sessionStorage.clear();
   if (refresh) void call(revokeTokens, { body: { refresh } }, { bearer: false }).catch(() => {});
   goToSignIn();
 }

@@ -9,6 +9,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
 import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,8 +31,15 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
   const { t, i18n } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
   const name = useStored('name');
   const username = useStored('username');
+
+  /** To choose what the system has is to follow it again. */
+  function toggleScheme(): void {
+    const wanted = dark ? 'light' : 'dark';
+    setColorScheme(wanted === system ? 'auto' : wanted);
+  }
 
   return (
     <Group h="100%" justify="space-between" wrap="nowrap">
@@ -51,6 +59,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
       <Group gap="xs" wrap="nowrap">
         <NativeSelect
           size="xs"
+          className={classes.language}
           aria-label={t('language')}
           value={i18n.language}
           data={LANGUAGES.map(({ code, label }) => ({ value: code, label }))}
@@ -64,14 +73,16 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
           variant="default"
           size={32}
           aria-label={t(dark ? 'lightScheme' : 'darkScheme')}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+          onClick={toggleScheme}
         >
           {dark ? <SunIcon /> : <MoonIcon />}
         </ActionIcon>
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" size="xs" px="xs" className={classes.person}>
-              {name || username}
+              <Text span inherit truncate>
+                {name || username}
+              </Text>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -39,9 +39,10 @@ export async function call<E extends Endpoint>(
 ): Promise<CallOutput<E>> {
   let response = await send(endpoint, input, options);
   if (response.status === 401 && stored('access') !== null) {
-    if (await renew()) {
-      response = await send(endpoint, input, options);
-    } else {
+    const outcome = await renew();
+    if (outcome === 'renewed') response = await send(endpoint, input, options);
+    // Without an answer to the renewal nobody knows: then only this call has failed.
+    if (response.status === 401 && outcome !== 'unknown') {
       forgetEverything();
       signedOut();
     }

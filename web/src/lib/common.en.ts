@@ -45,8 +45,8 @@ export const common = {
   nextMonth: 'Next month',
   selectAll: 'Select all rows of this page',
   selectRow: 'Select {{name}}',
-  total_one: '{{count}} record',
-  total_other: '{{count}} records',
+  total_one: '{{count, number}} record',
+  total_other: '{{count, number}} records',
   pageOf: 'page {{page}} / {{pages}}',
   firstPage: 'First page',
   previousPage: 'Previous page',
@@ -55,6 +55,7 @@ export const common = {
   pageSize: 'Rows per page',
   noRecords: 'No records.',
   noMatch: 'No records match the filters.',
+  nothingFound: 'Nothing found.',
   loading: 'Loading…',
   tryAgain: 'Try again',
 

@@ -47,7 +47,7 @@ export const common = translation<typeof en>()({
   nextMonth: '다음 달',
   selectAll: '이 페이지의 모든 행 선택',
   selectRow: '{{name}} 선택',
-  total_other: '총 {{count}}건',
+  total_other: '총 {{count, number}}건',
   pageOf: '{{page}} / {{pages}} 페이지',
   firstPage: '첫 페이지',
   previousPage: '이전 페이지',
@@ -56,6 +56,7 @@ export const common = translation<typeof en>()({
   pageSize: '페이지당 행 수',
   noRecords: '데이터가 없습니다.',
   noMatch: '조건에 맞는 데이터가 없습니다.',
+  nothingFound: '검색 결과가 없습니다.',
   loading: '불러오는 중…',
   tryAgain: '다시 시도',
 

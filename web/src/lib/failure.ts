@@ -32,3 +32,9 @@ export function detailText(error: unknown, words: Words): string {
   const { detail } = body as { detail?: unknown };
   return typeof detail === 'string' && detail !== '' ? detail : words.empty;
 }
+
+/** The fields that a refusal names. */
+export function refusedFields(error: unknown): string[] {
+  const body = bodyOf(error);
+  return hasBody(body) ? Object.keys(body) : [];
+}

@@ -5,10 +5,13 @@ import { expiryOfSession, store, stored } from './session.ts';
 const RENEW_BEFORE_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
 
-let running: Promise<boolean> | undefined;
+/** `unknown`: there was no answer, or none that says anything about the session. */
+type Outcome = 'renewed' | 'over' | 'unknown';
 
-/** Exchanges the tokens; false when the session is over. Who asks meanwhile gets the same answer. */
-export function renew(): Promise<boolean> {
+let running: Promise<Outcome> | undefined;
+
+/** Exchanges the tokens. Who asks meanwhile gets the same answer. */
+export function renew(): Promise<Outcome> {
   running ??= alone(exchange).finally(() => {
     running = undefined;
   });
@@ -33,36 +36,35 @@ export function keepRenewed(): void {
 }
 
 /** Two tabs take turns, where the browser has locks (it has none on plain http). */
-function alone(exchanging: (before: string | null) => Promise<boolean>): Promise<boolean> {
+function alone(exchanging: (before: string | null) => Promise<Outcome>): Promise<Outcome> {
   const before = stored('refresh');
   if (!('locks' in navigator)) return exchanging(before);
   return navigator.locks.request('maru-renewal', () => exchanging(before));
 }
 
-async function exchange(before: string | null): Promise<boolean> {
+async function exchange(before: string | null): Promise<Outcome> {
   const refresh = stored('refresh');
-  if (refresh === null) return false;
+  if (refresh === null) return 'over';
   // Another tab was faster; its tokens are in the storage that we share.
-  if (refresh !== before) return true;
+  if (refresh !== before) return 'renewed';
   try {
     const response = await fetch(renewTokens.path, {
       method: renewTokens.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh }),
     });
-    if (response.status === 401) return false;
-    if (!response.ok) return true;
+    if (response.status === 401) return 'over';
+    if (!response.ok) return 'unknown';
     const tokens = await response.json();
     // Somebody signed out meanwhile: nothing is to come back.
-    if (stored('refresh') !== refresh) return stored('refresh') !== null;
+    if (stored('refresh') !== refresh) return stored('refresh') === null ? 'over' : 'renewed';
     store({
       access: tokens.access,
       refresh: tokens.refresh,
       permissions: JSON.stringify(tokens.permissions),
     });
-    return true;
+    return 'renewed';
   } catch {
-    // No answer says nothing about the session.
-    return true;
+    return 'unknown';
   }
 }

@@ -43,6 +43,21 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+/** Another tab signed out, or in as somebody else: this one follows at once. */
+export function followOtherTabs(go: (signedIn: boolean) => void): void {
+  const whoNow = () => (isSignedIn() ? stored('uid') : null);
+  let who = whoNow();
+  window.addEventListener(CHANGED, () => {
+    who = whoNow();
+  });
+  window.addEventListener('storage', () => {
+    if (whoNow() === who) return;
+    who = whoNow();
+    window.dispatchEvent(new Event(FORGOTTEN));
+    go(who !== null);
+  });
+}
+
 /** When a token ends, in milliseconds; nothing for one that cannot be read. */
 export function expiryOf(token: string): number | undefined {
   try {

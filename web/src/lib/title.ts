@@ -1,24 +1,12 @@
-import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router';
-
-/** What a route says about itself. */
-export interface RouteHandle {
-  title(t: TFunction): string;
-}
-
-const isHandle = (value: unknown): value is RouteHandle =>
-  typeof value === 'object' && value !== null && 'title' in value;
+import { useStored } from './session.ts';
 
 /** The document is called after its screen and the company. */
-export function useDocumentTitle(company: string): void {
+export function useDocumentTitle(title: string): void {
   const { t } = useTranslation();
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .findLast(isHandle);
-  const title = handle?.title(t);
+  const company = useStored('company_name') || t('product');
   useEffect(() => {
-    document.title = title ? `${title} · ${company}` : company;
+    document.title = `${title} · ${company}`;
   }, [title, company]);
 }

@@ -16,7 +16,7 @@ createRoot(host).render(
     withCssVariables={false}
     withGlobalClasses={false}
   >
-    <Notifications position="top-right" withinPortal={false} />
+    <Notifications position="top-center" limit={3} withinPortal={false} />
   </MantineProvider>,
 );
 

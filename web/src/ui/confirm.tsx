@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 
 interface ConfirmProps {
   title: string;
@@ -10,8 +11,15 @@ interface ConfirmProps {
   onCancel(): void;
 }
 
-/** Asks before harm. The harmless answer has the focus. */
+/** Asks before harm. The harmless answer has the focus, which then goes back where it was. */
 export default function Confirm(props: ConfirmProps) {
+  const [asker] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (asker instanceof HTMLElement) asker.focus();
+    },
+    [asker],
+  );
   return (
     <Modal.Root opened onClose={props.onCancel} centered>
       <Modal.Overlay />

@@ -7,6 +7,7 @@ type Model =
   | 'company'
   | 'database table'
   | 'department'
+  | 'group'
   | 'session'
   | 'table permissions'
   | 'ticket';

@@ -9,8 +9,8 @@ export type AccountDraft = {
   last_name: string;
   phone_number: string;
   email: string;
-  department: string | null;
-  groups: string[];
+  department_id: string | null;
+  group_ids: string[];
   location: string;
   open_key: string;
   language: string;
@@ -24,8 +24,8 @@ export const emptyDraft: AccountDraft = {
   last_name: '',
   phone_number: '',
   email: '',
-  department: null,
-  groups: [],
+  department_id: null,
+  group_ids: [],
   location: '',
   open_key: '',
   language: '',
@@ -39,8 +39,8 @@ export const draftOf = (account: Account): AccountDraft => ({
   last_name: account.last_name,
   phone_number: account.phone_number,
   email: account.email,
-  department: account.department_id === null ? null : String(account.department_id),
-  groups: account.groups.map((group) => String(group.id)),
+  department_id: account.department_id === null ? null : String(account.department_id),
+  group_ids: account.groups.map((group) => String(group.id)),
   location: account.location,
   open_key: account.open_key,
   language: account.language,
@@ -50,10 +50,11 @@ export const draftOf = (account: Account): AccountDraft => ({
 const ALWAYS = ['username', 'first_name', 'last_name', 'email', 'language'] as const;
 const WHEN_NEW = ['password', 'phone_number'] as const;
 
-/** Whether everything is there that must be: a new account needs more than one that is edited. */
-export function isComplete(draft: AccountDraft, isNew: boolean): boolean {
+/** What is still needed: a new account needs more than one that is edited. */
+export function missingIn(draft: AccountDraft, isNew: boolean): string[] {
   const required = isNew ? [...ALWAYS, ...WHEN_NEW] : ALWAYS;
-  return required.every((name) => draft[name].trim() !== '') && draft.groups.length > 0;
+  const blank = required.filter((name) => draft[name].trim() === '');
+  return draft.group_ids.length > 0 ? blank : [...blank, 'group_ids'];
 }
 
 /** What is sent: trimmed, and a blank department as null. */
@@ -64,8 +65,8 @@ export function bodyOf(draft: AccountDraft) {
     last_name: draft.last_name.trim(),
     phone_number: draft.phone_number.trim(),
     email: draft.email.trim(),
-    department_id: draft.department ? Number(draft.department) : null,
-    group_ids: draft.groups.map(Number),
+    department_id: draft.department_id ? Number(draft.department_id) : null,
+    group_ids: draft.group_ids.map(Number),
     location: draft.location.trim(),
     language: draft.language as LanguageCode,
     is_active: draft.is_active,

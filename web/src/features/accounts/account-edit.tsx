@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
-import { notify } from '../../lib/notify.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
 import { bodyOf, draftOf } from './account-draft.ts';
@@ -46,8 +45,7 @@ export function Component() {
         const password = draft.password.trim() === '' ? {} : { password: draft.password };
         const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
         const saved = await update(id, body);
-        void notify(t('account_updated'));
-        return { draft: draftOf(saved), said: t('account_updated') };
+        return { values: draftOf(saved), said: t('account_updated') };
       }}
     />
   );

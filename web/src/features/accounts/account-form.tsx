@@ -15,15 +15,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { SHOWN_CHOICES } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { useSaving } from '../../lib/form/use-saving.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { type AccountDraft, generatePassword, isComplete } from './account-draft.ts';
+import { type AccountDraft, generatePassword, missingIn } from './account-draft.ts';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
-
-const SHOWN_OPTIONS = 100;
 
 interface AccountFormProps {
   title: string;
@@ -32,7 +30,7 @@ interface AccountFormProps {
   readOnly?: boolean;
   actions?: ReactNode;
   /** Answers with the draft as it stands now, and what to say. */
-  save(draft: AccountDraft): Promise<{ draft: AccountDraft; said: string }>;
+  save(draft: AccountDraft): Promise<{ values: AccountDraft; said: string }>;
   words: { empty: string; none: string };
 }
 
@@ -48,15 +46,11 @@ export function AccountForm({
   const departments = useQuery(departmentChoicesQuery);
   const groups = useQuery(groupsQuery);
   const languages = useQuery(languagesQuery(isNew));
-  const { values, dirty, field, set, settle } = useDraft(initial);
   const [generated, setGenerated] = useState<string>();
-  const form = useSaving({
-    check: () => (isComplete(values, isNew) ? undefined : t('common:fillRequired')),
-    async save() {
-      const { draft, said } = await rest.save(values);
-      settle(draft);
-      return said;
-    },
+  const { values, field, mark, set, screen } = useForm<AccountDraft>({
+    initial,
+    missing: (draft) => missingIn(draft, isNew),
+    save: rest.save,
     failure: (error) => failureText(error, rest.words),
   });
   const failed = [
@@ -70,9 +64,8 @@ export function AccountForm({
       title={title}
       back={{ label: t('common:back'), go: () => void navigate(paths.accounts) }}
       actions={rest.actions}
-      dirty={dirty}
       readOnly={readOnly}
-      {...form}
+      {...screen}
     >
       {failed.map((text) => (
         <Alert key={text} color="red" role="alert">
@@ -106,34 +99,44 @@ export function AccountForm({
           {t('generated', { password: generated })}
         </Text>
       )}
-      <TextInput label={t('firstName')} withAsterisk {...field('first_name')} />
-      <TextInput label={t('lastName')} withAsterisk {...field('last_name')} />
+      <TextInput label={t('firstName')} withAsterisk autoComplete="off" {...field('first_name')} />
+      <TextInput label={t('lastName')} withAsterisk autoComplete="off" {...field('last_name')} />
       <TextInput
         label={t('phoneNumber')}
         type="tel"
+        autoComplete="off"
         withAsterisk={isNew}
         {...field('phone_number')}
       />
-      <TextInput label={t('email')} type="email" withAsterisk {...field('email')} />
+      <TextInput
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        withAsterisk
+        {...field('email')}
+      />
       <Select
         label={t('department')}
         placeholder={t('noDepartment')}
         searchable
         clearable
-        limit={SHOWN_OPTIONS}
+        limit={SHOWN_CHOICES}
+        nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly}
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         data={(departments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={values.department}
-        onChange={(department) => set('department', department)}
+        value={values.department_id}
+        onChange={(department) => set('department_id', department)}
+        {...mark('department_id')}
       />
       <MultiSelect
         label={t('groups')}
         withAsterisk
         disabled={readOnly}
         data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={values.groups}
-        onChange={(chosen) => set('groups', chosen)}
+        value={values.group_ids}
+        onChange={(chosen) => set('group_ids', chosen)}
+        {...mark('group_ids')}
       />
       <TextInput label={t('location')} {...field('location')} />
       {!isNew && (
@@ -151,8 +154,7 @@ export function AccountForm({
           { value: '', label: '' },
           ...(languages.data ?? []).map(({ code, label }) => ({ value: code, label })),
         ]}
-        value={values.language}
-        onChange={(event) => set('language', event.currentTarget.value)}
+        {...field('language')}
       />
       <Switch
         label={t(values.is_active ? 'common:active' : 'common:inactive')}

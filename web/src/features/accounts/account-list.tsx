@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
-import type { Column, LooseFilter } from '../../lib/list/column.ts';
+import { type Column, type LooseFilter, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
@@ -62,50 +62,15 @@ export function Component() {
 function useColumns(): Column<AccountRow>[] {
   const { t } = useTranslation(['accounts', 'common']);
   const times = useTimes();
-  const text = (
-    name: keyof AccountRow & ('username' | 'first_name' | 'last_name' | 'email'),
-    label: string,
-  ): Column<AccountRow> => ({
-    id: name,
-    label,
-    cell: (row) => row[name],
-    whole: (row) => row[name],
-    sortKey: name,
-    filter: { kind: 'text', name },
-  });
   return [
-    text('username', t('username')),
-    text('first_name', t('firstName')),
-    text('last_name', t('lastName')),
-    {
-      id: 'phone_number',
-      label: t('phoneNumber'),
-      cell: (row) => row.phone_number,
-      sortKey: 'profile__phone_number',
-      filter: { kind: 'text', name: 'phone_number' },
-    },
-    text('email', t('email')),
-    {
-      id: 'location',
-      label: t('location'),
-      cell: (row) => row.location,
-      sortKey: 'profile__location',
-      filter: { kind: 'text', name: 'location' },
-    },
-    {
-      id: 'last_login',
-      label: t('lastLogin'),
-      cell: (row) => times.short(row.last_login),
-      whole: (row) => times.exact(row.last_login),
-      sortKey: 'last_login',
-    },
-    {
-      id: 'date_joined',
-      label: t('created'),
-      cell: (row) => times.short(row.date_joined),
-      whole: (row) => times.exact(row.date_joined),
-      sortKey: 'date_joined',
-    },
+    textColumn('username', t('username')),
+    textColumn('first_name', t('firstName')),
+    textColumn('last_name', t('lastName')),
+    textColumn('phone_number', t('phoneNumber'), { sortKey: 'profile__phone_number' }),
+    textColumn('email', t('email')),
+    textColumn('location', t('location'), { sortKey: 'profile__location' }),
+    timeColumn('last_login', t('lastLogin'), times),
+    timeColumn('date_joined', t('created'), times),
   ];
 }
 

@@ -21,7 +21,7 @@ export function Component() {
         void notify(t('account_created'));
         // Saved is saved: the form has nothing left to ask about.
         void navigate(paths.accounts, { state: { saved: true } });
-        return { draft, said: t('account_created') };
+        return { values: draft, said: t('account_created') };
       }}
     />
   );

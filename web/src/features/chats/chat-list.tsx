@@ -1,7 +1,7 @@
 import './chats.words.ts';
 import type { Chat } from '@maru/contract/chats';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../lib/list/column.ts';
+import { type Column, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { useTimes } from '../../lib/times.ts';
@@ -11,32 +11,25 @@ export function Component() {
   const { t } = useTranslation(['chats', 'common']);
   const times = useTimes();
   const columns: Column<Chat>[] = [
-    {
-      id: 'name',
-      label: t('name'),
-      cell: (row) => row.name,
-      whole: (row) => row.name,
-      sortKey: 'name',
-      filter: { kind: 'text', name: 'name' },
-    },
+    textColumn('name', t('name')),
     {
       id: 'first_name',
       label: t('firstName'),
-      cell: (row) => row.creator.first_name,
+      text: (row) => row.creator.first_name,
       sortKey: 'creator__user__first_name',
       filter: { kind: 'text', name: 'first_name' },
     },
     {
       id: 'last_name',
       label: t('lastName'),
-      cell: (row) => row.creator.last_name,
+      text: (row) => row.creator.last_name,
       sortKey: 'creator__user__last_name',
       filter: { kind: 'text', name: 'last_name' },
     },
     {
       id: 'status',
       label: t('status'),
-      cell: (row) => t(row.status ? 'common:active' : 'common:inactive'),
+      text: (row) => t(row.status ? 'common:active' : 'common:inactive'),
       filter: {
         kind: 'select',
         name: 'status',
@@ -46,20 +39,8 @@ export function Component() {
         ],
       },
     },
-    {
-      id: 'time_created',
-      label: t('created'),
-      cell: (row) => times.short(row.time_created),
-      whole: (row) => times.exact(row.time_created),
-      sortKey: 'time_created',
-    },
-    {
-      id: 'time_updated',
-      label: t('updated'),
-      cell: (row) => times.short(row.time_updated),
-      whole: (row) => times.exact(row.time_updated),
-      sortKey: 'time_updated',
-    },
+    timeColumn('time_created', t('created'), times),
+    timeColumn('time_updated', t('updated'), times),
   ];
   return (
     <ListScreen

@@ -5,7 +5,7 @@ import type { Page } from '@maru/contract/kit/list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Column } from '../../lib/list/column.ts';
+import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
@@ -18,45 +18,15 @@ import { SendForm } from './send-form.tsx';
 export function Component() {
   const { t } = useTranslation(['chats', 'common']);
   const navigate = useNavigate();
-  const times = useTimes();
   const room = Number(useParams().id);
   const [params] = useSearchParams();
   const cameFrom = useLocation().state as { list?: string } | null;
   const [connected, setConnected] = useState(false);
   const columns: Column<ChatMessage>[] = [
-    {
-      id: 'sender',
-      label: t('sender'),
-      cell: (row) => t(row.sender),
-      sortKey: 'sender',
-      filter: {
-        kind: 'select',
-        name: 'sender',
-        choices: SENDERS.map((sender) => ({ value: sender, label: t(sender) })),
-      },
-    },
-    {
-      id: 'sender_name',
-      label: t('senderName'),
-      cell: (row) => row.sender_name,
-      sortKey: 'sender_name',
-      filter: { kind: 'text', name: 'sender_name' },
-    },
-    {
-      id: 'content',
-      label: t('content'),
-      cell: (row) => row.content,
-      whole: (row) => row.content,
-      sortKey: 'content',
-      filter: { kind: 'text', name: 'content' },
-    },
-    {
-      id: 'time_created',
-      label: t('timeCreated'),
-      cell: (row) => times.short(row.time_created),
-      whole: (row) => times.exact(row.time_created),
-      sortKey: 'time_created',
-    },
+    choiceColumn('sender', t('sender'), SENDERS, (sender) => t(sender)),
+    textColumn('sender_name', t('senderName')),
+    textColumn('content', t('content'), { wrap: true }),
+    timeColumn('time_created', t('timeCreated'), useTimes()),
   ];
 
   /** One's own message goes to the top of what is shown. */
@@ -70,6 +40,7 @@ export function Component() {
 
   return (
     <ListScreen
+      key={room}
       title={params.get('name') || t('nameless', { id: room })}
       back={{ label: t('common:back'), go: () => void goBack() }}
       columns={columns}

@@ -1,8 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
+import { ownId } from '../../lib/session.ts';
 
 interface SendFormProps {
   room: number;
@@ -12,15 +13,15 @@ interface SendFormProps {
 /** Enter sends, Shift+Enter makes a line. What is not sent yet survives a reload. */
 export function SendForm({ room, send }: SendFormProps) {
   const { t } = useTranslation('chats');
-  const key = `draft-${room}`;
+  // The next one to sign in here may be somebody else.
+  const key = `draft-${ownId()}-${room}`;
   const [content, setContent] = useState(sessionStorage.getItem(key) ?? '');
   const [sending, setSending] = useState(false);
 
-  function write(text: string): void {
-    setContent(text);
-    if (text) sessionStorage.setItem(key, text);
+  useEffect(() => {
+    if (content) sessionStorage.setItem(key, content);
     else sessionStorage.removeItem(key);
-  }
+  }, [key, content]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -28,7 +29,8 @@ export function SendForm({ room, send }: SendFormProps) {
     setSending(true);
     try {
       await send(content.trim());
-      write('');
+      // What was typed meanwhile is the beginning of the next message.
+      setContent((now) => (now.startsWith(content) ? now.slice(content.length) : now));
     } catch (error) {
       const words = { empty: t('failedToSend'), none: t('error_sending_message') };
       void notify(failureText(error, words), 'bad');
@@ -52,7 +54,7 @@ export function SendForm({ room, send }: SendFormProps) {
           rows={2}
           maxLength={10_000}
           value={content}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => setContent(event.currentTarget.value)}
           onKeyDown={typed}
         />
         <Button type="submit" aria-disabled={sending}>

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { useSaving } from '../../lib/form/use-saving.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getCompanyProfile>;
@@ -31,24 +30,23 @@ export function Component() {
 }
 
 function CompanyForm({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(['company', 'common']);
+  const { t } = useTranslation('company');
   const { code, ...editable } = profile;
-  const { values, dirty, field, settle } = useDraft(editable);
-  const form = useSaving({
-    check: () => (values.name.trim() === '' ? t('common:fillRequired') : undefined),
-    async save() {
-      const { code: _, ...saved } = await call(updateCompany, { body: values });
-      settle(saved);
-      store({ company_name: saved.name });
-      return t('saved');
+  const { field, screen } = useForm({
+    initial: editable,
+    missing: ({ name }) => (name.trim() === '' ? ['name'] : []),
+    async save(body) {
+      const { code: _, ...values } = await call(updateCompany, { body });
+      store({ company_name: values.name });
+      return { values, said: t('saved') };
     },
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   return (
-    <FormScreen title={t('title')} dirty={dirty} {...form}>
+    <FormScreen title={t('title')} {...screen}>
       <TextInput label={t('name')} withAsterisk autoComplete="organization" {...field('name')} />
       <TextInput label={t('code')} value={code} readOnly />
-      <TextInput label={t('contactName')} {...field('contact_name')} />
+      <TextInput label={t('contactName')} autoComplete="off" {...field('contact_name')} />
       <TextInput label={t('phoneNumber')} type="tel" {...field('phone_number')} />
       <TextInput label={t('email')} type="email" {...field('email')} />
       <Textarea label={t('address')} rows={2} {...field('address')} />

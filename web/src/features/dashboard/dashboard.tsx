@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
 
 export function Component() {
   const { t } = useTranslation();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
-import { notify } from '../../lib/notify.ts';
 import { may } from '../../lib/session.ts';
 import { DepartmentForm } from './department-form.tsx';
 import { departmentQuery, update } from './departments.queries.ts';
@@ -26,12 +25,11 @@ export function Component() {
     <DepartmentForm
       key={id}
       title={t('editTitle')}
-      initial={{ name, manager: manager && String(manager.id) }}
+      initial={{ name, manager_id: manager && String(manager.id) }}
       readOnly={!may('change_department')}
       words={{ empty: t('failed_to_update_department'), none: t('error_updating_department') }}
       save={async (body) => {
         await update(id, body);
-        void notify(t('department_updated'));
         return t('department_updated');
       }}
     />

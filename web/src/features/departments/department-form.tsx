@@ -3,19 +3,19 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { SHOWN_CHOICES } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { useSaving } from '../../lib/form/use-saving.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { managerChoicesQuery, nameOf } from './departments.queries.ts';
 
-/** More options than anyone reads; typing narrows them down. */
-const SHOWN_OPTIONS = 100;
+/** A department as its forms edit it; a choice is text there. */
+type Draft = { name: string; manager_id: string | null };
 
 interface DepartmentFormProps {
   title: string;
-  initial: { name: string; manager: string | null };
+  initial: Draft;
   readOnly?: boolean;
   save(body: { name: string; manager_id: number }): Promise<string>;
   words: { empty: string; none: string };
@@ -25,14 +25,16 @@ export function DepartmentForm({ title, initial, readOnly, save, words }: Depart
   const { t } = useTranslation(['departments', 'common']);
   const navigate = useNavigate();
   const managers = useQuery(managerChoicesQuery);
-  const { values, dirty, field, set, settle } = useDraft(initial);
-  const form = useSaving({
-    check: () =>
-      values.name.trim() === '' || !values.manager ? t('common:fillRequired') : undefined,
-    async save() {
-      const said = await save({ name: values.name.trim(), manager_id: Number(values.manager) });
-      settle(values);
-      return said;
+  const { values, field, mark, set, screen } = useForm<Draft>({
+    initial,
+    missing: ({ name, manager_id }) => [
+      ...(name.trim() === '' ? ['name'] : []),
+      ...(manager_id ? [] : ['manager_id']),
+    ],
+    async save(draft) {
+      const name = draft.name.trim();
+      const said = await save({ name, manager_id: Number(draft.manager_id) });
+      return { values: { ...draft, name }, said };
     },
     failure: (error) => failureText(error, words),
   });
@@ -40,23 +42,24 @@ export function DepartmentForm({ title, initial, readOnly, save, words }: Depart
     <FormScreen
       title={title}
       back={{ label: t('common:back'), go: () => void navigate(paths.departments) }}
-      dirty={dirty}
       readOnly={readOnly ?? false}
-      {...form}
+      {...screen}
     >
       <TextInput label={t('name')} withAsterisk {...field('name')} />
       <Select
         label={t('manager')}
         withAsterisk
         searchable
-        limit={SHOWN_OPTIONS}
+        limit={SHOWN_CHOICES}
+        nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly ?? false}
         data={(managers.data ?? []).map((person) => ({
           value: String(person.id),
           label: `${nameOf(person)} (${person.username})`,
         }))}
-        value={values.manager}
-        onChange={(manager) => set('manager', manager)}
+        value={values.manager_id}
+        onChange={(manager) => set('manager_id', manager)}
+        {...mark('manager_id')}
       />
       {managers.isError && (
         <Alert color="red" role="alert">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
-import type { Column } from '../../lib/list/column.ts';
+import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
@@ -18,18 +18,11 @@ export function Component() {
   const managers = useQuery(managerChoicesQuery);
   useLogged(managers.error);
   const columns: Column<Department>[] = [
-    {
-      id: 'name',
-      label: t('name'),
-      cell: (row) => row.name,
-      whole: (row) => row.name,
-      sortKey: 'name',
-      filter: { kind: 'text', name: 'name' },
-    },
+    textColumn('name', t('name')),
     {
       id: 'manager',
       label: t('manager'),
-      cell: (row) => row.manager && nameOf(row.manager),
+      text: (row) => (row.manager ? nameOf(row.manager) : ''),
       sortKey: 'manager',
       filter: {
         kind: 'select',

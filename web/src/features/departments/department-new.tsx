@@ -12,7 +12,7 @@ export function Component() {
   return (
     <DepartmentForm
       title={t('newTitle')}
-      initial={{ name: '', manager: null }}
+      initial={{ name: '', manager_id: null }}
       words={{ empty: t('failed_to_create_department'), none: t('error_creating_department') }}
       save={async (body) => {
         await create(body);

@@ -1,23 +1,25 @@
 import './profile.words.ts';
 import { PasswordInput } from '@mantine/core';
 import { changePassword } from '@maru/contract/profile';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useDraft } from '../../lib/form/use-draft.ts';
+import type { FormMessage } from '../../lib/form/use-form.ts';
 
 const EMPTY = { current: '', next: '', confirmation: '' };
-type Message = { kind: 'good' | 'bad'; text: string };
 
 export function Component() {
   const { t } = useTranslation(['profile', 'common']);
-  const { values, dirty, field, settle } = useDraft(EMPTY);
   // The saving state is set before the checks and stays when one fails; the next edit ends it.
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
-  const [message, setMessage] = useState<Message>();
+  const [message, setMessage] = useState<FormMessage>();
+  const { values, dirty, field, settle } = useDraft(EMPTY, () => {
+    if (!sending) setSaving(false);
+  });
 
   function complaint(): string | undefined {
     if (values.current === '' || values.next === '') return t('common:fillRequired');
@@ -48,22 +50,15 @@ export function Component() {
     }
   }
 
-  const password = (name: keyof typeof EMPTY, label: string, autoComplete: string) => {
-    const input = field(name);
-    return (
-      <PasswordInput
-        {...input}
-        label={label}
-        withAsterisk
-        autoComplete={autoComplete}
-        visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          if (!sending) setSaving(false);
-          input.onChange(event);
-        }}
-      />
-    );
-  };
+  const password = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
+    <PasswordInput
+      label={label}
+      withAsterisk
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
+      {...field(name)}
+    />
+  );
 
   return (
     <FormScreen

@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { useSaving } from '../../lib/form/use-saving.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getProfile>;
@@ -38,22 +37,21 @@ function ProfileForm({ profile }: { profile: Profile }) {
     queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
   });
   const { open_key, ...editable } = profile;
-  const { values, dirty, field, set, settle } = useDraft(editable);
-  const form = useSaving({
-    async save() {
-      const language = values.language as LanguageCode;
+  const { values, field, screen } = useForm<Omit<Profile, 'open_key'>>({
+    initial: editable,
+    async save(draft) {
+      const language = draft.language as LanguageCode;
       const { open_key: _, ...saved } = await call(updateProfile, {
-        body: { ...values, language },
+        body: { ...draft, language },
       });
-      settle(saved);
       store({ name: `${saved.first_name} ${saved.last_name}` });
-      return t('saved');
+      return { values: saved, said: t('saved') };
     },
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   const choices = languages.data ?? [{ code: values.language, label: values.language }];
   return (
-    <FormScreen title={t('title')} dirty={dirty} {...form}>
+    <FormScreen title={t('title')} {...screen}>
       <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
       <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
       <TextInput
@@ -67,8 +65,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <NativeSelect
         label={t('language')}
         data={choices.map(({ code, label }) => ({ value: code, label }))}
-        value={values.language}
-        onChange={(event) => set('language', event.currentTarget.value)}
+        {...field('language')}
       />
       {languages.isError && (
         <Alert color="red" role="alert">

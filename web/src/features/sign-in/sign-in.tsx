@@ -25,7 +25,7 @@ export function Component() {
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  useDocumentTitle(t('product'));
+  useDocumentTitle(t('login'));
 
   const field = (name: keyof Values) => ({
     name,

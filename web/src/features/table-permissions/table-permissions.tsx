@@ -11,9 +11,7 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
-import { useDraft } from '../../lib/form/use-draft.ts';
-import { useSaving } from '../../lib/form/use-saving.ts';
-import { notify } from '../../lib/notify.ts';
+import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
 import { RightsGrid } from './rights-grid.tsx';
@@ -40,15 +38,13 @@ export function Component() {
 function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid }) {
   const { t } = useTranslation(['tablePermissions', 'common']);
   const navigate = useNavigate();
-  const { values, dirty, set, settle } = useDraft({ rows: grid.rows });
   const { user } = grid;
-  const form = useSaving({
-    async save() {
-      const items = values.rows.map(({ table_name: _, alias_name: __, ...item }) => item);
-      const saved = await call(saveTablePermissions, { body: { user_id: user.id, items } });
-      settle({ rows: saved.rows });
-      void notify(t('permissions_saved'));
-      return t('permissions_saved');
+  const { values, set, screen } = useForm({
+    initial: { rows: grid.rows },
+    async save(draft) {
+      const items = draft.rows.map(({ table_name: _, alias_name: __, ...item }) => item);
+      const { rows } = await call(saveTablePermissions, { body: { user_id: user.id, items } });
+      return { values: { rows }, said: t('permissions_saved') };
     },
     failure: (error) =>
       failureText(error, {
@@ -64,9 +60,8 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
         label: t('common:back'),
         go: () => void navigate(pathOf(paths.editAccount, id)),
       }}
-      dirty={dirty}
       readOnly={readOnly}
-      {...form}
+      {...screen}
     >
       <Text>
         {user.first_name} {user.last_name} ({user.username})

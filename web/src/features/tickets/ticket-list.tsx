@@ -1,27 +1,16 @@
 import './tickets.words.ts';
-import { Alert, Badge, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { listTickets, TICKET_STATUSES, type Ticket } from '@maru/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
-import list from '../../lib/list/list.module.css';
+import { useLastGood } from '../../lib/last-good.ts';
+import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useTimes } from '../../lib/times.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import classes from './ticket-list.module.css';
-
-const COLUMNS = [
-  'number',
-  'subject',
-  'created',
-  'requester',
-  'customer',
-  'assignee',
-  'dueDate',
-  'updated',
-  'status',
-] as const;
+import { RetryAlert } from '../../lib/retry-alert.tsx';
+import { TicketTable } from './ticket-table.tsx';
 
 /** The sidebar's entries say in the navigation state which status is meant. */
 function wantedStatus(state: unknown): Ticket['status'] | undefined {
@@ -30,13 +19,17 @@ function wantedStatus(state: unknown): Ticket['status'] | undefined {
 }
 
 export function Component() {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation('tickets');
   const status = wantedStatus(useLocation().state);
   const tickets = useQuery({
     queryKey: ['tickets'],
     queryFn: ({ signal }) => call(listTickets, {}, { signal, bearer: false }),
   });
-  const shown = tickets.data?.filter((ticket) => !status || ticket.status === status);
+  const all = useLastGood(tickets.data);
+  const shown = useMemo(
+    () => all?.filter((ticket) => !status || ticket.status === status),
+    [all, status],
+  );
   return (
     <>
       <PageHead title={t('title')} />
@@ -54,79 +47,8 @@ export function Component() {
           </Button>
         </Group>
       )}
-      {tickets.isError && (
-        <Alert color="red" role="alert" mb="sm">
-          <Group gap="sm">
-            {t('loadError')}
-            <Button size="compact-xs" variant="default" onClick={() => void tickets.refetch()}>
-              {t('common:tryAgain')}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys */}
-      <section className={list.frame} tabIndex={0} aria-label={t('title')}>
-        <table className={list.table} aria-busy={tickets.isFetching}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {t(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tickets.isPending && (
-              <tr>
-                <td colSpan={COLUMNS.length}>
-                  <Skeleton h={14} />
-                </td>
-              </tr>
-            )}
-            {shown?.length === 0 && (
-              <tr>
-                <td colSpan={COLUMNS.length} className={list.message}>
-                  {t('common:noRecords')}
-                </td>
-              </tr>
-            )}
-            {shown?.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {tickets.isError && <RetryAlert text={t('loadError')} retry={() => void tickets.refetch()} />}
+      <TicketTable tickets={shown} loading={tickets.isPending} busy={tickets.isFetching} />
     </>
-  );
-}
-
-function TicketRow({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets');
-  const times = useTimes();
-  const urgent = ticket.priority === 'urgent';
-  return (
-    <tr className={classes.row} data-urgent={urgent || undefined}>
-      <td>{ticket.id}</td>
-      <td title={ticket.subject}>
-        {urgent && <VisuallyHidden>{t('urgent')}: </VisuallyHidden>}
-        {ticket.subject}
-      </td>
-      <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>
-      <td>{ticket.requester_name}</td>
-      <td>{ticket.customer_email}</td>
-      <td>{ticket.assignee_name}</td>
-      <td>{times.day(ticket.due_date)}</td>
-      <td title={times.exact(ticket.updated_at)}>{times.short(ticket.updated_at)}</td>
-      <td>
-        {ticket.status === 'new' ? (
-          <Badge size="sm" title={t('new')}>
-            N
-          </Badge>
-        ) : (
-          t(ticket.status)
-        )}
-      </td>
-    </tr>
   );
 }

@@ -1,42 +1,54 @@
 import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../ui/page-head.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
+import { PageHead } from '../page-head.tsx';
+import { RetryAlert } from '../retry-alert.tsx';
+import type { FormMessage } from './use-form.ts';
 
 interface FormScreenProps {
   title: string;
   back?: { label: string; go(): void } | undefined;
   actions?: ReactNode;
   /** One message at a time: what is wrong, or that it went well. */
-  message?: { kind: 'good' | 'bad'; text: string } | undefined;
+  message: FormMessage | undefined;
   saving: boolean;
   dirty: boolean;
   /** Without the permission to change it, it can be looked at. */
   readOnly?: boolean;
-  onSubmit(event: React.FormEvent): void;
+  onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
 
 /** Every form of the console: its fields and what saving does are all that differs. */
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
+  const { message } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!message) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) wrong.focus();
+    else said.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return (
     <>
       <PageHead title={props.title} back={props.back} actions={props.actions} />
       <LeaveGuard when={props.dirty && !props.readOnly} />
-      <form noValidate onSubmit={props.onSubmit}>
+      <form noValidate ref={form} onSubmit={props.onSubmit}>
         <Stack gap="sm" maw={480}>
           {props.readOnly && <Alert color="gray">{t('readOnly')}</Alert>}
           <fieldset disabled={props.readOnly ?? false} style={{ all: 'unset' }}>
             <Stack gap="sm">{props.children}</Stack>
           </fieldset>
-          {props.message && (
+          {message && (
             <Alert
-              color={props.message.kind === 'good' ? 'green' : 'red'}
-              role={props.message.kind === 'good' ? 'status' : 'alert'}
+              ref={said}
+              color={message.kind === 'good' ? 'green' : 'red'}
+              role={message.kind === 'good' ? 'status' : 'alert'}
             >
-              {props.message.text}
+              {message.text}
             </Alert>
           )}
           {!props.readOnly && (
@@ -63,14 +75,7 @@ export function FormPlaceholder(props: {
     <>
       <PageHead title={props.title} />
       {props.error ? (
-        <Alert color="red" role="alert" maw={480}>
-          <Group gap="sm">
-            {props.error}
-            <Button size="compact-xs" variant="default" onClick={props.retry}>
-              {t('tryAgain')}
-            </Button>
-          </Group>
-        </Alert>
+        <RetryAlert text={props.error} retry={props.retry} />
       ) : (
         <Stack gap="sm" maw={480} aria-busy="true" aria-label={t('loading')}>
           <Skeleton h={36} />

@@ -1,11 +1,18 @@
 import { type ChangeEvent, useState } from 'react';
 
+type Field = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
 /** The values of a form while they are edited. */
-export function useDraft<T extends Record<string, unknown>>(initial: T) {
+export function useDraft<T extends Record<string, unknown>>(
+  initial: T,
+  onEdit?: (name: keyof T & string) => void,
+) {
   const [values, setValues] = useState(initial);
   const [saved, setSaved] = useState(initial);
-  const set = <K extends keyof T>(name: K, value: T[K]) =>
+  function set<K extends keyof T & string>(name: K, value: T[K]): void {
     setValues((current) => ({ ...current, [name]: value }));
+    onEdit?.(name);
+  }
   return {
     values,
     set,
@@ -15,12 +22,11 @@ export function useDraft<T extends Record<string, unknown>>(initial: T) {
       setValues(next);
       setSaved(next);
     },
-    /** For an input of text. */
+    /** For an input of text, or a plain choice. */
     field: (name: keyof T & string) => ({
       name,
       value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        set(name, event.currentTarget.value as T[typeof name]),
+      onChange: (event: Field) => set(name, event.currentTarget.value as T[typeof name]),
     }),
   };
 }

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 interface Choice {
   value: string;
   label: string;
@@ -19,9 +17,65 @@ export type LooseFilter = Filter & { label: string };
 export interface Column<T> {
   id: string;
   label: string;
-  cell(row: T): ReactNode;
-  /** The whole text of a cell that may be cut off. */
-  whole?(row: T): string;
+  text(row: T): string;
+  /** What hovering shows, where that is more than the text itself. */
+  exact?(row: T): string;
   sortKey?: string;
   filter?: Filter;
+  /** The text is read, not scanned: it breaks into lines. */
+  wrap?: boolean;
 }
+
+type Named<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
+
+/** A column of text that sorts and filters by its own name. */
+export const textColumn = <T>(
+  name: Named<T, string>,
+  label: string,
+  more: Partial<Column<T>> = {},
+): Column<T> => ({
+  id: name,
+  label,
+  text: (row) => row[name] as string,
+  sortKey: name,
+  filter: { kind: 'text', name },
+  ...more,
+});
+
+interface Times {
+  short(moment: string | null): string;
+  exact(moment: string | null): string;
+}
+
+/** A column of moments. */
+export const timeColumn = <T>(
+  name: Named<T, string | null>,
+  label: string,
+  times: Times,
+  more: Partial<Column<T>> = {},
+): Column<T> => ({
+  id: name,
+  label,
+  text: (row) => times.short(row[name] as string | null),
+  exact: (row) => times.exact(row[name] as string | null),
+  sortKey: name,
+  ...more,
+});
+
+/** A column of a few known values, each with its word. */
+export const choiceColumn = <T, Value extends string>(
+  name: Named<T, Value>,
+  label: string,
+  values: readonly Value[],
+  word: (value: Value) => string,
+): Column<T> => ({
+  id: name,
+  label,
+  text: (row) => word(row[name] as Value),
+  sortKey: name,
+  filter: {
+    kind: 'select',
+    name,
+    choices: values.map((value) => ({ value, label: word(value) })),
+  },
+});

@@ -4,12 +4,9 @@ import { DatePickerInput } from '@mantine/dates';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 interface DateFilterProps {
   label: string;
-  value: string | undefined;
+  value: string;
   onChange(day: string): void;
 }
 
@@ -40,7 +37,7 @@ export default function DateFilter({ label, value, onChange }: DateFilterProps) 
       monthLabelFormat={(day) => months.format(local(day))}
       getDayAriaLabel={(day) => full.format(local(day))}
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
-      value={value && isDay(value) ? value : null}
+      value={value || null}
       onChange={(day) => onChange(day ?? '')}
     />
   );

@@ -1,40 +1,51 @@
 import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Filter, LooseFilter } from './column.ts';
 import classes from './list.module.css';
+import { type Filters, sameFilters } from './list-state.ts';
 
 const DateFilter = lazy(() => import('./date-filter.tsx'));
+const SearchFilter = lazy(() => import('./search-filter.tsx'));
 const PAUSE_MS = 500;
+/** More choices than a plain dropdown is good for. */
+const MANY_CHOICES = 100;
 
 interface FilterRowProps<T> {
   columns: readonly Column<T>[];
   more: readonly LooseFilter[];
   leading: boolean;
-  values: Record<string, string>;
-  onChange(values: Record<string, string>): void;
+  values: Filters;
+  onChange(values: Filters): void;
 }
 
 /** Text applies after a pause in typing, choices and days at once. */
 export function FilterRow<T>({ columns, more, leading, values, onChange }: FilterRowProps<T>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(values);
-  const apply = useDebouncedCallback((next: Record<string, string>) => onChange(next), PAUSE_MS);
-  const key = JSON.stringify(values);
-  // The address may change under us: back, forward, or filters that were cleared.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are compared by what they say
+  const known = useRef(values);
+  const apply = useDebouncedCallback(send, PAUSE_MS);
+  // The address may change under us: back, forward, or filters that were cleared. What comes back
+  // from our own change is no such thing: somebody may have typed on meanwhile.
   useEffect(() => {
+    if (sameFilters(values, known.current)) return;
+    known.current = values;
     apply.cancel();
     setTyped(values);
-  }, [key]);
+  }, [values, apply]);
   useEffect(() => () => apply.cancel(), [apply]);
+
+  function send(next: Filters): void {
+    known.current = next;
+    onChange(next);
+  }
 
   function set(name: string, value: string, now: boolean, composing = false): void {
     const next = { ...typed, [name]: value };
     setTyped(next);
     apply.cancel();
-    if (now) onChange(next);
+    if (now) send(next);
     else if (!composing) apply(next);
   }
 
@@ -45,6 +56,18 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
       return (
         <Suspense fallback={<Skeleton h={30} />}>
           <DateFilter label={name} value={value} onChange={(day) => set(filter.name, day, true)} />
+        </Suspense>
+      );
+    }
+    if (filter.kind === 'select' && filter.choices.length > MANY_CHOICES) {
+      return (
+        <Suspense fallback={<Skeleton h={30} />}>
+          <SearchFilter
+            label={name}
+            choices={filter.choices}
+            value={value}
+            onChange={(chosen) => set(filter.name, chosen, true)}
+          />
         </Suspense>
       );
     }

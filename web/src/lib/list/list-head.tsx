@@ -37,16 +37,19 @@ export function ListHead<T>(props: ListHeadProps<T>) {
     <tr>
       {selection && (
         <th className={classes.pick}>
-          <Group gap={8} wrap="nowrap">
+          <Group gap={2} wrap="nowrap">
+            <label className={classes.hit} htmlFor="pick-all">
+              <Checkbox
+                id="pick-all"
+                size="xs"
+                aria-label={t('selectAll')}
+                disabled={selection.choosable.length === 0}
+                checked={selection.all}
+                indeterminate={selection.some && !selection.all}
+                onChange={() => selection.toggleAll()}
+              />
+            </label>
             {filters}
-            <Checkbox
-              size="xs"
-              aria-label={t('selectAll')}
-              disabled={selection.choosable.length === 0}
-              checked={selection.all}
-              indeterminate={selection.some && !selection.all}
-              onChange={() => selection.toggleAll()}
-            />
           </Group>
         </th>
       )}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Column } from './column.ts';
@@ -33,30 +33,52 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
   }
 
   return (
-    <tr data-link={link !== undefined || undefined} onClick={open} onAuxClick={open}>
+    <tr
+      data-link={link !== undefined || undefined}
+      // A row that leads nowhere is reached too: in focus it shows all of its text.
+      tabIndex={link === undefined ? 0 : undefined}
+      onClick={open}
+      onAuxClick={open}
+    >
       {selection && (
         <td className={classes.pick}>
           {selection.choosable.includes(row.id) && (
-            <Checkbox
-              size="xs"
-              aria-label={t('selectRow', { name: props.name })}
-              checked={selection.has(row.id)}
-              onChange={() => selection.toggle(row.id)}
-            />
+            <label className={classes.hit} htmlFor={`pick-${row.id}`}>
+              <Checkbox
+                id={`pick-${row.id}`}
+                size="xs"
+                aria-label={t('selectRow', { name: props.name })}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row.id)}
+              />
+            </label>
           )}
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} title={column.whole?.(row)}>
+        <td key={column.id} title={column.exact?.(row) ?? column.text(row)}>
           {link && index === 0 ? (
             <Link to={link} state={from} className={classes.link}>
-              {column.cell(row)}
+              {column.text(row) || props.name}
             </Link>
+          ) : column.wrap ? (
+            <div className={classes.wrap}>{column.text(row)}</div>
           ) : (
-            column.cell(row)
+            column.text(row)
           )}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Up and down lead from row to row. */
+export function moveBetweenRows(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = (event.target as Element).closest('tr');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const target = next?.matches('[tabindex]') ? next : next?.querySelector('a');
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -1,13 +1,15 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../ui/page-head.tsx';
+import { ApiError } from '../api.ts';
+import { PageHead } from '../page-head.tsx';
+import { RetryAlert } from '../retry-alert.tsx';
 import type { Column, LooseFilter } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
 import { type ListSource, useListPage } from './list-query.ts';
-import { ListRow } from './list-row.tsx';
+import { ListRow, moveBetweenRows } from './list-row.tsx';
 import { nextOrdering, useListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { type Selection, useSelection } from './selection.ts';
@@ -37,10 +39,9 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   const { t } = useTranslation();
   const { columns, choosable, moreFilters = [] } = props;
   const [state, change] = useListState({
-    ordering: props.defaultOrdering,
-    filters: [...columns.flatMap(({ filter }) => filter ?? []), ...moreFilters].map(
-      (filter) => filter.name,
-    ),
+    defaultOrdering: props.defaultOrdering,
+    sortKeys: columns.flatMap(({ sortKey }) => sortKey ?? []),
+    filters: [...columns.flatMap(({ filter }) => filter ?? []), ...moreFilters],
   });
   const filtering = Object.keys(state.filters).length > 0;
   const [opened, setOpened] = useState(filtering);
@@ -61,19 +62,19 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
     if (filtersOpen && filtering) change({ filters: {} });
   }
 
+  const clearFilters = (
+    <Button size="compact-xs" variant="default" onClick={() => change({ filters: {} })}>
+      {t('clearFilters')}
+    </Button>
+  );
   return (
     <>
       <PageHead title={props.title} back={props.back} actions={props.actions?.(selection)} />
       {props.children}
       {query.isError && !steppingBack && (
-        <Alert color="red" role="alert" mb="sm">
-          <Group gap="sm">
-            {props.loadError}
-            <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          </Group>
-        </Alert>
+        <RetryAlert text={props.loadError} retry={() => void query.refetch()}>
+          {filtering && isRefused(query.error) && clearFilters}
+        </RetryAlert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys */}
       <section className={classes.frame} tabIndex={0} aria-label={props.title}>
@@ -98,7 +99,11 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
               />
             )}
           </thead>
-          <tbody className={classes.body} data-dimmed={query.isPlaceholderData || undefined}>
+          <tbody
+            className={classes.body}
+            data-dimmed={query.isPlaceholderData || undefined}
+            onKeyDown={moveBetweenRows}
+          >
             {!page &&
               query.isPending &&
               SKELETON_ROWS.map((key) => (
@@ -111,7 +116,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
             {page && rows.length === 0 && (
               <tr>
                 <td colSpan={width} className={classes.message}>
-                  {filtering ? t('noMatch') : t('noRecords')}
+                  {filtering ? t('noMatch') : t('noRecords')} {filtering && clearFilters}
                 </td>
               </tr>
             )}
@@ -138,3 +143,6 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
     </>
   );
 }
+
+/** A filter that the server does not understand will not be understood next time either. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type ListKind,
   nextOrdering,
   pageCount,
   pageOfLink,
   readListState,
+  sameFilters,
   writeListState,
 } from './list-state.ts';
 
-const defaults = { ordering: '-created', filters: ['name', 'status'] };
-const read = (address: string) => readListState(new URLSearchParams(address), defaults);
+const kind: ListKind = {
+  defaultOrdering: '-created',
+  sortKeys: ['name', 'created'],
+  filters: [
+    { kind: 'text', name: 'name' },
+    { kind: 'select', name: 'status', choices: [{ value: 'true', label: 'Active' }] },
+    { kind: 'select', name: 'group', choices: [] },
+    { kind: 'date', name: 'day' },
+  ],
+};
+const read = (address: string) => readListState(new URLSearchParams(address), kind);
 
 describe('the state of a list in the address', () => {
   test('a bare address is the defaults', () => {
@@ -18,17 +29,25 @@ describe('the state of a list in the address', () => {
   test('what makes no sense is the default', () => {
     expect(read('page=-3&page_size=30&name=')).toEqual(read(''));
     expect(read('page=two&page_size=all')).toEqual(read(''));
+    expect(read('page=1e15&ordering=password')).toEqual(read(''));
+    expect(read('ordering=--name&status=maybe&day=2026-02-30')).toEqual(read(''));
+    expect(read('ordering=-&day=yesterday')).toEqual(read(''));
+  });
+
+  test('what does is kept, also where the choices are not known yet', () => {
+    expect(read('ordering=-name&status=true&group=Agents&day=2026-02-28')).toMatchObject({
+      ordering: '-name',
+      filters: { status: 'true', group: 'Agents', day: '2026-02-28' },
+    });
   });
 
   test('comes back as it was written, bare where it is the default', () => {
     const address = 'name=kim&ordering=name&page=3&page_size=40&room=7';
     const state = read(address);
-    const written = writeListState(new URLSearchParams('room=7'), state, defaults);
+    const written = writeListState(new URLSearchParams('room=7'), state, kind);
     written.sort();
     expect(written.toString()).toBe(address);
-    expect(writeListState(new URLSearchParams(address), read(''), defaults).toString()).toBe(
-      'room=7',
-    );
+    expect(writeListState(new URLSearchParams(address), read(''), kind).toString()).toBe('room=7');
   });
 });
 
@@ -46,4 +65,10 @@ test('the page of a link', () => {
   expect(pageOfLink('http://x/api/logs/?page=3&until=9')).toBe(3);
   expect(pageOfLink(null)).toBeUndefined();
   expect(pageOfLink('http://x/api/logs/')).toBeUndefined();
+});
+
+test('an empty filter is none', () => {
+  expect(sameFilters({ name: '', status: 'true' }, { status: 'true' })).toBe(true);
+  expect(sameFilters({ name: 'a' }, {})).toBe(false);
+  expect(sameFilters({ name: 'a' }, { name: 'b' })).toBe(false);
 });

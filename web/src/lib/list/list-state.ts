@@ -1,69 +1,90 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@maru/contract/kit/list';
 import { useLocation, useSearchParams } from 'react-router';
+import type { Filter } from './column.ts';
+
+export type Filters = Record<string, string>;
 
 /** What a list shows: page, page size, ordering and the filters that are set. */
 export interface ListState {
   page: number;
   pageSize: number;
   ordering: string;
-  filters: Record<string, string>;
+  filters: Filters;
 }
 
 /** Longer numbers are no page numbers to the server. */
 const MAX_PAGE = 1e15;
 
-export interface ListDefaults {
-  ordering: string;
-  /** The names of the filters, as the call knows them. */
-  filters: readonly string[];
+/** What a list can show. */
+export interface ListKind {
+  defaultOrdering: string;
+  sortKeys: readonly string[];
+  filters: readonly Filter[];
 }
 
 /** From the address; what makes no sense there is the default. */
-export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
+export function readListState(params: URLSearchParams, kind: ListKind): ListState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('page_size'));
+  const ordering = params.get('ordering') ?? '';
   return {
     page: page > 0 && page < MAX_PAGE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
-    ordering: params.get('ordering') || defaults.ordering,
+    ordering: kind.sortKeys.includes(ordering.replace(/^-/, '')) ? ordering : kind.defaultOrdering,
     filters: Object.fromEntries(
-      defaults.filters.flatMap((name) => {
-        const value = params.get(name);
-        return value ? [[name, value]] : [];
+      kind.filters.flatMap((filter) => {
+        const value = params.get(filter.name);
+        return value && makesSense(filter, value) ? [[filter.name, value]] : [];
       }),
     ),
   };
 }
 
+function makesSense(filter: Filter, value: string): boolean {
+  if (filter.kind === 'date') return isDay(value);
+  if (filter.kind === 'text') return true;
+  // Choices that are still loading say nothing yet.
+  return filter.choices.length === 0 || filter.choices.some((choice) => choice.value === value);
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 /** Into the address, where it differs from the defaults; what is not the list's stays as it is. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
-  defaults: ListDefaults,
+  kind: ListKind,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const put = (name: string, value: string, bare: string) =>
     value === bare ? result.delete(name) : result.set(name, value);
   put('page', String(state.page), '1');
   put('page_size', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
-  put('ordering', state.ordering, defaults.ordering);
-  for (const name of defaults.filters) put(name, state.filters[name] ?? '', '');
+  put('ordering', state.ordering, kind.defaultOrdering);
+  for (const { name } of kind.filters) put(name, state.filters[name] ?? '', '');
   return result;
 }
 
-type Change = Partial<ListState>;
+/** Whether two sets of filters narrow a list down in the same way; an empty one is none. */
+export function sameFilters(a: Filters, b: Filters): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => (a[name] ?? '') === (b[name] ?? ''));
+}
 
 /** The list's state lives in the address, so that back, reload and a shared link restore it. */
-export function useListState(defaults: ListDefaults) {
+export function useListState(kind: ListKind) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  const state = readListState(params, defaults);
+  const state = readListState(params, kind);
   /** Anything but a turn of the page leads back to the first one. */
-  function change(next: Change, { replace = false } = {}): void {
+  function change(next: Partial<ListState>, { replace = false } = {}): void {
     setParams(
       (current) => {
-        const now = readListState(current, defaults);
-        return writeListState(current, { ...now, page: 1, ...next }, defaults);
+        const now = readListState(current, kind);
+        return writeListState(current, { ...now, page: 1, ...next }, kind);
       },
       { replace, preventScrollReset: true, state: location.state },
     );

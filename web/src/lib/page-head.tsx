@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BackIcon } from './icons.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { useDocumentTitle } from './title.ts';
 
 interface PageHeadProps {
   title: string;
@@ -10,15 +11,16 @@ interface PageHeadProps {
 
 /** The title on the left, its actions on the right, in the same place on every screen. */
 export function PageHead({ title, back, actions }: PageHeadProps) {
+  useDocumentTitle(title);
   return (
     <Group justify="space-between" mb="md" mih={36} wrap="wrap">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw={0}>
         {back && (
           <ActionIcon variant="default" size={32} aria-label={back.label} onClick={back.go}>
             <BackIcon />
           </ActionIcon>
         )}
-        <Title order={1} size="h3">
+        <Title order={1} size="h3" lineClamp={2}>
           {title}
         </Title>
       </Group>

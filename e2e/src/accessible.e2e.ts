@@ -1,0 +1,103 @@
+import { filterIcon } from './api.ts';
+import { expect, test } from './test.ts';
+
+const SCREENS = [
+  ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
+  ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/new'],
+  ...['/department/edit/1', '/logs', '/bot_logs', '/profile', '/password', '/company_profile'],
+];
+
+for (const locale of ['en-US', 'ko-KR']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${locale}, ${colorScheme}`, () => {
+      test.use({ locale, colorScheme });
+
+      test('the sign-in screen, also when it complains', async ({ page, axe }) => {
+        await page.goto('/login');
+        await axe();
+        await page.locator('button[type=submit]').click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await axe();
+      });
+
+      test.describe('signed in', () => {
+        test.use({ person: 'admin' });
+        for (const path of SCREENS) {
+          test(path, async ({ page, axe }) => {
+            await page.goto(path);
+            await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+            await expect(page.locator('html')).toHaveAttribute(
+              'data-mantine-color-scheme',
+              colorScheme,
+            );
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+            await axe();
+          });
+        }
+      });
+    });
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`opened, ${colorScheme}`, () => {
+    test.use({ person: 'admin', colorScheme });
+
+    test('the filter row, with the calendar', async ({ page, axe }) => {
+      await page.goto('/logs');
+      await filterIcon(page).click();
+      await axe();
+      await page.getByRole('button', { name: 'Filter by Time' }).click();
+      await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible();
+      await axe();
+    });
+
+    test('the user menu', async ({ page, axe }) => {
+      await page.goto('/dashboard');
+      await page.locator('[aria-haspopup=menu]').click();
+      await expect(page.getByRole('menuitem')).toHaveCount(3);
+      await axe();
+    });
+
+    test('the warning and the question of a deletion', async ({ page, axe }) => {
+      await page.goto('/accounts');
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('alert')).toHaveText('No accounts selected');
+      await axe();
+      await page.locator('tbody').getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await axe();
+      // The dialog keeps the focus, and gives it back.
+      for (let n = 0; n < 5; n++) {
+        await page.keyboard.press('Tab');
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+    });
+
+    test('a form with marks, and a dropdown', async ({ page, axe }) => {
+      await page.goto('/account/new');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(8);
+      await axe();
+      await page.getByRole('combobox', { name: 'Department' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await axe();
+    });
+
+    test('a page that is not for one', async ({ page, axe }) => {
+      await page.addInitScript(() => {
+        if (location.protocol.startsWith('http')) localStorage.setItem('permissions', '[]');
+      });
+      await page.goto('/accounts');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
+      await axe();
+    });
+  });
+}

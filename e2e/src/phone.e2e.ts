@@ -1,0 +1,62 @@
+import { field } from './made.ts';
+import { expect, test } from './test.ts';
+
+test.use({ person: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const SCREENS = [
+  ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
+  ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/edit/1'],
+  ...['/logs', '/bot_logs', '/profile', '/password', '/company_profile'],
+];
+
+/** What a finger would miss. */
+function tooSmall(): string[] {
+  const targets = [...document.querySelectorAll<HTMLElement>('a, button, select, input, textarea')];
+  return targets.flatMap((target) => {
+    const hit = target.closest('label') ?? target;
+    const { width, height } = hit.getBoundingClientRect();
+    const hidden = width === 0 || target.closest('[inert]') || !target.checkVisibility();
+    // A switch and the boxes of the grid stand in lines of their own; text inside of a box has the box.
+    if (
+      hidden ||
+      target.matches('[role=switch], form table input, div[class*=Input] > div input')
+    ) {
+      return [];
+    }
+    return height < 39.5 ? [`${target.outerHTML.slice(0, 120)} ${width}×${height}`] : [];
+  });
+}
+
+for (const path of SCREENS) {
+  test(`${path} fits, and fingers find everything`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(await page.evaluate(tooSmall)).toEqual([]);
+  });
+}
+
+test('a room can be read and answered', async ({ page }) => {
+  await page.goto('/chats/view/1?name=Kim');
+  const content = page.locator('tbody tr').first().getByRole('cell').nth(2);
+  await expect(content).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Connect', exact: true }).tap();
+  await expect(field(page, 'Message')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('Escape closes the sidebar', async ({ page }) => {
+  await page.goto('/dashboard');
+  const chats = page.getByRole('link', { name: 'Chats' });
+  await expect(chats).toBeHidden();
+  await page.getByRole('button', { name: 'Toggle sidebar' }).tap();
+  await expect(chats).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chats).toBeHidden();
+});

@@ -1,0 +1,99 @@
+import { ACCOUNT_ADMINISTRATION, PERMISSIONS } from '@maru/contract/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDatabase } from './databases.ts';
+import { runCommand, type ServerProcess, startServer } from './server-process.ts';
+import { makeCompany, signInOver } from './staff.ts';
+
+describe('npm run maru -- group set', () => {
+  let env: NodeJS.ProcessEnv;
+  let server: ServerProcess;
+  let admin: Awaited<ReturnType<typeof signInOver>>;
+  const all: readonly string[] = PERMISSIONS;
+  const groupSet = (name: string, permissions: readonly string[], company = 'crew') =>
+    runCommand(
+      [
+        ...['group', 'set', '--company', company, '--name', name],
+        ...permissions.flatMap((codename) => ['--permission', codename]),
+      ],
+      env,
+    );
+
+  beforeAll(async () => {
+    env = await newDatabase();
+    server = await startServer(env);
+    await makeCompany(env, 'CREW');
+    admin = await signInOver(server.url, 'CREW');
+  });
+
+  afterAll(async () => {
+    expect((await server.end()).code).toBe(0);
+  });
+
+  async function groupLog() {
+    const { body } = await admin.get('/api/logs/?model=group&ordering=timestamp');
+    return body.results.map(({ user_name, action_type, object_repr, extra_info }: any) =>
+      [user_name, action_type, object_repr, extra_info].join(' | '),
+    );
+  }
+
+  test('makes a group, then replaces what it may do; each change is logged', async () => {
+    const made = await groupSet('Desk', ['view_ticket', 'add_chatmessage', 'view_ticket']);
+    expect(made.output).toBe('The group Desk of CREW may now do: view_ticket, add_chatmessage.\n');
+    const desk = (await admin.get('/api/groups/')).body.find((g: any) => g.name === 'Desk');
+    const hana = { username: 'hana', password: 'a good password 8' };
+    const person = { first_name: 'Hana', last_name: 'Lee', phone_number: '010', language: 'ko' };
+    const rest = { ...person, email: 'h@example.com', group_ids: [desk.id] };
+    expect((await admin.post('/api/accounts/', { ...hana, ...rest })).status).toBe(201);
+    const held = async () =>
+      (await admin.post('/api/token/', { company_code: 'CREW', ...hana })).body.permissions;
+    expect(await held()).toEqual(['view_ticket', 'add_chatmessage']);
+
+    await groupSet('Desk', ['view_userlog', 'view_ticket']);
+    expect(await held()).toEqual(['view_ticket', 'view_userlog']);
+    await groupSet('Desk', ['view_ticket', 'view_userlog']);
+    expect((await groupSet('Desk', [])).output).toContain('may now do: nothing.');
+    expect(await held()).toEqual([]);
+    expect(await groupLog()).toEqual([
+      '(command line) | create | Desk | permissions: view_ticket, add_chatmessage',
+      '(command line) | update | Desk | added: view_userlog; removed: add_chatmessage',
+      '(command line) | update | Desk | removed: view_ticket, view_userlog',
+    ]);
+  });
+
+  test('is in force for whoever is signed in', async () => {
+    const tickets = async () => (await admin.get('/api/tickets/')).status;
+    expect(await tickets()).toBe(200);
+    const fewer = all.filter((codename) => codename !== 'view_ticket');
+    expect((await groupSet('Administrators', fewer)).code).toBe(0);
+    await expect.poll(tickets, { timeout: 1000 }).toBe(403);
+    expect((await groupSet('Administrators', all)).code).toBe(0);
+    await expect.poll(tickets, { timeout: 1000 }).toBe(200);
+  });
+
+  test('refuses what would leave nobody to administer accounts, and changes nothing', async () => {
+    const before = await groupLog();
+    const fewer = all.filter((codename) => codename !== 'change_userprofile');
+    const refused = await groupSet('Administrators', fewer);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('left without an active account that can administer');
+    const again = await signInOver(server.url, 'CREW');
+    expect((await again.get('/api/accounts/')).status).toBe(200);
+    expect((await groupSet('Administrators', all)).code).toBe(0);
+    expect(await groupLog()).toEqual(before);
+    await groupSet('Desk', ACCOUNT_ADMINISTRATION);
+    expect((await groupSet('Administrators', fewer)).code).toBe(0);
+  });
+
+  test('refuses unknown permissions and companies', async () => {
+    const unknown = await groupSet('Pilots', ['view_ticket', 'fly']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.output).toContain(
+      `There is no permission fly. There are: ${PERMISSIONS.join(', ')}.`,
+    );
+    const nowhere = await groupSet('Pilots', [], 'NOPE');
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.output).toContain('There is no company with the code NOPE.');
+    const { body } = await admin.get('/api/groups/');
+    expect(body.map((group: { name: string }) => group.name)).not.toContain('Pilots');
+  });
+});

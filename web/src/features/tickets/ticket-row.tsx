@@ -1,0 +1,48 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import type { Ticket } from '@maru/contract/tickets';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../lib/times.ts';
+import classes from './ticket-table.module.css';
+
+interface TicketRowProps {
+  ticket: Ticket;
+  /** Which row of the table it is, where not all of them are there. */
+  place: number | undefined;
+}
+
+export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
+  const { t } = useTranslation('tickets');
+  const times = useTimes();
+  const urgent = ticket.priority === 'urgent';
+  return (
+    <tr
+      className={classes.row}
+      data-urgent={urgent || undefined}
+      // In focus a row shows all of its text.
+      tabIndex={0}
+      aria-rowindex={place}
+    >
+      <td>{ticket.id}</td>
+      <td title={ticket.subject}>
+        {urgent && <VisuallyHidden>{t('urgent')}: </VisuallyHidden>}
+        {ticket.subject}
+      </td>
+      <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>
+      <td title={ticket.requester_name}>{ticket.requester_name}</td>
+      <td title={ticket.customer_email}>{ticket.customer_email}</td>
+      <td title={ticket.assignee_name}>{ticket.assignee_name}</td>
+      <td>{times.day(ticket.due_date)}</td>
+      <td title={times.exact(ticket.updated_at)}>{times.short(ticket.updated_at)}</td>
+      <td>
+        {ticket.status === 'new' ? (
+          <Badge size="sm" title={t('new')}>
+            N
+          </Badge>
+        ) : (
+          t(ticket.status)
+        )}
+      </td>
+    </tr>
+  );
+});

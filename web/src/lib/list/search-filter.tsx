@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SHOWN_CHOICES } from '../choices.ts';
+
+interface SearchFilterProps {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChange(value: string): void;
+}
+
+/** One of very many choices, found by typing. */
+export default function SearchFilter({ label, choices, value, onChange }: SearchFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="xs"
+      aria-label={label}
+      placeholder={t('all')}
+      searchable
+      clearable
+      limit={SHOWN_CHOICES}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      nothingFoundMessage={t('nothingFound')}
+      data={[...choices]}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}
