@@ -21,13 +21,19 @@ module.exports = {
       name: 'the server never sees the web app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|bench)/' },
+      to: { path: '^(web|widget|e2e|bench)/' },
     },
     {
       name: 'the web app never sees the server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|e2e|bench)/' },
+      to: { path: '^(server|widget|e2e|bench)/' },
+    },
+    {
+      name: 'the widget sees the contract alone',
+      severity: 'error',
+      from: { path: '^widget/' },
+      to: { path: '^(server|web|e2e|bench)/' },
     },
     {
       name: 'inside the server only the app level is below nothing',
@@ -37,6 +43,7 @@ module.exports = {
     },
     ...layers('server/src', ['platform', 'core', 'features', 'demo']),
     ...layers('web/src', ['ui', 'lib', 'features', 'app']),
+    ...layers('widget/src', ['lib', 'page', 'embed']),
     {
       name: 'a feature never imports a feature',
       severity: 'error',

@@ -1,11 +1,14 @@
-// Builds the web app when its sources are newer than what was built from them.
+// Builds the web app and the widget, each when its sources are newer than what was built from them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const STAMP = 'web/dist/.built-from';
-const SOURCES = ['web', 'contract', 'package-lock.json'];
+const BUILDS = [
+  { workspace: 'web', name: 'the web app' },
+  { workspace: 'widget', name: 'the widget' },
+];
+const SHARED_SOURCES = ['contract', 'package-lock.json'];
 const IGNORED = new Set(['dist', 'node_modules']);
 
 function* filesUnder(path) {
@@ -20,20 +23,25 @@ function* filesUnder(path) {
   }
 }
 
-const hash = createHash('sha256');
-for (const source of SOURCES) {
-  const files = source.includes('.') ? [source] : filesUnder(source);
-  for (const file of files) hash.update(file).update(readFileSync(file));
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const files = source.includes('.') ? [source] : filesUnder(source);
+    for (const file of files) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }
-const wanted = hash.digest('hex');
-const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
 
-if (built !== wanted) {
-  console.log('Building the web app…');
-  const result = spawnSync('npm', ['run', '--silent', 'build', '-w', '@maru/web'], {
+for (const { workspace, name } of BUILDS) {
+  const stamp = `${workspace}/dist/.built-from`;
+  const wanted = hashOf([workspace, ...SHARED_SOURCES]);
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+  if (built === wanted) continue;
+  console.log(`Building ${name}…`);
+  const result = spawnSync('npm', ['run', '--silent', 'build', '-w', `@maru/${workspace}`], {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) process.exit(1);
-  writeFileSync(STAMP, wanted);
+  writeFileSync(stamp, wanted);
 }

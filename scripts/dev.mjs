@@ -1,4 +1,4 @@
-// The server and the web app side by side, each reloading when its sources change.
+// The server, the web app and the widget side by side, each reloading when its sources change.
 import { spawn } from 'node:child_process';
 
 const PORT = process.env.PORT ?? '8000';
@@ -7,9 +7,11 @@ const start = (command, args, env = {}) =>
 
 const children = [
   start(process.execPath, ['--watch', 'server/src/main.ts'], { PORT }),
-  start(process.execPath, ['node_modules/vite/bin/vite.js', 'web'], {
-    MARU_API: `http://127.0.0.1:${PORT}`,
-  }),
+  ...['web', 'widget'].map((workspace) =>
+    start(process.execPath, ['node_modules/vite/bin/vite.js', workspace], {
+      MARU_API: `http://127.0.0.1:${PORT}`,
+    }),
+  ),
 ];
 
 const stop = () => {

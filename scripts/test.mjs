@@ -26,12 +26,13 @@ const vitest = (name, workspace, env = {}) => {
 };
 
 let ok = await runAll([
-  { name: 'web app builds', command: ['node', 'scripts/build-web.mjs'] },
-  { name: 'web app is small', command: ['node', 'scripts/check-size.mjs'] },
+  { name: 'web app and widget build', command: ['node', 'scripts/build-web.mjs'] },
+  { name: 'web app and widget are small', command: ['node', 'scripts/check-size.mjs'] },
   ...checkSteps,
 ]);
 const results = [
   await vitest('web tests', 'web'),
+  await vitest('widget tests', 'widget'),
   ...(await Promise.all([
     vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' }),
     vitest('server tests on PostgreSQL', 'server', { MARU_TEST_DATABASE: 'postgres' }),

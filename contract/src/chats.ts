@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, idText, paragraph, timestamp } from './kit/fields.ts';
+import { id, idText, paragraph, requiredLine, timestamp } from './kit/fields.ts';
 import { booleanFilter, listQuery, pageOf, textFilter } from './kit/list.ts';
 
 export const SENDERS = ['agent', 'client'] as const;
@@ -15,7 +15,7 @@ const chat = z.object({
   time_updated: timestamp,
 });
 
-const message = z.object({
+export const message = z.object({
   id,
   room: id,
   content: z.string(),
@@ -23,6 +23,9 @@ const message = z.object({
   sender_name: z.string(),
   time_created: timestamp,
 });
+
+export const roomName = requiredLine(150);
+export const messageContent = paragraph(10_000).min(1);
 
 export type Chat = z.output<typeof chat>;
 export type ChatMessage = z.output<typeof message>;
@@ -50,6 +53,28 @@ export const listChats = endpoint({
     },
   }),
   response: pageOf(chat),
+});
+
+export const getChat = endpoint({
+  method: 'GET',
+  path: '/api/chats/{id}/',
+  tag: 'Chats',
+  summary: 'Read a chat room',
+  access: needs('view_chatroom'),
+  params: z.object({ id: idText }),
+  response: chat,
+});
+
+/** An inactive room takes no message from its customer; staff still may write. */
+export const updateChat = endpoint({
+  method: 'PUT',
+  path: '/api/chats/{id}/',
+  tag: 'Chats',
+  summary: 'Rename a chat room, or set it active or inactive',
+  access: needs('change_chatroom'),
+  params: z.object({ id: idText }),
+  body: z.object({ name: roomName.optional(), status: z.boolean().optional() }),
+  response: chat,
 });
 
 export const listMessages = endpoint({
@@ -81,7 +106,8 @@ export const sendMessage = endpoint({
   params: z.object({ id: idText }),
   body: z.object({
     room: id.or(idText),
-    content: paragraph(10_000).min(1),
+    content: messageContent,
   }),
+  idempotent: true,
   response: message,
 });

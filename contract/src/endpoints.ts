@@ -1,13 +1,14 @@
 import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
 import { listBotLogs } from './bot-logs.ts';
-import { listChats, listMessages, sendMessage } from './chats.ts';
+import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import * as departments from './departments.ts';
 import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
+import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
 import { renewTokens, revokeTokens, signIn } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
@@ -36,8 +37,15 @@ export const endpoints = {
   updateDepartment: departments.updateDepartment,
   deleteDepartments: departments.deleteDepartments,
   listChats,
+  getChat,
+  updateChat,
   listMessages,
   sendMessage,
+  getDoor: openChats.getDoor,
+  openRoom: openChats.openRoom,
+  getOpenRoom: openChats.getOpenRoom,
+  listOpenMessages: openChats.listOpenMessages,
+  sendOpenMessage: openChats.sendOpenMessage,
   getTablePermissions,
   saveTablePermissions,
   listTickets,

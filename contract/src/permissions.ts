@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'view_ticket',
   'view_chatroom',
+  'change_chatroom',
   'add_chatmessage',
   'change_company',
   'view_userprofile',

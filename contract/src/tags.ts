@@ -9,6 +9,7 @@ export const TAGS = {
   Accounts: 'The people who work with the console.',
   Departments: 'The departments of the company and who manages them.',
   Chats: 'Chat rooms and their messages.',
+  'Open chats': 'The customer’s side of a chat room, for whoever has a link or a widget.',
   'Table permissions': 'Which business tables an account may read and change.',
   Tickets: 'The ticket list.',
   Logs: 'What people did, and what the data bot did. Entries are never changed or removed.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import { endpoints } from '@maru/contract/endpoints';
+import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './core/context.ts';
 import type { Schema } from './core/schema.ts';
@@ -18,6 +19,8 @@ import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { languageRoutes } from './features/languages/languages.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { openChatRoutes } from './features/open-chats/open-chats.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { tablePermissionRoutes } from './features/table-permissions/table-permissions.routes.ts';
@@ -32,8 +35,11 @@ import { asAppError, handleErrors, sendError } from './platform/http/error-handl
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { serveWidget } from './platform/http/widget-files.ts';
+import { Sockets } from './platform/sockets/sockets.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
+const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface AppOptions {
@@ -67,16 +73,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const sessions = new SessionCache(db);
   const tokens = new Tokens(secretKey);
-  const work = new Work(db, sessions, (error) => app.log.error({ err: error }, 'work afterwards'));
+  const report = (error: Error) => app.log.error({ err: error }, 'beside any request');
+  const work = new Work(db, sessions, report);
   await sessions.listen();
   app.addHook('onClose', () => work.settled());
 
   await app.register(fastifyCookie);
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
+  await serveWidget(app, WIDGET);
 
   const bind = new Binder(app, sessionGate(tokens, sessions));
-  const context: Context = { bind, work, tokens, address, secretKey };
+  const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
+  const context: Context = { bind, work, tokens, sessions, sockets, address, secretKey, report };
   healthRoutes(context);
   signInRoutes(context);
   companyRoutes(context);
@@ -86,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(context);
   departmentRoutes(context);
   chatRoutes(context);
+  openChatRoutes(context);
+  await liveRoutes(context);
   tablePermissionRoutes(context);
   ticketRoutes(context);
   actionLogRoutes(context);

@@ -29,6 +29,10 @@ interface Example {
 
 const nothing = async () => ({});
 const someone = async (company: TestCompany) => (await newAccount(company)).id;
+const door = async (company: TestCompany) => ({
+  company: company.code,
+  key: (await newAccount(company)).openKey,
+});
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -67,6 +71,16 @@ const examples: Examples = {
   deleteDepartments: async (company) => ({ body: { ids: [await newDepartment(company)] } }),
   listChats: nothing,
   listMessages: async (company) => ({ params: { id: String(await newRoom(company)) } }),
+  getChat: async (company) => ({ params: { id: String(await newRoom(company)) } }),
+  updateChat: async (company) => ({
+    params: { id: String(await newRoom(company)) },
+    body: { status: false },
+  }),
+  getDoor: async (company) => ({ params: await door(company) }),
+  openRoom: async (company) => ({ params: await door(company), body: { name: 'Kim' } }),
+  getOpenRoom: nothing,
+  listOpenMessages: nothing,
+  sendOpenMessage: async () => ({ body: { content: 'Hello' } }),
   sendMessage: async (company) => {
     const room = await newRoom(company);
     return { params: { id: String(room) }, body: { room, content: 'Hello' } };

@@ -34,8 +34,15 @@ const INVENTORY = {
   'PUT /api/departments/{id}/': 'change_department',
   'DELETE /api/departments/bulk-delete/': 'delete_department',
   'GET /api/chats/': 'view_chatroom',
+  'GET /api/chats/{id}/': 'view_chatroom',
+  'PUT /api/chats/{id}/': 'change_chatroom',
   'GET /api/chats/{id}/messages/': 'view_chatroom',
   'POST /api/chats/{id}/messages/': 'add_chatmessage',
+  'GET /api/open/door/{company}/{key}/': 'anyone',
+  'POST /api/open/door/{company}/{key}/rooms/': 'anyone',
+  'GET /api/open/room/': 'the customer of a room',
+  'GET /api/open/room/messages/': 'the customer of a room',
+  'POST /api/open/room/messages/': 'the customer of a room',
   'GET /api/user-table-permissions/': 'view_userprofile',
   'POST /api/user-table-permissions/bulk_save/': 'change_userprofile',
   'GET /api/tickets/': 'view_ticket; or the ticket cookie',
@@ -104,7 +111,7 @@ describe('who may not is told so before anything else of the request counts', ()
     const stranger = await nobody.attempt(endpoint, malformed);
     expect(stranger.status).toBe(401);
     expect(stranger.body).toEqual({ detail: 'Please sign in.' });
-    if (endpoint.access.kind === 'signedIn') return;
+    if (endpoint.access.kind !== 'anyOf') return;
     const weak = await unprivileged.caller.attempt(endpoint, malformed);
     expect(weak.status).toBe(403);
     expect(weak.body).toEqual({ detail: 'You do not have permission to do this.' });
@@ -115,6 +122,9 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
   const { access, status } = endpoint;
   const answers = Object.fromEntries(Object.keys(cast).map((who) => [who, status as number]));
   if (access.kind === 'public') return answers;
+  // No session is a room's token.
+  if (access.kind === 'customer')
+    return Object.fromEntries(Object.keys(cast).map((who) => [who, 401]));
   Object.assign(answers, { nobody: 401, expired: 401 });
   if (access.kind === 'signedIn') return answers;
   const sufficient = new Set<Permission>([
@@ -134,6 +144,7 @@ function titleOf({ method, path }: Endpoint): string {
 function inWords(access: Access): string {
   if (access.kind === 'public') return 'anyone';
   if (access.kind === 'signedIn') return 'signed in';
+  if (access.kind === 'customer') return 'the customer of a room';
   return [
     access.permissions.join(', '),
     access.orForAll && `for all: ${access.orForAll.join(', ')}`,

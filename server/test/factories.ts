@@ -31,6 +31,7 @@ export interface TestAccount {
   id: number;
   company: TestCompany;
   username: string;
+  openKey: string;
   groupIds: number[];
 }
 
@@ -88,6 +89,7 @@ export async function newAccount(
   const { permissions, groupIds, ...columns } = options;
   const groups = groupIds ?? [await newGroup(company, permissions ?? [])];
   const username = options.username ?? unique('user');
+  const openKey = unique('k').slice(-14);
   const password_hash = await passwordHash;
   const id = await inCompany(company, async (tx) => {
     const row = await tx.sql
@@ -96,7 +98,7 @@ export async function newAccount(
         first_name: 'First',
         last_name: 'Last',
         email: 'someone@example.com',
-        open_key: unique('k').slice(0, 14),
+        open_key: openKey,
         department_id: null,
         ...columns,
         company_id: tx.companyId,
@@ -115,7 +117,7 @@ export async function newAccount(
     }
     return row.id;
   });
-  return { id, company, username, groupIds: groups };
+  return { id, company, username, openKey, groupIds: groups };
 }
 
 /** An account with a live session, without the slow way through sign-in. */

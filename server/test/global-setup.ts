@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startCluster } from '../../scripts/postgres-cluster.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { startCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

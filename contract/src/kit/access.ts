@@ -3,10 +3,12 @@ import type { Permission } from '../permissions.ts';
 /**
  * Who may make a call. Every endpoint states it; there is no default.
  * `orForAll` widens a list call when it is asked for `page_size=all`, which is how dropdowns are filled.
+ * `customer` is whoever holds the token of one chat room.
  * `orTicketCookie` admits the read-only cookie in place of a bearer token.
  */
 export type Access =
   | { readonly kind: 'public' }
+  | { readonly kind: 'customer' }
   | { readonly kind: 'signedIn' }
   | {
       readonly kind: 'anyOf';
@@ -16,6 +18,7 @@ export type Access =
     };
 
 export const anyone: Access = { kind: 'public' };
+export const customer: Access = { kind: 'customer' };
 export const signedIn: Access = { kind: 'signedIn' };
 
 export function needs(...permissions: Permission[]): Access & { kind: 'anyOf' } {

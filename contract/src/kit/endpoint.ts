@@ -31,7 +31,12 @@ export interface Endpoint<
   readonly allResponse: z.ZodType | undefined;
   readonly status: 200 | 201;
   readonly failure: Failure;
+  /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
+  readonly idempotent: boolean;
 }
+
+/** Made by the client, anew for every call that is not a repetition. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 const nothing = z.object({});
 
@@ -48,6 +53,7 @@ interface EndpointOptions<P, Q, B, R> {
   allResponse?: z.ZodType;
   status?: 200 | 201;
   failure?: Failure;
+  idempotent?: boolean;
 }
 
 export function endpoint<
@@ -59,6 +65,7 @@ export function endpoint<
   return {
     status: 200,
     failure: 'fields',
+    idempotent: false,
     allResponse: undefined,
     ...options,
     body: options.body as B,

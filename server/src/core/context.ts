@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Binder } from '../platform/http/bind.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
+import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Origin } from './audit/action-log.store.ts';
 import type { Session } from './session/session.ts';
+import type { SessionCache } from './session/session-cache.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Work } from './work.ts';
 
@@ -11,8 +13,12 @@ export interface Context {
   bind: Binder<Session>;
   work: Work;
   tokens: Tokens;
+  sessions: SessionCache;
+  sockets: Sockets;
   address: PublicAddress;
   secretKey: string;
+  /** For faults that no answer can tell of. */
+  report(error: Error): void;
 }
 
 /** An IPv4 address that came in over IPv6 is written as what it is. */

@@ -158,6 +158,8 @@ interface ChatRoomTable {
   creator_last_name: string;
   is_active: Generated<boolean>;
   last_seq: Generated<number>;
+  customer_name: string | null;
+  customer_token_hash: Uint8Array | null;
   time_created: Moment;
   time_updated: Moment;
 }
@@ -171,6 +173,7 @@ interface ChatMessageTable {
   sender_name: string;
   account_id: number | null;
   content: string;
+  idempotency_key: string | null;
   time_created: Moment;
 }
 

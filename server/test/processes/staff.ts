@@ -28,6 +28,7 @@ export async function signInOver(url: string, company: string) {
   const { access, uid } = signedIn.body;
   return {
     uid: uid as number,
+    access: access as string,
     get: (path: string) => send('GET', path, undefined, access),
     post: (path: string, body: unknown) => send('POST', path, body, access),
   };

@@ -4,6 +4,7 @@ type Model =
   | 'account'
   | 'bot log'
   | 'chat message'
+  | 'chat room'
   | 'company'
   | 'database table'
   | 'department'

@@ -7,6 +7,9 @@ import type { SessionClaim } from './tokens.ts';
 export const ACCESS_CHANNEL = 'maru_access';
 const MAX_SESSIONS = 20_000;
 
+/** Hears whose access is to be looked up again; without ids, everybody's. */
+type Watcher = (accountIds: ReadonlySet<number> | undefined) => void;
+
 /**
  * Sessions with their permissions, so that a request costs no query. Whatever changes an account's
  * access says so on the channel; every process then forgets that account's sessions. While the
@@ -15,6 +18,7 @@ const MAX_SESSIONS = 20_000;
 export class SessionCache {
   readonly #db: Database<Schema>;
   readonly #sessions = new Map<string, Session>();
+  readonly #watchers: Watcher[] = [];
   #listening = false;
   /** Counts what was forgotten, so that an answer that was read before is not kept after. */
   #forgotten = 0;
@@ -49,13 +53,20 @@ export class SessionCache {
     return session;
   }
 
+  /** For what outlives a request: a live connection looks again when something may have changed. */
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
+  }
+
   /** Called by the process that made the change, before it answers. */
   forgetAccounts(accountIds: readonly number[]): void {
+    if (accountIds.length === 0) return;
     this.#forgotten += 1;
     const gone = new Set(accountIds);
     for (const [id, session] of this.#sessions) {
       if (gone.has(session.accountId)) this.#sessions.delete(id);
     }
+    for (const watch of this.#watchers) watch(gone);
   }
 
   #heard(payload: string): void {
@@ -65,6 +76,7 @@ export class SessionCache {
   #forgetAll(): void {
     this.#forgotten += 1;
     this.#sessions.clear();
+    for (const watch of this.#watchers) watch(undefined);
   }
 
   #keep(session: Session): void {

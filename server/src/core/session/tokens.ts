@@ -10,6 +10,11 @@ export interface SessionClaim {
   sessionId: string;
 }
 
+/** As it was read from a token, which does not last. */
+export interface TimedClaim extends SessionClaim {
+  expiresAt: number;
+}
+
 type Audience = 'maru-api' | 'maru-tickets';
 
 /** Signs and checks what is handed to browsers. Each purpose has a key of its own. */
@@ -29,7 +34,7 @@ export class Tokens {
     return this.#sign(claim, accountId, 'maru-tickets');
   }
 
-  verifyAccess(token: string): Promise<SessionClaim | undefined> {
+  verifyAccess(token: string): Promise<TimedClaim | undefined> {
     return this.#verify(token, 'maru-api');
   }
 
@@ -47,7 +52,7 @@ export class Tokens {
       .sign(this.#signingKey);
   }
 
-  async #verify(token: string, audience: Audience): Promise<SessionClaim | undefined> {
+  async #verify(token: string, audience: Audience): Promise<TimedClaim | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#signingKey, {
         algorithms: ['HS256'],
@@ -55,23 +60,24 @@ export class Tokens {
         requiredClaims: ['exp', 'sub'],
       });
       if (typeof payload.company !== 'number' || typeof payload.sid !== 'string') return undefined;
-      return { companyId: payload.company, sessionId: payload.sid };
+      const expiresAt = (payload.exp ?? 0) * 1000;
+      return { companyId: payload.company, sessionId: payload.sid, expiresAt };
     } catch {
       return undefined;
     }
   }
 }
 
-/** A refresh token names its company, so that it is looked up inside that company's walls. */
-export function newRefreshToken(companyId: number): string {
+/** Refresh tokens and customers' tokens name their company, and are looked up inside its walls. */
+export function newOpaqueToken(companyId: number): string {
   return `${companyId}.${randomBytes(32).toString('base64url')}`;
 }
 
-export function companyOfRefreshToken(token: string): number | undefined {
+export function companyOfOpaqueToken(token: string): number | undefined {
   const match = /^(\d{1,15})\.[\w-]{43}$/.exec(token);
   return match ? Number(match[1]) : undefined;
 }
 
-/** All that is kept of a refresh token. It is random and long, so a plain hash cannot be guessed back. */
-export const hashOfRefreshToken = (token: string): Uint8Array =>
+/** All that is kept of such a token. It is random and long, so a plain hash cannot be guessed back. */
+export const hashOfOpaqueToken = (token: string): Uint8Array =>
   createHash('sha256').update(token).digest();

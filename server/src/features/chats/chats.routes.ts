@@ -1,19 +1,36 @@
-import { listChats, listMessages, sendMessage } from '@maru/contract/chats';
-import { holdAccount } from '../../core/account.store.ts';
-import { describeFields } from '../../core/audit/action-event.ts';
+import { getChat, listChats, listMessages, sendMessage, updateChat } from '@maru/contract/chats';
 import { type Context, originOf } from '../../core/context.ts';
-import { displayName } from '../../core/session/session.ts';
-import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { presentMessage } from '../../core/rooms/present-message.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import { notFound, tooMany } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { presentChat, presentMessage } from './chats.present.ts';
-import { roomById, roomPage } from './chats.store.ts';
-import { addMessage, messagePage } from './messages.store.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { presentChat } from './chats.present.ts';
+import { changeRoom, send } from './chats.service.ts';
+import { roomPage } from './chats.store.ts';
+import { messagePage } from './messages.store.ts';
 
 export function chatRoutes({ bind, work, address }: Context): void {
+  // Far beyond what anyone types; a script gone wild is told to wait.
+  const sending = new RateLimit({ burst: 60, perSecond: 30 });
+
   bind.guarded(listChats, async ({ session, query, request }) => {
     const { rows, count } = await work.read(session.companyId, (tx) => roomPage(tx, query));
     return pageEnvelope(rows.map(presentChat), count, query, request, address);
   });
+
+  bind.guarded(getChat, async ({ session, params }) => {
+    const room = await work.read(session.companyId, (tx) => roomById(tx, params.id));
+    if (!room) throw notFound();
+    return presentChat(room);
+  });
+
+  bind.guarded(updateChat, ({ session, params, body, request }) =>
+    work.write(session.companyId, originOf(session, request), async (unit) =>
+      presentChat(await changeRoom(unit, params.id, body)),
+    ),
+  );
 
   bind.guarded(listMessages, async ({ session, params, query, request }) => {
     const { rows, count } = await work.read(session.companyId, async (tx) => {
@@ -23,27 +40,12 @@ export function chatRoutes({ bind, work, address }: Context): void {
     return pageEnvelope(rows.map(presentMessage), count, query, request, address);
   });
 
-  bind.guarded(sendMessage, ({ session, params, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => {
-      if (!(await holdAccount(unit, session.accountId))) throw unauthenticated();
-      const sent = await addMessage(unit, params.id, {
-        sender: 'agent',
-        senderName: displayName(session) || session.username,
-        accountId: session.accountId,
-        content: body.content,
-      });
-      if (!sent) throw notFound();
-      if (body.room !== params.id) throw invalidField('room', otherRoom);
-      const message = presentMessage(sent.message);
-      // The words themselves stay in the room: who may read the log may not read every room.
-      const info = describeFields({ room: message.room, message: message.id });
-      unit.log({ action: 'create', model: 'chat message', name: sent.roomName, info });
-      return message;
-    }),
-  );
+  bind.guarded(sendMessage, ({ session, params, body, request }) => {
+    const wait = sending.take(String(session.accountId));
+    if (wait > 0) throw tooMany(wait);
+    const key = idempotencyKeyOf(request);
+    return work.write(session.companyId, originOf(session, request), async (unit) =>
+      presentMessage(await send(unit, session, params.id, { ...body, key })),
+    );
+  });
 }
-
-const otherRoom = {
-  en: 'This is not the room of the address.',
-  ko: '주소에 있는 채팅방과 다릅니다.',
-};

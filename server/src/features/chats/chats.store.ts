@@ -1,14 +1,13 @@
 import type { listChats } from '@maru/contract/chats';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Schema, Tx } from '../../core/schema.ts';
+import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import type { Tx } from '../../core/schema.ts';
 import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
 
 type ChatQuery = z.output<typeof listChats.query>;
-export type RoomRecord = Selectable<Schema['chat_room']>;
-
 const SORT_COLUMNS = {
   name: [textColumn('name')],
   creator__user__first_name: [textColumn('creator_first_name')],
@@ -31,11 +30,16 @@ export function roomPage(tx: Tx, query: ChatQuery): Promise<Rows<RoomRecord>> {
   );
 }
 
-export function roomById(tx: Tx, id: number): Promise<RoomRecord | undefined> {
+export function setRoom(
+  tx: Tx,
+  id: number,
+  values: { name: string; is_active: boolean },
+): Promise<RoomRecord> {
   return tx.sql
-    .selectFrom('chat_room')
-    .selectAll()
+    .updateTable('chat_room')
+    .set({ ...values, time_updated: sql<Date>`greatest(time_updated, now())` })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
-    .executeTakeFirst();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import {
-  hashOfRefreshToken,
-  newRefreshToken,
+  hashOfOpaqueToken,
+  newOpaqueToken,
   REFRESH_LIFETIME_SECONDS,
 } from '../../core/session/tokens.ts';
 
@@ -23,7 +23,7 @@ export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshTo
       sql<number | null>`extract(epoch from now() - time_used)::float8`.as('used_ago'),
     ])
     .where('company_id', '=', tx.companyId)
-    .where('token_hash', '=', hashOfRefreshToken(token))
+    .where('token_hash', '=', hashOfOpaqueToken(token))
     .forUpdate()
     .executeTakeFirst();
   return row && { sessionId: row.session_id, expired: row.expired, usedAgo: row.used_ago };
@@ -34,16 +34,16 @@ export async function markUsed(tx: Tx, token: string): Promise<void> {
     .updateTable('refresh_token')
     .set({ time_used: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
-    .where('token_hash', '=', hashOfRefreshToken(token))
+    .where('token_hash', '=', hashOfOpaqueToken(token))
     .execute();
 }
 
 export async function issueRefreshToken(tx: Tx, sessionId: string): Promise<string> {
-  const token = newRefreshToken(tx.companyId);
+  const token = newOpaqueToken(tx.companyId);
   await tx.sql
     .insertInto('refresh_token')
     .values({
-      token_hash: hashOfRefreshToken(token),
+      token_hash: hashOfOpaqueToken(token),
       company_id: tx.companyId,
       session_id: sessionId,
       time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,

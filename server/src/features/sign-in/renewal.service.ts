@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import { endSession, findLiveSession } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
-import { companyOfRefreshToken } from '../../core/session/tokens.ts';
+import { companyOfOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import { issueRefreshToken, lockRefreshToken, markUsed } from './refresh-token.store.ts';
@@ -18,7 +18,7 @@ export interface Renewed {
 
 /** Exchanges a refresh token; a token that comes back late ends the whole session. */
 export async function renew(work: Work, token: string, device: Device): Promise<Renewed> {
-  const companyId = companyOfRefreshToken(token);
+  const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) throw unauthenticated();
   const origin = { userName: '', ip: device.ip, requestId: device.requestId };
   const renewed = await work.write(companyId, origin, async (unit) => {
@@ -41,7 +41,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
 
 /** Signing out. A token that means nothing (any more) is no reason to complain. */
 export async function revoke(work: Work, token: string, device: Device): Promise<void> {
-  const companyId = companyOfRefreshToken(token);
+  const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) return;
   const origin = { userName: '', ip: device.ip, requestId: device.requestId };
   await work.write(companyId, origin, async (unit) => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@maru/contract/permissions';
-import { sql } from 'kysely';
 import {
   type AccountRecord,
   changeAccount,
   findAccountByUsername,
 } from '../../core/account.store.ts';
+import { companyIdByCode } from '../../core/company-code.store.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { permissionsOf } from '../../core/permissions.store.ts';
 import { createSession } from '../../core/session/session.store.ts';
@@ -61,7 +61,8 @@ export class SignIn {
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
     if (admission.delayMs > 0) await sleep(admission.delayMs);
-    const companyId = (await this.#companyByCode(companyCode)) ?? NO_COMPANY;
+    const company = await this.#work.db.withoutCompany((tx) => companyIdByCode(tx, companyCode));
+    const companyId = company ?? NO_COMPANY;
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
     const matches = await isPassword(password, account?.password_hash);
     if (!account || !matches || !account.is_active) {
@@ -71,13 +72,6 @@ export class SignIn {
     }
     await admission.succeeded();
     return this.#begin(account, device);
-  }
-
-  async #companyByCode(code: string): Promise<number | undefined> {
-    const { rows } = await this.#work.db.withoutCompany((tx) =>
-      sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(tx),
-    );
-    return rows[0]?.id ?? undefined;
   }
 
   #begin(account: AccountRecord, device: Device): Promise<SignedIn> {

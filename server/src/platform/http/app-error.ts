@@ -51,6 +51,17 @@ export const notFound = () =>
     detail: { en: 'Not found.', ko: '찾을 수 없습니다.' },
   });
 
+export const tooMany = (seconds: number) =>
+  new AppError({
+    status: 429,
+    code: 'too_many',
+    detail: {
+      en: 'That was too much at once. Please wait a moment.',
+      ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    },
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  });
+
 export const invalid = (fields: FieldMessages) =>
   new AppError({ status: 400, code: 'invalid', fields });
 

@@ -40,8 +40,19 @@ export class Binder<Session extends object> {
 
   /** A call that needs a signed-in account with the access that the endpoint states. */
   guarded<E extends Endpoint>(endpoint: E, handle: Handle<E, Session>): void {
-    if (endpoint.access.kind === 'public') throw new Error(`${endpoint.path} is public`);
+    const { kind } = endpoint.access;
+    if (kind === 'public' || kind === 'customer') throw new Error(`${endpoint.path} is ${kind}`);
     this.#route(endpoint, (request) => this.#gate(endpoint, request), handle);
+  }
+
+  /** A call with a key of another kind than a session's: `admit` finds whose it is, or refuses. */
+  keyed<E extends Endpoint, Holder extends object>(
+    endpoint: E,
+    admit: (request: FastifyRequest) => Promise<Holder>,
+    handle: Handle<E, Holder>,
+  ): void {
+    if (endpoint.access.kind !== 'customer') throw new Error(`${endpoint.path} takes no such key`);
+    this.#route(endpoint, admit, handle);
   }
 
   /** A call that the contract promises and nobody serves is a mistake that shows at start. */

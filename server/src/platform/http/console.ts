@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Fallback } from './error-handler.ts';
 
+/** Where the console has no page: calls, files, and the customer's side of chats. */
+const NOT_OURS = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
+
 /** The built console. Its paths are its own business: whatever is no file and no call gets its page. */
 export async function serveConsole(
   app: FastifyInstance,
@@ -21,9 +24,7 @@ export async function serveConsole(
   });
   return (request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api/') &&
-      !request.url.startsWith('/assets/');
+      (request.method === 'GET' || request.method === 'HEAD') && !NOT_OURS.test(request.url);
     if (isPage) reply.sendFile('index.html');
     return isPage;
   };

@@ -9,6 +9,8 @@ const ERROR_RESPONSES = {
   401: 'Nobody is signed in.',
   403: 'The permission is missing.',
   404: 'There is no such thing, or not in this company.',
+  409: 'The room is closed.',
+  429: 'Too much at once; Retry-After says how long to wait.',
 } as const;
 
 /** The OpenAPI document of a registry of endpoints. */
@@ -38,6 +40,7 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        room: { type: 'http', scheme: 'bearer', description: 'The token of one chat room.' },
         ticketCookie: { type: 'apiKey', in: 'cookie', name: 'maru_tickets' },
       },
       schemas: { Failure: failureSchema },
@@ -63,6 +66,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
@@ -74,16 +78,27 @@ function operation(operationId: string, endpoint: Endpoint): Json {
   };
 }
 
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made by the client. The same call again, under the same key, is the first one.',
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+};
+
 function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
   const takesInput = endpoint.body || hasFields(endpoint.params) || hasFields(endpoint.query);
   const findsById = hasFields(endpoint.params) || endpoint.path.includes('user-table-permissions');
   const signsIn = endpoint.path.startsWith('/api/token/');
+  const isOpen = endpoint.path.startsWith('/api/open/');
   const guarded = endpoint.access.kind !== 'public';
   return [
     ...(takesInput || !guarded ? ([400] as const) : []),
     ...(guarded || signsIn ? ([401] as const) : []),
     ...(endpoint.access.kind === 'anyOf' ? ([403] as const) : []),
     ...(findsById ? ([404] as const) : []),
+    ...(endpoint.access.kind === 'customer' && endpoint.idempotent ? ([409] as const) : []),
+    ...(endpoint.idempotent || signsIn || isOpen ? ([429] as const) : []),
   ];
 }
 
@@ -137,6 +152,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 function describeAccess(access: Access): string {
   if (access.kind === 'public') return 'Open to anyone.';
   if (access.kind === 'signedIn') return 'Needs a signed-in account.';
+  if (access.kind === 'customer') return 'Needs the token of a chat room, as its customer has it.';
   const needed = `Needs ${access.permissions.join(' or ')}.`;
   return access.orForAll
     ? `${needed} With page_size=all, ${access.orForAll.join(', ')} suffice too.`
@@ -145,6 +161,7 @@ function describeAccess(access: Access): string {
 
 function securityOf(access: Access): Json[] {
   if (access.kind === 'public') return [];
+  if (access.kind === 'customer') return [{ room: [] }];
   const cookie = access.kind === 'anyOf' && access.orTicketCookie ? [{ ticketCookie: [] }] : [];
   return [{ bearer: [] }, ...cookie];
 }

@@ -13,6 +13,14 @@ export class PublicAddress {
     return this.#configured?.startsWith('https:') ?? false;
   }
 
+  /** Whether a page of ours asks. What is no browser names no origin. */
+  isOwnOrigin(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    if (origin === undefined) return true;
+    if (this.#configured) return origin === this.#configured;
+    return URL.canParse(origin) && new URL(origin).host === request.host;
+  }
+
   /** The request's own address with some parameters of its query replaced. */
   of(request: FastifyRequest, query: Record<string, string>): string {
     const base = this.#configured ?? `${request.protocol}://${request.host}`;

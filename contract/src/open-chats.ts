@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { messageContent, roomName } from './chats.ts';
+import { anyone, customer } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { openKey } from './kit/fields.ts';
+import { liveMessage } from './live.ts';
+
+/** Where a customer knocks: the company by its code, the member of staff by the open key. */
+const door = z.object({ company: z.string().max(100), key: openKey.min(1) });
+
+const room = z.object({
+  /** What the customer is called. */
+  name: z.string(),
+  status: z.boolean(),
+  company_name: z.string(),
+  /** Who opened the door. */
+  staff_name: z.string(),
+});
+
+export type OpenRoom = z.output<typeof room>;
+
+export const getDoor = endpoint({
+  method: 'GET',
+  path: '/api/open/door/{company}/{key}/',
+  tag: 'Open chats',
+  summary: 'Whom a chat link leads to',
+  access: anyone,
+  params: door,
+  response: room.pick({ company_name: true, staff_name: true }),
+});
+
+export const openRoom = endpoint({
+  method: 'POST',
+  path: '/api/open/door/{company}/{key}/rooms/',
+  tag: 'Open chats',
+  summary: 'Open a chat room as a customer',
+  access: anyone,
+  status: 201,
+  params: door,
+  body: z.object({ name: roomName }),
+  /** The token opens this one room and nothing else. */
+  response: room.extend({ token: z.string() }),
+});
+
+export const getOpenRoom = endpoint({
+  method: 'GET',
+  path: '/api/open/room/',
+  tag: 'Open chats',
+  summary: 'Read the own room',
+  access: customer,
+  response: room,
+});
+
+/** Older messages; the newest come over the live connection. */
+export const listOpenMessages = endpoint({
+  method: 'GET',
+  path: '/api/open/room/messages/',
+  tag: 'Open chats',
+  summary: 'Read up to 100 messages of the own room from before one',
+  access: customer,
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .optional()
+      .meta({ wire: { type: 'integer', minimum: 1 } }),
+  }),
+  response: z.object({ results: z.array(liveMessage) }),
+});
+
+export const sendOpenMessage = endpoint({
+  method: 'POST',
+  path: '/api/open/room/messages/',
+  tag: 'Open chats',
+  summary: 'Write into the own room',
+  access: customer,
+  status: 201,
+  body: z.object({ content: messageContent }),
+  idempotent: true,
+  response: liveMessage,
+});

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** The one question that may be asked before anybody has a company. */
+export async function companyIdByCode(
+  on: Kysely<Schema>,
+  code: string,
+): Promise<number | undefined> {
+  const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
+  return found.rows[0]?.id ?? undefined;
+}

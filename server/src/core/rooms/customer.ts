@@ -1,0 +1,20 @@
+import { companyOfOpaqueToken } from '../session/tokens.ts';
+import type { Work } from '../work.ts';
+import { type RoomRecord, roomOfToken } from './rooms.store.ts';
+
+/** Whoever holds the token of one room. */
+export interface Customer {
+  companyId: number;
+  roomId: number;
+  name: string;
+}
+
+/** Who comes with this token, if it opens a room. */
+export async function customerOf(work: Work, token: string): Promise<Customer | undefined> {
+  const companyId = companyOfOpaqueToken(token);
+  if (companyId === undefined) return undefined;
+  const room = await work.read(companyId, (tx) => roomOfToken(tx, token));
+  return room && { companyId, roomId: room.id, name: customerName(room) };
+}
+
+export const customerName = (room: RoomRecord): string => room.customer_name ?? room.name;

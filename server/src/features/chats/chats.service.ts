@@ -1,0 +1,64 @@
+import { holdAccount } from '../../core/account.store.ts';
+import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { announce } from '../../core/rooms/live-channel.ts';
+import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
+import { lockRoom, type RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { displayName, type Session } from '../../core/session/session.ts';
+import type { Unit } from '../../core/work.ts';
+import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { setRoom } from './chats.store.ts';
+
+export async function send(
+  unit: Unit,
+  session: Session,
+  roomId: number,
+  { room, content, key }: { room: number; content: string; key: string | undefined },
+): Promise<MessageRecord> {
+  if (!(await holdAccount(unit, session.accountId))) throw unauthenticated();
+  const sent = await addMessage(unit, roomId, {
+    sender: 'agent',
+    senderName: displayName(session) || session.username,
+    accountId: session.accountId,
+    content,
+    key,
+  });
+  if (!sent) throw notFound();
+  if (room !== roomId) throw invalidField('room', otherRoom);
+  if (sent.repeated) return sent.message;
+  await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
+  // The words themselves stay in the room: who may read the log may not read every room.
+  const info = describeFields({ room: roomId, message: sent.message.id });
+  unit.log({ action: 'create', model: 'chat message', name: sent.room.name, info });
+  return sent.message;
+}
+
+export async function changeRoom(
+  unit: Unit,
+  roomId: number,
+  { name, status }: { name?: string | undefined; status?: boolean | undefined },
+): Promise<RoomRecord> {
+  const before = await lockRoom(unit, roomId);
+  if (!before) throw notFound();
+  const after = { ...before, name: name ?? before.name, is_active: status ?? before.is_active };
+  const changes = changesBetween(said(before), said(after));
+  if (changes.length === 0) return before;
+  const room = await setRoom(unit, roomId, { name: after.name, is_active: after.is_active });
+  await announce(unit.sql, { kind: 'room', company: unit.companyId, room: roomId });
+  unit.log({
+    action: 'update',
+    model: 'chat room',
+    name: before.name,
+    info: describeChanges(changes),
+  });
+  return room;
+}
+
+const said = (room: RoomRecord) => ({
+  name: room.name,
+  status: room.is_active ? 'active' : 'inactive',
+});
+
+const otherRoom = {
+  en: 'This is not the room of the address.',
+  ko: '주소에 있는 채팅방과 다릅니다.',
+};

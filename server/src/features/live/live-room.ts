@@ -1,0 +1,154 @@
+import { MAX_MISSED, type ServerFrame } from '@maru/contract/live';
+import {
+  type MessageRecord,
+  messagesAfter,
+  messagesBefore,
+} from '../../core/rooms/messages.store.ts';
+import { presentLiveMessage } from '../../core/rooms/present-message.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import type { Work } from '../../core/work.ts';
+import { encode } from '../../platform/sockets/connection.ts';
+import type { After, Member } from './member.ts';
+
+/** Whoever comes for the first time is shown so many. */
+const FIRST_LOOK = 100;
+const BATCH = 500;
+const TRY_AGAIN_MS = 500;
+
+interface Listening {
+  /** The newest message that this member has, or is being sent. */
+  seq: number;
+  /** What is said while the member is still catching up. */
+  waiting: { seq: number; frame: Uint8Array }[] | undefined;
+}
+
+/**
+ * One room with those who are connected to it in this process. It knows up to which number it has
+ * read; whenever it hears that there is more, it reads on from there. So no message is skipped or
+ * sent twice, whatever became of the announcements.
+ */
+export class LiveRoom {
+  readonly id: number;
+  readonly companyId: number;
+  readonly #work: Work;
+  readonly #members = new Map<Member, Listening>();
+  /** Undefined until the first member has been let in. */
+  #seq: number | undefined;
+  #reading = false;
+  #again = false;
+
+  constructor(work: Work, companyId: number, id: number) {
+    this.#work = work;
+    this.companyId = companyId;
+    this.id = id;
+  }
+
+  get members(): Iterable<Member> {
+    return this.#members.keys();
+  }
+
+  get isEmpty(): boolean {
+    return this.#members.size === 0;
+  }
+
+  /** Sends what was missed, then what comes. False where there is no such room. */
+  async join(member: Member, after: After): Promise<boolean> {
+    const listening: Listening = { seq: 0, waiting: [] };
+    this.#members.set(member, listening);
+    const missed = await this.#work
+      .read(this.companyId, (tx) => catchUp(tx, this.id, after))
+      .catch((error) => {
+        this.#members.delete(member);
+        throw error;
+      });
+    if (!missed) {
+      this.#members.delete(member);
+      return false;
+    }
+    for (const message of missed.messages) member.connection.send(frameOf(message));
+    const { seq } = missed;
+    if (missed.tooMuch)
+      member.connection.send(encode({ type: 'reload', seq } satisfies ServerFrame));
+    member.connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
+    for (const said of listening.waiting ?? []) {
+      if (said.seq > seq) member.connection.send(said.frame);
+    }
+    listening.seq = Math.max(seq, listening.waiting?.at(-1)?.seq ?? 0);
+    listening.waiting = undefined;
+    if (this.#seq === undefined) {
+      this.#seq = seq;
+      this.readOn();
+    }
+    return true;
+  }
+
+  leave(member: Member): void {
+    this.#members.delete(member);
+  }
+
+  broadcast(frame: Uint8Array, to: (member: Member) => boolean = () => true): void {
+    for (const member of this.#members.keys()) if (to(member)) member.connection.send(frame);
+  }
+
+  /** There may be more to read. Hearing it again while reading is as good as hearing it once more. */
+  readOn(): void {
+    this.#again = true;
+    if (this.#reading || this.#seq === undefined) return;
+    this.#reading = true;
+    this.#readAll()
+      .catch(() => setTimeout(() => this.readOn(), TRY_AGAIN_MS).unref())
+      .finally(() => {
+        this.#reading = false;
+      });
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#again && this.#seq !== undefined && !this.isEmpty) {
+      this.#again = false;
+      const from: number = this.#seq;
+      const messages = await this.#work.read(this.companyId, (tx) =>
+        messagesAfter(tx, this.id, from, BATCH),
+      );
+      for (const message of messages) this.#deliver(message);
+      if (messages.length === BATCH) this.#again = true;
+    }
+  }
+
+  #deliver(message: MessageRecord): void {
+    const { seq } = message;
+    this.#seq = seq;
+    const frame = frameOf(message);
+    for (const [member, listening] of this.#members) {
+      if (listening.waiting) listening.waiting.push({ seq, frame });
+      else if (seq > listening.seq) {
+        listening.seq = seq;
+        member.connection.send(frame);
+      }
+    }
+  }
+}
+
+const frameOf = (message: MessageRecord): Uint8Array =>
+  encode({ type: 'message', message: presentLiveMessage(message) } satisfies ServerFrame);
+
+/** The room's newest number, and what came after the one that is known, of one moment. */
+async function catchUp(tx: Tx, roomId: number, after: After) {
+  const room = await roomById(tx, roomId);
+  if (!room) return undefined;
+  const seq = room.last_seq;
+  const messages = await messagesFrom(tx, roomId, seq, after);
+  const tooMuch = messages.length > MAX_MISSED;
+  return { seq, tooMuch, messages: tooMuch ? [] : messages };
+}
+
+function messagesFrom(
+  tx: Tx,
+  roomId: number,
+  last: number,
+  after: After,
+): Promise<MessageRecord[]> {
+  if (after === 'newest') return messagesBefore(tx, roomId, last + 1, FIRST_LOOK);
+  if (after === 'nothing' || after >= last) return Promise.resolve([]);
+  return messagesAfter(tx, roomId, after, MAX_MISSED + 1);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { LivePerson, ServerFrame } from '@maru/contract/live';
+import type { RoomEvent } from '../../core/rooms/live-channel.ts';
+import { announce } from '../../core/rooms/live-channel.ts';
+import { displayName } from '../../core/session/session.ts';
+import type { Work } from '../../core/work.ts';
+import { encode } from '../../platform/sockets/connection.ts';
+import type { LiveRoom } from './live-room.ts';
+import { isCustomer } from './member.ts';
+
+type PeopleEvent = RoomEvent & { kind: 'people' };
+
+/** More names than anyone reads. */
+const MAX_NAMED = 20;
+/** Many come and go in one moment; the others are told once. */
+const GATHER_MS = 300;
+const REPEAT_MS = 20_000;
+/** A process that died says no farewell. */
+const FORGET_MS = 50_000;
+
+const PROCESS = randomUUID();
+
+/** Who is connected to a room, in all processes together. */
+export class People {
+  readonly #work: Work;
+  readonly #room: LiveRoom;
+  readonly #elsewhere = new Map<string, { event: PeopleEvent; heard: number }>();
+  readonly #names = new Map<number, string>();
+  readonly #repeat: NodeJS.Timeout;
+  #gathering: NodeJS.Timeout | undefined;
+  #asking = true;
+
+  constructor(work: Work, room: LiveRoom) {
+    this.#work = work;
+    this.#room = room;
+    this.#repeat = setInterval(() => this.changed(), REPEAT_MS);
+    this.#repeat.unref();
+  }
+
+  /** Somebody came or went here. */
+  changed(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      void this.#tell().catch(() => {});
+    }, GATHER_MS);
+  }
+
+  /** Somebody came or went in another process. */
+  heard(event: PeopleEvent): void {
+    if (event.process === PROCESS) return;
+    if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
+    else this.#elsewhere.set(event.process, { event, heard: Date.now() });
+    if (event.asking) this.changed();
+    else void this.#show().catch(() => {});
+  }
+
+  /** Nobody is connected here any more. */
+  close(): void {
+    clearInterval(this.#repeat);
+    clearTimeout(this.#gathering);
+    void this.#announce().catch(() => {});
+  }
+
+  async nameOf(accountId: number): Promise<string | undefined> {
+    await this.#learnNames([accountId]);
+    return this.#names.get(accountId);
+  }
+
+  async #tell(): Promise<void> {
+    await this.#announce();
+    await this.#show();
+  }
+
+  async #announce(): Promise<void> {
+    const accounts = this.#accountsHere();
+    const event: PeopleEvent = {
+      kind: 'people',
+      company: this.#room.companyId,
+      room: this.#room.id,
+      process: PROCESS,
+      accounts: accounts.slice(0, MAX_NAMED),
+      count: accounts.length,
+      customers: [...this.#room.members].filter(isCustomer).length,
+      asking: this.#asking,
+    };
+    this.#asking = false;
+    await this.#work.db.withoutCompany((sql) => announce(sql, event));
+  }
+
+  #accountsHere(): number[] {
+    const ids = [...this.#room.members].flatMap((one) => (isCustomer(one) ? [] : [one.accountId]));
+    return [...new Set(ids)];
+  }
+
+  /** To everybody here: names for staff with their ids, for the customer without. */
+  async #show(): Promise<void> {
+    const now = Date.now();
+    const others = [...this.#elsewhere.values()].filter(({ heard }) => now - heard < FORGET_MS);
+    const here = this.#accountsHere();
+    const ids = [...new Set([...here, ...others.flatMap(({ event }) => event.accounts)])];
+    await this.#learnNames(ids.slice(0, MAX_NAMED));
+    const staff = ids.flatMap((id): LivePerson[] => {
+      const name = this.#names.get(id);
+      return name === undefined ? [] : [{ id, name, sender: 'agent' }];
+    });
+    const unnamed = others.reduce((sum, { event }) => sum + event.count - event.accounts.length, 0);
+    const count = ids.length + unnamed;
+    const customer = this.#customer(others.some(({ event }) => event.customers > 0));
+    const named = staff.slice(0, MAX_NAMED).toSorted((a, b) => a.name.localeCompare(b.name));
+    const frame = (people: LivePerson[], total: number) =>
+      encode({ type: 'people', people, count: total } satisfies ServerFrame);
+    const forStaff = frame([...customer, ...named], count + customer.length);
+    const forCustomer = frame(
+      named.map(({ name, sender }) => ({ name, sender })),
+      count,
+    );
+    this.#room.broadcast(forStaff, (member) => !isCustomer(member));
+    this.#room.broadcast(forCustomer, isCustomer);
+  }
+
+  #customer(elsewhere: boolean): LivePerson[] {
+    const here = [...this.#room.members].find(isCustomer);
+    if (here) return [here.person];
+    return elsewhere ? [{ name: '', sender: 'client' }] : [];
+  }
+
+  async #learnNames(ids: readonly number[]): Promise<void> {
+    for (const member of this.#room.members) this.#names.set(member.accountId, member.person.name);
+    const unknown = ids.filter((id) => !this.#names.has(id));
+    if (unknown.length === 0) return;
+    const found = await this.#work.read(this.#room.companyId, (tx) =>
+      tx.sql
+        .selectFrom('account')
+        .select(['id', 'username', 'first_name', 'last_name'])
+        .where('company_id', '=', tx.companyId)
+        .where('id', 'in', unknown)
+        .execute(),
+    );
+    for (const { id, username, first_name, last_name } of found) {
+      const name = displayName({ firstName: first_name, lastName: last_name });
+      this.#names.set(id, name || username);
+    }
+  }
+}

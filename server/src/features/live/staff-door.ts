@@ -1,0 +1,104 @@
+import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
+import type { FastifyRequest } from 'fastify';
+import { describeFields } from '../../core/audit/action-event.ts';
+import { type Context, originOf } from '../../core/context.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import { displayName, type Session } from '../../core/session/session.ts';
+import type { TimedClaim } from '../../core/session/tokens.ts';
+import type { Connection } from '../../platform/sockets/connection.ts';
+import type { Member } from './member.ts';
+import type { RoomHub } from './room-hub.ts';
+import { visitOf } from './visit.ts';
+
+/** To write into a room, and to read what is said in it. */
+const mayConnect = ({ permissions }: Session): boolean =>
+  permissions.has('add_chatmessage') && permissions.has('view_chatroom');
+
+/** Where staff come in: with their access token in the first frame, and for as long as it is good. */
+export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
+  const claims = new WeakMap<Member, TimedClaim>();
+
+  sockets.serve({
+    path: LIVE_PATH,
+    frame: staffFrame,
+    open(connection, request) {
+      let expiry: NodeJS.Timeout | undefined;
+      return visitOf(hub, {
+        connection,
+        async admit({ access, room, after }: { type: 'hello' } & Hello) {
+          const claim = await tokens.verifyAccess(access);
+          const session = claim && (await sessions.find(claim));
+          if (!session) return refuse(connection, 'unauthenticated');
+          if (!mayConnect(session)) return refuse(connection, 'forbidden');
+          if (!(await logConnection(session, request, room))) return refuse(connection, 'notFound');
+          const left = claim.expiresAt - Date.now();
+          expiry = setTimeout(() => connection.close(CLOSE.unauthenticated, 'expired'), left);
+          const member = memberOf(session, connection);
+          claims.set(member, claim);
+          const { companyId } = session;
+          return { member, companyId, roomId: room, after: after ?? 'nothing' };
+        },
+        // Whatever was taken away while the door was opening.
+        joined: ({ member }) => lookAgain(member),
+        ended: () => clearTimeout(expiry),
+      });
+    },
+  });
+
+  sessions.watch((accountIds) => {
+    for (const member of hub.members()) {
+      if (claims.has(member) && (accountIds?.has(member.accountId) ?? true)) void lookAgain(member);
+    }
+  });
+
+  async function lookAgain(member: Member): Promise<void> {
+    const claim = claims.get(member);
+    if (!claim) return;
+    try {
+      const session = await sessions.find(claim);
+      if (!session) member.connection.close(CLOSE.unauthenticated, 'signed_out');
+      else if (!mayConnect(session)) member.connection.close(CLOSE.forbidden, 'forbidden');
+    } catch (error) {
+      // Nobody can tell whether they still may: they come back when somebody can.
+      hub.report(error as Error);
+      member.connection.close(CLOSE.fault, 'fault');
+    }
+  }
+
+  /** False where there is no such room. */
+  function logConnection(session: Session, request: FastifyRequest, room: number) {
+    return work.write(session.companyId, originOf(session, request), async (unit) => {
+      const found = await roomById(unit, room);
+      if (!found) return false;
+      const info = describeFields({ room });
+      unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
+      return true;
+    });
+  }
+}
+
+interface Hello {
+  access: string;
+  room: number;
+  after?: number | undefined;
+}
+
+const REASONS = {
+  unauthenticated: 'unauthenticated',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+} as const;
+
+function refuse(connection: Connection, why: keyof typeof REASONS): undefined {
+  connection.close(CLOSE[why], REASONS[why]);
+}
+
+const memberOf = (session: Session, connection: Connection): Member => ({
+  connection,
+  accountId: session.accountId,
+  person: {
+    id: session.accountId,
+    name: displayName(session) || session.username,
+    sender: 'agent',
+  },
+});

@@ -1,0 +1,84 @@
+import {
+  getDoor,
+  getOpenRoom,
+  listOpenMessages,
+  openRoom,
+  sendOpenMessage,
+} from '@maru/contract/open-chats';
+import type { FastifyRequest } from 'fastify';
+import { addressOf, type Context } from '../../core/context.ts';
+import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { type Customer, customerOf } from '../../core/rooms/customer.ts';
+import { messagesBefore } from '../../core/rooms/messages.store.ts';
+import { presentLiveMessage } from '../../core/rooms/present-message.ts';
+import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import {
+  companyOfLink,
+  enter,
+  knock,
+  originOfCustomer,
+  ownRoom,
+  presentDoor,
+  presentOpenRoom,
+  sendAsCustomer,
+} from './open-chats.service.ts';
+
+const PAGE = 100;
+
+export function openChatRoutes({ bind, work }: Context): void {
+  // One office may share an address, and one key may stand on a busy page.
+  const callsPerAddress = new RateLimit({ burst: 120, perSecond: 20 });
+  const roomsPerAddress = new RateLimit({ burst: 30, perSecond: 0.2 });
+  const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
+  const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
+
+  const origin = (request: FastifyRequest) =>
+    originOfCustomer({ ip: addressOf(request), requestId: request.id });
+
+  function limit(limits: RateLimit, key: string): void {
+    const wait = limits.take(key);
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  const admit = async (request: FastifyRequest): Promise<Customer> => {
+    limit(callsPerAddress, addressOf(request));
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const customer = await customerOf(work, token);
+    if (!customer) throw unauthenticated();
+    return customer;
+  };
+
+  bind.open(getDoor, async ({ params, request }) => {
+    limit(callsPerAddress, addressOf(request));
+    const company = await companyOfLink(work, params.company);
+    return presentDoor(await work.read(company, (tx) => knock(tx, params.key)));
+  });
+
+  bind.open(openRoom, async ({ params, body, request }) => {
+    limit(roomsPerAddress, addressOf(request));
+    const company = await companyOfLink(work, params.company);
+    limit(roomsPerKey, `${company}/${params.key}`);
+    return work.write(company, origin(request), (unit) => enter(unit, params.key, body.name));
+  });
+
+  bind.keyed(getOpenRoom, admit, ({ session: customer }) =>
+    work.read(customer.companyId, async (tx) => presentOpenRoom(tx, await ownRoom(tx, customer))),
+  );
+
+  bind.keyed(listOpenMessages, admit, async ({ session: customer, query }) => {
+    const before = query.before ?? Number.MAX_SAFE_INTEGER;
+    const messages = await work.read(customer.companyId, (tx) =>
+      messagesBefore(tx, customer.roomId, before, PAGE),
+    );
+    return { results: messages.map(presentLiveMessage) };
+  });
+
+  bind.keyed(sendOpenMessage, admit, ({ session: customer, body, request }) => {
+    limit(messagesPerRoom, String(customer.roomId));
+    const key = idempotencyKeyOf(request);
+    return work.write(customer.companyId, origin(request), async (unit) =>
+      presentLiveMessage(await sendAsCustomer(unit, customer, body.content, key)),
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Everything of the chat comes from our own origin, as files; but any page may have it in a frame. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ');
+
+function allowFrames(reply: FastifyReply): void {
+  reply.removeHeader('x-frame-options').headers({
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
+/** The customer's side of chats, as it was built: the page behind a link, and the script for sites. */
+export async function serveWidget(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = await readFile(join(folder, 'index.html'));
+  const script = await readFile(join(folder, 'widget.js'));
+
+  await app.register(async (chat) => {
+    chat.addHook('onRequest', async (_, reply) => allowFrames(reply));
+    chat.get('/open/*', (_, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    );
+    await chat.register(fastifyStatic, {
+      root: join(folder, 'open-assets'),
+      prefix: '/open-assets/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.header('cache-control', 'public, max-age=31536000, immutable');
+      },
+    });
+  });
+  // Its name stays the same, so that sites need not change; they get a new one within minutes.
+  app.get('/widget.js', (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(script),
+  );
+}

@@ -1,0 +1,135 @@
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import type { z } from 'zod';
+import { forbidden } from '../http/app-error.ts';
+import type { PublicAddress } from '../http/public-address.ts';
+import { RateLimit } from '../rate-limit.ts';
+import { Connection } from './connection.ts';
+
+const HEARTBEAT_MS = 20_000;
+const HELLO_MS = 5_000;
+const FRAMES = { burst: 30, perSecond: 10 };
+
+/** What the protocol calls the ends that this room knows of. */
+interface CloseCodes {
+  goingAway: number;
+  malformed: number;
+  noHello: number;
+  tooMany: number;
+  tooSlow: number;
+}
+
+/** Who sits at our end. */
+export interface Peer<Frame> {
+  /** Every frame that is well-formed, in its order. */
+  heard(frame: Frame): void;
+  ended(): void;
+}
+
+interface SocketRoute<Frame extends { type: string }> {
+  path: string;
+  frame: z.ZodType<Frame>;
+  open(connection: Connection, request: FastifyRequest): Peer<Frame>;
+}
+
+interface SocketsOptions {
+  maxFrameBytes: number;
+  address: PublicAddress;
+  codes: CloseCodes;
+}
+
+/** Live connections: from our own pages, with frames of a bounded size and number. */
+export class Sockets {
+  readonly #app: FastifyInstance;
+  readonly #options: SocketsOptions;
+  readonly #alive = new Map<WebSocket, boolean>();
+
+  private constructor(app: FastifyInstance, options: SocketsOptions) {
+    this.#app = app;
+    this.#options = options;
+  }
+
+  static async on(app: FastifyInstance, options: SocketsOptions): Promise<Sockets> {
+    const sockets = new Sockets(app, options);
+    await app.register(fastifyWebsocket, {
+      options: { maxPayload: options.maxFrameBytes, perMessageDeflate: false },
+      preClose: async () => sockets.#endAll(),
+    });
+    const heartbeat = setInterval(() => sockets.#beat(), HEARTBEAT_MS);
+    heartbeat.unref();
+    app.addHook('onClose', async () => clearInterval(heartbeat));
+    return sockets;
+  }
+
+  serve<Frame extends { type: string }>(route: SocketRoute<Frame>): void {
+    this.#app.get(
+      route.path,
+      {
+        websocket: true,
+        onRequest: async (request) => {
+          if (!this.#options.address.isOwnOrigin(request)) throw forbidden();
+        },
+      },
+      (socket, request) => this.#attend(socket, request, route),
+    );
+  }
+
+  #attend<Frame extends { type: string }>(
+    socket: WebSocket,
+    request: FastifyRequest,
+    route: SocketRoute<Frame>,
+  ): void {
+    const { codes } = this.#options;
+    const connection = new Connection(socket, codes.tooSlow);
+    const peer = route.open(connection, request);
+    const frames = new RateLimit(FRAMES);
+    let greeted = false;
+    const hello = setTimeout(() => connection.close(codes.noHello, 'no_hello'), HELLO_MS);
+
+    this.#alive.set(socket, true);
+    socket.on('pong', () => this.#alive.set(socket, true));
+    // The library closes by itself what is too big or no frame at all, and says so here.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(hello);
+      this.#alive.delete(socket);
+      peer.ended();
+    });
+    socket.on('message', (data, isBinary) => {
+      if (!connection.isOpen) return;
+      if (frames.take('') > 0) return connection.close(codes.tooMany, 'too_many');
+      const frame = isBinary ? undefined : read(route.frame, data);
+      // Once, and first.
+      if (!frame || (frame.type === 'hello') === greeted) {
+        return connection.close(codes.malformed, 'malformed');
+      }
+      greeted = true;
+      clearTimeout(hello);
+      peer.heard(frame);
+    });
+  }
+
+  #beat(): void {
+    for (const [socket, answered] of this.#alive) {
+      if (!answered) socket.terminate();
+      this.#alive.set(socket, false);
+      socket.ping();
+    }
+  }
+
+  #endAll(): void {
+    for (const socket of this.#alive.keys()) {
+      socket.close(this.#options.codes.goingAway, 'going_away');
+      setTimeout(() => socket.terminate(), 500).unref();
+    }
+  }
+}
+
+function read<Frame>(schema: z.ZodType<Frame>, data: RawData): Frame | undefined {
+  try {
+    return schema.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}

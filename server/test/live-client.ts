@@ -1,0 +1,101 @@
+import {
+  LIVE_PATH,
+  type LiveMessage,
+  OPEN_LIVE_PATH,
+  type ServerFrame,
+  serverFrame,
+} from '@maru/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import { Tokens } from '../src/core/session/tokens.ts';
+import type { Member } from './factories.ts';
+import { SECRET_KEY, world } from './world.ts';
+
+const PATIENCE_MS = 5_000;
+
+/** Where an app listens; it begins to when it is first asked. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  if (!address || typeof address === 'string') throw new Error('not listening');
+  return `ws://127.0.0.1:${address.port}`;
+}
+
+export const tokenOf = ({ id, company, sessionId }: Member): Promise<string> =>
+  new Tokens(SECRET_KEY).access({ companyId: company.id, sessionId }, id);
+
+/** One end of a live connection, with everything that it heard. */
+export class LiveClient {
+  readonly frames: ServerFrame[] = [];
+  readonly socket: WebSocket;
+  ended: { code: number; reason: string } | undefined;
+
+  constructor(address: string, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(address, { headers });
+    this.socket.on('message', (data) => {
+      this.frames.push(serverFrame.parse(JSON.parse(String(data))));
+    });
+    this.socket.on('error', () => {});
+    this.socket.on('close', (code, reason) => {
+      this.ended = { code, reason: String(reason) };
+    });
+  }
+
+  get messages(): LiveMessage[] {
+    return this.frames.flatMap((frame) => (frame.type === 'message' ? [frame.message] : []));
+  }
+
+  get contents(): string[] {
+    return this.messages.map((message) => message.content);
+  }
+
+  async opened(): Promise<this> {
+    await expect.poll(() => this.socket.readyState, { timeout: PATIENCE_MS }).toBe(WebSocket.OPEN);
+    return this;
+  }
+
+  say(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  async heard<T extends ServerFrame['type']>(type: T): Promise<ServerFrame & { type: T }> {
+    const find = () => this.frames.findLast((frame) => frame.type === type);
+    await expect.poll(find, { timeout: PATIENCE_MS, interval: 10 }).toBeDefined();
+    return find() as ServerFrame & { type: T };
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.end();
+  }
+
+  async end(): Promise<{ code: number; reason: string } | undefined> {
+    await expect.poll(() => this.ended, { timeout: PATIENCE_MS, interval: 10 }).toBeDefined();
+    return this.ended;
+  }
+}
+
+/** Connects a member of staff to a room. */
+export async function connectStaff(
+  member: Member,
+  room: number,
+  options: { after?: number; app?: FastifyInstance } = {},
+): Promise<LiveClient> {
+  const { app = (await world()).app, after } = options;
+  const client = await new LiveClient(`${await addressOf(app)}${LIVE_PATH}`).opened();
+  const access = await tokenOf(member);
+  client.say({ type: 'hello', access, room, ...(after !== undefined && { after }) });
+  return client;
+}
+
+/** Connects a customer to the room of the token. */
+export async function connectCustomer(
+  token: string,
+  options: { after?: number; app?: FastifyInstance } = {},
+): Promise<LiveClient> {
+  const { app = (await world()).app, after } = options;
+  const client = await new LiveClient(`${await addressOf(app)}${OPEN_LIVE_PATH}`).opened();
+  client.say({ type: 'hello', token, ...(after !== undefined && { after }) });
+  return client;
+}

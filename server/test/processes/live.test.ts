@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { newDatabase } from './databases.ts';
+import { startProxy } from './proxy.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { makeCompany, signInOver } from './staff.ts';
+import { Talker } from './talker.ts';
+
+const MESSAGES = 60;
+
+/** On the embedded database there is one process, which is started again; on a server there are two. */
+test('kill -9 in a conversation: what was acknowledged is heard once and in order by both', async () => {
+  const env = await newDatabase();
+  await makeCompany(env, 'TALK');
+  const many = env.DATABASE_URL !== undefined;
+  const first = await startServer(env);
+  const second = many ? await startServer(env) : undefined;
+  let servers: ServerProcess[] = second ? [first, second] : [first];
+  const urls = () => servers.map(({ url }) => url);
+  const agentProxy = await startProxy(urls);
+  const customerProxy = await startProxy(() => urls().toReversed());
+
+  const { agent, customer, admin } = await talkers(agentProxy.url, customerProxy.url);
+  const talk = async (talker: Talker, name: string) => {
+    for (let n = 0; n < MESSAGES / 2; n += 1) await talker.say(`${name} ${n}`);
+  };
+  const talking = Promise.all([talk(agent, 'agent'), talk(customer, 'customer')]);
+  await expect.poll(() => agent.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await first.end('SIGKILL');
+  if (!second) servers = [await startServer(env)];
+  await talking;
+
+  for (const talker of [agent, customer]) {
+    await expect.poll(() => talker.seq, { timeout: 10_000 }).toBe(MESSAGES);
+    const order = talker.heard.map(({ seq }) => seq);
+    expect(order).toEqual(Array.from({ length: MESSAGES }, (_, n) => n + 1));
+    const contents = talker.heard.map(({ content }) => content);
+    expect(contents.toSorted()).toEqual(
+      [...agent.acknowledged, ...customer.acknowledged].toSorted(),
+    );
+    for (const name of ['agent', 'customer']) {
+      const own = contents.filter((content) => content.startsWith(name));
+      expect(own).toEqual(Array.from({ length: MESSAGES / 2 }, (_, n) => `${name} ${n}`));
+    }
+  }
+  expect(agent.breaks).toBeGreaterThan(0);
+  if (many) expect(customer.breaks).toBe(0);
+  const log = await admin('/api/logs/?model=chat%20message');
+  expect(log.count).toBe(MESSAGES);
+
+  for (const talker of [agent, customer]) talker.leave();
+  for (const proxy of [agentProxy, customerProxy]) proxy.close();
+  for (const server of servers) await server.end('SIGKILL');
+}, 120_000);
+
+/** An agent and a customer in the customer's room, each by a way of their own. */
+async function talkers(agentUrl: string, customerUrl: string) {
+  const staff = await signInOver(agentUrl, 'TALK');
+  const { open_key } = (await staff.get('/api/profile/current/')).body;
+  const opened = await fetch(`${customerUrl}/api/open/door/TALK/${open_key}/rooms/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Kim' }),
+  });
+  const { token } = (await opened.json()) as { token: string };
+  const [room] = (await staff.get('/api/chats/')).body.results;
+  const agent = new Talker({
+    url: agentUrl,
+    path: '/api/live/',
+    hello: { access: staff.access, room: room.id },
+    token: staff.access,
+    send: {
+      path: `/api/chats/${room.id}/messages/`,
+      body: (content) => ({ room: room.id, content }),
+    },
+  });
+  const customer = new Talker({
+    url: customerUrl,
+    path: '/api/open/live/',
+    hello: { token },
+    token,
+    send: { path: '/api/open/room/messages/', body: (content) => ({ content }) },
+  });
+  /** Through whoever is alive by then. */
+  const admin = async (path: string) => {
+    const headers = { authorization: `Bearer ${staff.access}` };
+    const response = await fetch(`${agentUrl}${path}`, { headers });
+    return (await response.json()) as { count: number };
+  };
+  return { agent, customer, admin };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveMessage, ServerFrame } from '@maru/contract/live';
+import { WebSocket } from 'ws';
+
+interface TalkerOptions {
+  url: string;
+  path: string;
+  hello: Record<string, unknown>;
+  token: string;
+  send: { path: string; body(content: string): object };
+}
+
+/** Somebody who talks in a room and comes back after every break, as a browser would. */
+export class Talker {
+  readonly heard: LiveMessage[] = [];
+  readonly acknowledged: string[] = [];
+  /** How often it had to come back. */
+  breaks = -1;
+  readonly #options: TalkerOptions;
+  #socket: WebSocket | undefined;
+  #done = false;
+
+  constructor(options: TalkerOptions) {
+    this.#options = options;
+    void this.#stay();
+  }
+
+  get seq(): number {
+    return this.heard.at(-1)?.seq ?? 0;
+  }
+
+  /** Says it until it is acknowledged. */
+  async say(content: string): Promise<void> {
+    const { url, token, send } = this.#options;
+    const key = randomUUID();
+    while (!this.#done) {
+      const response = await fetch(new URL(send.path, url), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(send.body(content)),
+        signal: AbortSignal.timeout(3_000),
+      }).catch(() => undefined);
+      if (response?.status === 201) break;
+      await sleep(response?.status === 429 ? 500 : 50);
+    }
+    this.acknowledged.push(content);
+  }
+
+  leave(): void {
+    this.#done = true;
+    this.#socket?.terminate();
+  }
+
+  async #stay(): Promise<void> {
+    while (!this.#done) {
+      this.breaks += 1;
+      await this.#connection();
+      await sleep(50);
+    }
+  }
+
+  #connection(): Promise<void> {
+    const { url, path, hello } = this.#options;
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`);
+    this.#socket = socket;
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ type: 'hello', ...hello, after: this.seq }));
+    });
+    socket.on('message', (data) => {
+      const frame: ServerFrame = JSON.parse(String(data));
+      if (frame.type === 'message') this.heard.push(frame.message);
+    });
+    socket.on('error', () => {});
+    return new Promise((resolve) => socket.on('close', () => resolve()));
+  }
+}
