@@ -1,0 +1,12 @@
+/** Calls when the network is back, or the reader. What it gives back ends it. */
+export function onReturn(listener: () => void): () => void {
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  addEventListener('online', listener);
+  document.addEventListener('visibilitychange', whenVisible);
+  return () => {
+    removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', whenVisible);
+  };
+}

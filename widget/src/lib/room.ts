@@ -1,0 +1,233 @@
+import type { LiveMessage, ServerFrame } from '@maru/contract/live';
+import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
+import { call, Refusal } from './api.ts';
+import {
+  answered,
+  asSent,
+  type Conversation,
+  lastSeq,
+  NOTHING_YET,
+  received,
+  receivedEarlier,
+  refused,
+  removed,
+  wrote,
+} from './conversation.ts';
+import type { Kept } from './kept.ts';
+import { type ConnectionState, LiveConnection } from './live-connection.ts';
+import { newKey } from './new-key.ts';
+import { onReturn } from './on-return.ts';
+import { Outbox } from './outbox.ts';
+
+const TYPING_SHOWN_MS = 6_000;
+const TYPING_SAID_EVERY_MS = 3_000;
+
+export interface RoomState {
+  readonly conversation: Conversation;
+  readonly connection: ConnectionState;
+  /** An inactive room takes no message. */
+  readonly isActive: boolean;
+  /** Unknown while there is no connection. */
+  readonly isStaffHere: boolean | undefined;
+  /** Who of the staff is typing. */
+  readonly typing: string | undefined;
+  readonly earlier: 'idle' | 'loading' | 'failed';
+}
+
+interface RoomOptions {
+  token: string;
+  isActive: boolean;
+  kept: Kept;
+  /** The token opens no room any more. */
+  onLost: () => void;
+}
+
+/** The token or its room is gone for good. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.status === 404);
+
+/** One room as its customer has it: what was said, what is being sent, and who is there. */
+export class Room {
+  state: RoomState;
+  onChange = () => {};
+  readonly #options: RoomOptions;
+  readonly #connection: LiveConnection;
+  readonly #outbox: Outbox;
+  #startsOver = false;
+  #isLost = false;
+  #endWatch = () => {};
+  #typingEnds: ReturnType<typeof setTimeout> | undefined;
+  #saidTypingAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: RoomOptions) {
+    const { token, isActive, kept } = options;
+    this.#options = options;
+    this.state = {
+      conversation: { ...NOTHING_YET, outgoing: kept.unsent },
+      connection: 'catchingUp',
+      isActive,
+      isStaffHere: undefined,
+      typing: undefined,
+      earlier: 'idle',
+    };
+    this.#connection = new LiveConnection({
+      hello: () => ({ type: 'hello', token, ...this.#after() }),
+      onFrame: (frame) => this.#hear(frame),
+      onState: (connection) => this.#setConnection(connection),
+      onTurnedAway: () => void this.#look(),
+    });
+    this.#outbox = new Outbox({
+      send: ({ key, content }) =>
+        call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
+      onAnswer: (key, message) => {
+        kept.dropUnsent(key);
+        this.#converse((known) => answered(known, key, message));
+      },
+      onRefusal: (key, reason) => {
+        // It stays kept: after a reload it is refused again, and still there to be copied.
+        this.#converse((known) => refused(known, key, reason));
+        void this.#look();
+      },
+      onLost: () => this.#lose(),
+    });
+  }
+
+  start(): void {
+    for (const message of this.#options.kept.unsent) this.#outbox.add(message);
+    this.#connection.start();
+    this.#endWatch = onReturn(() => this.reconnect());
+  }
+
+  stop(): void {
+    this.#endWatch();
+    clearTimeout(this.#typingEnds);
+    this.#connection.stop();
+    this.#outbox.stop();
+    this.onChange = () => {};
+  }
+
+  send(text: string): void {
+    const content = asSent(text);
+    if (content === '') return;
+    const { conversation } = this.state;
+    const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
+    this.#options.kept.keepUnsent(message);
+    this.#converse((known) => wrote(known, message));
+    this.#outbox.add(message);
+    this.#saidTypingAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Takes a refused message off the screen. */
+  remove(key: string): void {
+    this.#options.kept.dropUnsent(key);
+    this.#converse((known) => removed(known, key));
+  }
+
+  sayTyping(): void {
+    const now = performance.now();
+    if (now - this.#saidTypingAt < TYPING_SAID_EVERY_MS) return;
+    this.#saidTypingAt = now;
+    this.#connection.send({ type: 'typing' });
+  }
+
+  reconnect(): void {
+    this.#connection.check();
+    this.#outbox.hurry();
+  }
+
+  async loadEarlier(): Promise<void> {
+    const before = this.state.conversation.messages[0]?.seq;
+    if (before === undefined || this.state.earlier === 'loading') return;
+    this.#set({ earlier: 'loading' });
+    try {
+      const { token } = this.#options;
+      const query = { before: String(before) };
+      const { results } = await call(listOpenMessages, { query }, { token });
+      this.#converse((known) => receivedEarlier(known, results));
+      this.#set({ earlier: 'idle' });
+    } catch {
+      this.#set({ earlier: 'failed' });
+    }
+  }
+
+  #after(): { after?: number } {
+    const after = this.#startsOver ? undefined : lastSeq(this.state.conversation);
+    return after === undefined ? {} : { after };
+  }
+
+  #hear(frame: ServerFrame): 'good' | 'behind' {
+    switch (frame.type) {
+      case 'message':
+        return this.#receive(frame.message);
+      case 'live':
+        return frame.seq > (lastSeq(this.state.conversation) ?? 0) ? 'behind' : 'good';
+      case 'reload':
+        // The newest are sent to whoever does not say what came last; until then the old ones stay.
+        this.#startsOver = true;
+        return 'behind';
+      case 'people':
+        this.#set({ isStaffHere: frame.people.some(({ sender }) => sender === 'agent') });
+        return 'good';
+      case 'typing':
+        if (frame.sender === 'agent') this.#showTyping(frame.name);
+        return 'good';
+      case 'room':
+        this.#set({ isActive: frame.status });
+        return 'good';
+      default:
+        return 'good';
+    }
+  }
+
+  #receive(message: LiveMessage): 'good' | 'behind' {
+    const { conversation } = this.state;
+    const known = this.#startsOver ? { ...conversation, messages: [] } : conversation;
+    const next = received(known, message);
+    if (!next) return 'behind';
+    this.#startsOver = false;
+    if (message.sender === 'agent') this.#showTyping(undefined);
+    this.#converse(() => next);
+    return 'good';
+  }
+
+  #showTyping(typing: string | undefined): void {
+    clearTimeout(this.#typingEnds);
+    if (typing !== undefined) {
+      this.#typingEnds = setTimeout(() => this.#set({ typing: undefined }), TYPING_SHOWN_MS);
+    }
+    this.#set({ typing });
+  }
+
+  #setConnection(connection: ConnectionState): void {
+    if (connection === 'live') this.#outbox.hurry();
+    if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
+    this.#set({ connection });
+  }
+
+  /** Is the room closed, or gone? The server did not do what we wanted. */
+  async #look(): Promise<void> {
+    try {
+      const { status } = await call(getOpenRoom, {}, { token: this.#options.token });
+      this.#set({ isActive: status });
+    } catch (error) {
+      if (isGone(error)) this.#lose();
+    }
+  }
+
+  /** Sending and listening may both find out; it is told once. */
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.stop();
+    this.#options.onLost();
+  }
+
+  #converse(change: (known: Conversation) => Conversation): void {
+    this.#set({ conversation: change(this.state.conversation) });
+  }
+
+  #set(part: Partial<RoomState>): void {
+    this.state = { ...this.state, ...part };
+    this.onChange();
+  }
+}

@@ -1,0 +1,10 @@
+import { language } from './words.ts';
+
+const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+
+/** Moments in the reader's zone and language. */
+export const timeOf = (moment: string): string => time.format(new Date(moment));
+export const dayOf = (moment: string): string => day.format(new Date(moment));
+export const exactlyOf = (moment: string): string => exact.format(new Date(moment));

@@ -1,0 +1,49 @@
+import type { words as en } from './words.en.ts';
+
+const number = new Intl.NumberFormat('ko');
+
+export const words: typeof en = {
+  chat: '채팅 상담',
+  loading: '불러오는 중…',
+  tryAgain: '다시 시도',
+
+  invalidTitle: '더 이상 사용할 수 없는 링크입니다',
+  invalidText: '링크를 보내 주신 분께 새 링크를 요청해 주세요.',
+  unreachableTitle: '연결할 수 없습니다',
+  unreachableText: '지금은 채팅에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
+
+  chatWith: (name) => `${name}님과 채팅하기`,
+  yourName: '이름',
+  nameHint: '어떻게 불러 드리면 될까요?',
+  nameMissing: '이름을 입력해 주세요.',
+  start: '상담 시작하기',
+  starting: '시작하는 중…',
+  notStarted: '상담을 시작하지 못했습니다. 다시 시도해 주세요.',
+
+  live: '연결됨',
+  catchingUp: '메시지 확인 중…',
+  offline: '오프라인',
+  offlineHint: '연결이 끊겼습니다. 작성하신 메시지는 다시 연결되는 대로 전송됩니다.',
+  reconnect: '다시 연결',
+  staffHere: '상담원이 접속해 있습니다.',
+  nobodyHere: '지금은 상담원이 없습니다. 메시지를 남겨 주세요.',
+  typing: (name) => `${name}님이 입력하고 있습니다…`,
+
+  messages: '대화 내용',
+  earlier: '이전 메시지 보기',
+  earlierFailed: '이전 메시지를 불러오지 못했습니다.',
+  empty: '무엇을 도와드릴까요? 메시지를 남겨 주세요.',
+  newMessages: '새 메시지',
+  you: '나',
+  sending: '보내는 중…',
+  notSent: '보내지 못했습니다.',
+  remove: '지우기',
+
+  message: '메시지',
+  send: '보내기',
+  tooLong: (length, most) =>
+    `메시지가 너무 깁니다. ${number.format(most)}자까지 쓸 수 있는데 지금 ${number.format(length)}자입니다.`,
+
+  closed: '상담이 종료되었습니다.',
+  startAnew: '새 상담 시작하기',
+};

@@ -1,0 +1,76 @@
+import type { TargetedKeyboardEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { asSent } from '../lib/conversation.ts';
+import { words } from '../lib/words.ts';
+
+const MAX_MESSAGE = 10_000;
+
+interface ComposerProps {
+  text: string;
+  takesFocus: boolean;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { length } = asSent(text);
+  const isTooLong = length > MAX_MESSAGE;
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  // As high as its text.
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  }, [text]);
+
+  function send(): void {
+    if (length === 0 || isTooLong) return;
+    onSend();
+    field.current?.focus();
+  }
+
+  function press(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    // Safari ends a composition before it tells of its Enter; 229 is what is left of it.
+    if (event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label for="message" class="for-ears">
+        {words.message}
+      </label>
+      <textarea
+        id="message"
+        ref={field}
+        rows={1}
+        placeholder={words.message}
+        aria-invalid={isTooLong}
+        aria-describedby="message-problem"
+        value={text}
+        onInput={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <button type="submit" class="primary" aria-disabled={length === 0 || isTooLong}>
+        {words.send}
+      </button>
+      <p id="message-problem" class="problem" role="status">
+        {isTooLong && words.tooLong(length, MAX_MESSAGE)}
+      </p>
+    </form>
+  );
+}

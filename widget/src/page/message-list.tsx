@@ -1,0 +1,71 @@
+import { useMemo } from 'preact/hooks';
+import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
+import type { RoomState } from '../lib/room.ts';
+import { words } from '../lib/words.ts';
+import { OnItsWay, Said } from './message.tsx';
+import { useStickyEnd } from './sticky-end.ts';
+
+interface MessageListProps {
+  conversation: Conversation;
+  isLive: boolean;
+  earlier: RoomState['earlier'];
+  onEarlier: () => void;
+  onRemove: (key: string) => void;
+}
+
+export function MessageList({ conversation, isLive, earlier, ...props }: MessageListProps) {
+  const { messages } = conversation;
+  const outgoing = shownOutgoing(conversation);
+  const first = messages[0];
+  const { scroller, hasUnseen, toEnd } = useStickyEnd({
+    first: first?.seq,
+    last: messages.at(-1)?.seq,
+    lastOwn: conversation.outgoing.at(-1)?.key,
+  });
+  // The same elements again are not compared again: a long talk stays quick.
+  const said = useMemo(
+    () =>
+      messages.map((message, n) => (
+        <Said key={message.seq} message={message} before={messages[n - 1]} />
+      )),
+    [messages],
+  );
+  return (
+    <div class="middle">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
+      <section class="scroller" ref={scroller} aria-label={words.messages} tabIndex={0}>
+        {first && first.seq > 1 && <Earlier state={earlier} onEarlier={props.onEarlier} />}
+        {isLive && !first && outgoing.length === 0 && <p class="empty dimmed">{words.empty}</p>}
+        <div role="log" aria-live="polite" aria-busy={!isLive} aria-label={words.messages}>
+          <ol>{said}</ol>
+        </div>
+        {/* Outside of the log: what one writes oneself is not read out as news. */}
+        <ol>
+          {outgoing.map((message) => (
+            <OnItsWay key={message.key} message={message} onRemove={props.onRemove} />
+          ))}
+        </ol>
+      </section>
+      {hasUnseen && (
+        <button type="button" class="news" onClick={toEnd}>
+          {words.newMessages}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Earlier({ state, onEarlier }: { state: RoomState['earlier']; onEarlier: () => void }) {
+  return (
+    <div class="earlier">
+      <button type="button" aria-disabled={state === 'loading'} onClick={onEarlier}>
+        {state === 'loading' ? words.loading : words.earlier}
+      </button>
+      {state === 'failed' && (
+        <p class="problem" role="alert">
+          {words.earlierFailed}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CallOutput } from '@maru/contract/kit/client';
+import { openRoom } from '@maru/contract/open-chats';
+import type { TargetedEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import type { DoorAddress } from '../lib/address.ts';
+import { call, Refusal } from '../lib/api.ts';
+import { words } from '../lib/words.ts';
+
+const MAX_NAME = 150;
+
+interface NameFormProps {
+  address: DoorAddress;
+  companyName: string;
+  staffName: string;
+  name: string;
+  onOpened: (room: CallOutput<typeof openRoom>) => void;
+  onInvalid: () => void;
+}
+
+/** The door: whom it leads to, and who is knocking. */
+export function NameForm({ address, companyName, staffName, ...props }: NameFormProps) {
+  const [name, setName] = useState(props.name);
+  const [isOpening, setIsOpening] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function open(event: TargetedEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isOpening) return;
+    if (name.trim() === '') {
+      setProblem(words.nameMissing);
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    setIsOpening(true);
+    setProblem('');
+    try {
+      const { company, key } = address;
+      const body = { name: name.trim() };
+      props.onOpened(await call(openRoom, { params: { company, key }, body }));
+    } catch (error) {
+      setIsOpening(false);
+      if (error instanceof Refusal && error.status === 404) props.onInvalid();
+      else setProblem((error instanceof Refusal && error.reason) || words.notStarted);
+    }
+  }
+
+  return (
+    <main class="card">
+      <p class="dimmed">{companyName}</p>
+      <h1>{words.chatWith(staffName || companyName)}</h1>
+      <form noValidate onSubmit={(event) => void open(event)}>
+        <label for="name">{words.yourName}</label>
+        <input
+          id="name"
+          autocomplete="name"
+          required
+          maxLength={MAX_NAME}
+          aria-describedby="name-hint"
+          aria-invalid={problem !== ''}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <p id="name-hint" class={problem ? 'problem' : 'dimmed'} role="status">
+          {problem || words.nameHint}
+        </p>
+        <button type="submit" class="primary" aria-disabled={isOpening}>
+          {isOpening ? words.starting : words.start}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { onReturn } from '../lib/on-return.ts';
+import { words } from '../lib/words.ts';
+
+interface NoticeProps {
+  title?: string;
+  text: string;
+  children?: ComponentChildren;
+}
+
+/** A page that has nothing but something to say. */
+export function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <main class="card">
+      {title && <h1>{title}</h1>}
+      <p class="dimmed">{text}</p>
+      {children}
+    </main>
+  );
+}
+
+export function InvalidLink() {
+  return <Notice title={words.invalidTitle} text={words.invalidText} />;
+}
+
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => onReturn(onRetry), [onRetry]);
+  return (
+    <Notice title={words.unreachableTitle} text={words.unreachableText}>
+      <button type="button" class="primary" onClick={onRetry}>
+        {words.tryAgain}
+      </button>
+    </Notice>
+  );
+}

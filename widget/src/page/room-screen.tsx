@@ -1,0 +1,96 @@
+import type { OpenRoom } from '@maru/contract/open-chats';
+import { useEffect, useState } from 'preact/hooks';
+import type { Kept } from '../lib/kept.ts';
+import { Room, type RoomState } from '../lib/room.ts';
+import { words } from '../lib/words.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+
+interface RoomScreenProps {
+  room: OpenRoom;
+  token: string;
+  kept: Kept;
+  draft: string;
+  isNew: boolean;
+  onLost: () => void;
+  onStartAnew: () => void;
+}
+
+export function RoomScreen(props: RoomScreenProps) {
+  const { company_name, staff_name, status } = props.room;
+  const { token, kept, onLost } = props;
+  const [room] = useState(() => new Room({ token, kept, isActive: status, onLost }));
+  const state = useRoom(room);
+  const [text, setText] = useState(props.draft);
+
+  function change(next: string): void {
+    setText(next);
+    if (next.trim() !== '') room.sayTyping();
+  }
+
+  function send(): void {
+    room.send(text);
+    setText('');
+  }
+
+  return (
+    <main class="room">
+      <header>
+        <div>
+          <h1>{company_name}</h1>
+          <p class="dimmed">{staff_name}</p>
+        </div>
+        <p class="state" data-state={state.connection} role="status">
+          {words[state.connection]}
+        </p>
+      </header>
+      <MessageList
+        conversation={state.conversation}
+        isLive={state.connection === 'live'}
+        earlier={state.earlier}
+        onEarlier={() => void room.loadEarlier()}
+        onRemove={(key) => room.remove(key)}
+      />
+      <footer>
+        <Presence state={state} onReconnect={() => room.reconnect()} />
+        {state.isActive ? (
+          <Composer text={text} takesFocus={props.isNew} onChange={change} onSend={send} />
+        ) : (
+          <div class="closed">
+            <p>{words.closed}</p>
+            <button type="button" class="primary" onClick={props.onStartAnew}>
+              {words.startAnew}
+            </button>
+          </div>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function useRoom(room: Room): RoomState {
+  const [state, setState] = useState(room.state);
+  useEffect(() => {
+    room.onChange = () => setState(room.state);
+    room.start();
+    return () => room.stop();
+  }, [room]);
+  return state;
+}
+
+/** Who is there, who is typing; without a connection, what that means. */
+function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () => void }) {
+  if (state.connection === 'offline') {
+    return (
+      <p class="presence">
+        <span>{words.offlineHint}</span>
+        <button type="button" class="link" onClick={onReconnect}>
+          {words.reconnect}
+        </button>
+      </p>
+    );
+  }
+  if (state.typing !== undefined) return <p class="presence">{words.typing(state.typing)}</p>;
+  if (!state.isActive || state.isStaffHere === undefined) return <p class="presence" />;
+  return <p class="presence">{state.isStaffHere ? words.staffHere : words.nobodyHere}</p>;
+}

@@ -1,0 +1,59 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+const NEAR_PX = 60;
+
+interface Shown {
+  /** The oldest and the newest message, and the last one that was written here. */
+  first: number | undefined;
+  last: number | undefined;
+  lastOwn: string | undefined;
+}
+
+/**
+ * Whoever reads at the end stays at the end; whoever reads further up stays there, also when
+ * earlier messages are put above, and is told that there is something new.
+ */
+export function useStickyEnd({ first, last, lastOwn }: Shown) {
+  const scroller = useRef<HTMLElement>(null);
+  const before = useRef({ first, last, lastOwn, height: 0, isAtEnd: true });
+  const [hasUnseen, setHasUnseen] = useState(false);
+
+  const toEnd = useCallback(() => {
+    const box = scroller.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, []);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const then = before.current;
+    const wroteSomething = lastOwn !== undefined && lastOwn !== then.lastOwn;
+    const gotEarlier = first !== undefined && then.first !== undefined && first < then.first;
+    if (then.isAtEnd || wroteSomething) toEnd();
+    else if (gotEarlier) box.scrollTop += box.scrollHeight - then.height;
+    else if (last !== then.last) setHasUnseen(true);
+    before.current = { ...then, first, last, lastOwn, height: box.scrollHeight };
+  });
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const noticeEnd = () => {
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      before.current.isAtEnd = isAtEnd;
+      if (isAtEnd) setHasUnseen(false);
+    };
+    // A keyboard comes up, or the input grows.
+    const resized = new ResizeObserver(() => {
+      if (before.current.isAtEnd) toEnd();
+    });
+    box.addEventListener('scroll', noticeEnd, { passive: true });
+    resized.observe(box);
+    return () => {
+      box.removeEventListener('scroll', noticeEnd);
+      resized.disconnect();
+    };
+  }, [toEnd]);
+
+  return { scroller, hasUnseen, toEnd };
+}
