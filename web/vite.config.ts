@@ -8,9 +8,11 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     // The browser needs the contract's types, methods and paths, not its parsers; see the stub.
-    alias: { zod: here('./src/lib/zod-stub.ts') },
+    alias: { zod: here('../contract/src/kit/zod-stub.ts') },
   },
-  server: { proxy: { '/api': process.env.MARU_API ?? 'http://127.0.0.1:8000' } },
+  server: {
+    proxy: { '/api': { target: process.env.MARU_API ?? 'http://127.0.0.1:8000', ws: true } },
+  },
   build: {
     target: 'es2023',
     manifest: true,

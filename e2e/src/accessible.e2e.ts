@@ -4,7 +4,8 @@ import { expect, test } from './test.ts';
 const SCREENS = [
   ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
   ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/new'],
-  ...['/department/edit/1', '/logs', '/bot_logs', '/profile', '/password', '/company_profile'],
+  ...['/department/edit/1', '/logs', '/bot_logs', '/profile', '/password', '/chat_link'],
+  '/company_profile',
 ];
 
 for (const locale of ['en-US', 'ko-KR']) {
@@ -87,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(8);
       await axe();
       await page.getByRole('combobox', { name: 'Department' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
       await axe();
     });
 

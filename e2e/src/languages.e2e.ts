@@ -16,6 +16,7 @@ const SCREENS = {
   '/bot_logs': '봇 로그',
   '/profile': '내 정보 수정',
   '/password': '비밀번호',
+  '/chat_link': '채팅 링크',
   '/company_profile': '회사 정보',
 };
 

@@ -194,7 +194,7 @@ for (const list of LISTS) {
       for (const row of found.results) expect(String(read(row))).toBe(value);
       await expect(bodyRows(page)).toHaveCount(Math.max(1, found.results.length));
       if (found.results.length === 0) {
-        await expect(bodyRows(page)).toHaveText('No records match the filters.');
+        await expect(bodyRows(page)).toContainText('No records match the filters.');
       }
       const all = await loadOf(page, list.call, () => select.selectOption({ label: 'All' }));
       expect(all.query).not.toHaveProperty(name);
@@ -205,7 +205,7 @@ for (const list of LISTS) {
     page,
   }) => {
     const { body } = await openList(page, list.path, list.call);
-    await expect(page.getByRole('status')).toHaveText(/^\d+ records?$/);
+    await expect(page.getByRole('status')).toHaveText(/^[\d,]+ records?$/);
     expect(body.results.length).toBeGreaterThan(0);
     const sizes = page.getByLabel('Rows per page');
     await expect(sizes.locator('option')).toHaveText(['20', '40', '80', '100']);
@@ -238,7 +238,7 @@ test.describe('the pager', () => {
     const open = (filter: string) => openList(page, `/departments?name=${name}-${filter}`, call);
 
     await open('none');
-    await expect(bodyRows(page)).toHaveText(['No records match the filters.']);
+    await expect(bodyRows(page)).toContainText(['No records match the filters.']);
     await expect(page.getByRole('status')).toHaveText('0 records');
     expect(await seen()).toEqual([]);
     await open('ab');

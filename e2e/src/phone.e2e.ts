@@ -6,7 +6,7 @@ test.use({ person: 'admin', viewport: { width: 390, height: 844 }, hasTouch: tru
 const SCREENS = [
   ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
   ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/edit/1'],
-  ...['/logs', '/bot_logs', '/profile', '/password', '/company_profile'],
+  ...['/logs', '/bot_logs', '/profile', '/password', '/chat_link', '/company_profile'],
 ];
 
 /** What a finger would miss. */

@@ -17,6 +17,7 @@ const SCREENS = [
   ['/bot_logs', 'Bot logs'],
   ['/profile', 'Edit profile'],
   ['/password', 'Password'],
+  ['/chat_link', 'Chat link'],
   ['/company_profile', 'Company profile'],
 ] as const;
 

@@ -125,6 +125,10 @@ const screens: ScreenOptions[] = [
     load: () => import('../features/profile/password.tsx'),
   },
   {
+    path: paths.chatLink,
+    load: () => import('../features/chat-link/chat-link.tsx'),
+  },
+  {
     path: paths.companyProfile,
     load: () => import('../features/company/company-profile.tsx'),
     needs: ['change_company'],

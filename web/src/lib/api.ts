@@ -1,5 +1,5 @@
 import { addressOf, type CallInput, type CallOutput } from '@maru/contract/kit/client';
-import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
 import { forgetEverything, stored } from './session.ts';
@@ -22,6 +22,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Some calls are made without the token; see the contract's readings of languages and tickets. */
   bearer?: boolean;
+  /** The same for the same call again. */
+  idempotencyKey?: string;
 }
 
 let signedOut = () => {};
@@ -29,6 +31,11 @@ let signedOut = () => {};
 /** Where to go when the session turns out to be over. */
 export function onSignedOut(go: () => void): void {
   signedOut = go;
+}
+
+export function endSession(): void {
+  forgetEverything();
+  signedOut();
 }
 
 /** Makes a call of the contract. A 401 gets one silent renewal; then the session is over. */
@@ -43,8 +50,7 @@ export async function call<E extends Endpoint>(
     if (outcome === 'renewed') response = await send(endpoint, input, options);
     // Without an answer to the renewal nobody knows: then only this call has failed.
     if (response.status === 401 && outcome !== 'unknown') {
-      forgetEverything();
-      signedOut();
+      endSession();
     }
   }
   const body: unknown = await response.json().catch(() => undefined);
@@ -55,13 +61,14 @@ export async function call<E extends Endpoint>(
 function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, bearer = true }: CallOptions,
+  { signal, bearer = true, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.language });
   const access = stored('access');
   if (bearer && access !== null) headers.set('authorization', `Bearer ${access}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return fetch(addressOf(endpoint, input as Parameters<typeof addressOf>[1]), {
     method: endpoint.method,
     headers,

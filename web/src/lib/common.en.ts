@@ -18,6 +18,8 @@ export const common = {
   language: 'Language',
   editProfile: 'Edit profile',
   password: 'Password',
+  chatLink: 'Chat link',
+  ownScreens: 'Your account',
   logout: 'Log out',
   toggleSidebar: 'Toggle sidebar',
   closeSidebar: 'Close sidebar',

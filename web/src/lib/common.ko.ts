@@ -20,6 +20,8 @@ export const common = translation<typeof en>()({
   language: '언어',
   editProfile: '내 정보 수정',
   password: '비밀번호',
+  chatLink: '채팅 링크',
+  ownScreens: '내 계정',
   logout: '로그아웃',
   toggleSidebar: '사이드바 열기/닫기',
   closeSidebar: '사이드바 닫기',

@@ -5,13 +5,14 @@ import { useDocumentTitle } from './title.ts';
 
 interface PageHeadProps {
   title: string;
+  newCount?: number;
   back?: { label: string; go(): void } | undefined;
   actions?: ReactNode;
 }
 
 /** The title on the left, its actions on the right, in the same place on every screen. */
-export function PageHead({ title, back, actions }: PageHeadProps) {
-  useDocumentTitle(title);
+export function PageHead({ title, newCount = 0, back, actions }: PageHeadProps) {
+  useDocumentTitle(newCount > 0 ? `(${newCount}) ${title}` : title);
   return (
     <Group justify="space-between" mb="md" mih={36} wrap="wrap">
       <Group gap="xs" wrap="nowrap" miw={0}>

@@ -17,6 +17,7 @@ export const paths = {
   botLogs: '/bot_logs',
   profile: '/profile',
   password: '/password',
+  chatLink: '/chat_link',
   companyProfile: '/company_profile',
 } as const;
 

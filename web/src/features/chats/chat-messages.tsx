@@ -1,24 +1,33 @@
 import './chats.words.ts';
 import { Button } from '@mantine/core';
 import { type ChatMessage, SENDERS } from '@maru/contract/chats';
-import type { Page } from '@maru/contract/kit/list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
+import { kindOf, useListState } from '../../lib/list/list-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
-import { messageKey, messageSource, send } from './chats.queries.ts';
+import { messageSource, send } from './chats.queries.ts';
+import { LiveBar } from './live-bar.tsx';
+import { RoomActions } from './room-actions.tsx';
 import { SendForm } from './send-form.tsx';
+import { useLiveRoom } from './use-live-room.ts';
+import { useNewMessages } from './use-new-messages.ts';
+
+const NEWEST_FIRST = '-time_created';
 
 export function Component() {
+  const room = Number(useParams().id);
+  return <Messages key={room} room={room} />;
+}
+
+function Messages({ room }: { room: number }) {
   const { t } = useTranslation(['chats', 'common']);
   const navigate = useNavigate();
-  const room = Number(useParams().id);
   const [params] = useSearchParams();
   const cameFrom = useLocation().state as { list?: string } | null;
   const [connected, setConnected] = useState(false);
@@ -28,43 +37,55 @@ export function Component() {
     textColumn('content', t('content'), { wrap: true }),
     timeColumn('time_created', t('timeCreated'), useTimes()),
   ];
-
-  /** One's own message goes to the top of what is shown. */
-  async function sendAndShow(content: string): Promise<void> {
-    const message = await send(room, content);
-    queryClient.setQueriesData<Page<ChatMessage>>(
-      { queryKey: messageKey(room) },
-      (page) => page && { ...page, count: page.count + 1, results: [message, ...page.results] },
-    );
-  }
+  const [state, change] = useListState(kindOf(columns, NEWEST_FIRST));
+  const live = useLiveRoom(room, connected);
+  const { onTop, unseen, addOwn } = useNewMessages(
+    live?.arrived ?? [],
+    state,
+    state.page === 1 && state.ordering === NEWEST_FIRST,
+  );
+  const name = params.get('name') || t('nameless', { id: room });
 
   return (
     <ListScreen
-      key={room}
-      title={params.get('name') || t('nameless', { id: room })}
-      back={{ label: t('common:back'), go: () => void goBack() }}
+      title={name}
+      newCount={unseen}
+      // To the list as it was left, if one came from there.
+      back={{ label: t('common:back'), go: () => void navigate(cameFrom?.list ?? paths.chats) }}
       columns={columns}
       source={messageSource(room)}
-      defaultOrdering="-time_created"
+      defaultOrdering={NEWEST_FIRST}
       loadError={t('error_loading_chat_messages')}
+      onTop={onTop}
       actions={() => (
-        <PermissionButton allowed={may('add_chatmessage')}>
-          <Button
-            variant={connected ? 'default' : 'filled'}
-            aria-pressed={connected}
-            onClick={() => setConnected(!connected)}
-          >
-            {t(connected ? 'disconnect' : 'connect')}
-          </Button>
-        </PermissionButton>
+        <>
+          <RoomActions room={room} />
+          <PermissionButton allowed={may('add_chatmessage')}>
+            <Button
+              variant={connected ? 'default' : 'filled'}
+              aria-pressed={connected}
+              onClick={() => setConnected(!connected)}
+            >
+              {t(connected ? 'disconnect' : 'connect')}
+            </Button>
+          </PermissionButton>
+        </>
       )}
     >
-      {connected && <SendForm room={room} send={sendAndShow} />}
+      {live && (
+        <>
+          <LiveBar
+            live={live}
+            unseen={unseen}
+            onShowNew={() => change({ filters: {}, ordering: NEWEST_FIRST })}
+          />
+          <SendForm
+            room={room}
+            onTyping={live.typing}
+            send={async (content, key) => addOwn(await send(room, content, key))}
+          />
+        </>
+      )}
     </ListScreen>
   );
-
-  /** To the list as it was left, if one came from there. */
-  function goBack(): Promise<void> | void {
-    return navigate(cameFrom?.list ?? paths.chats);
-  }
 }

@@ -1,12 +1,16 @@
 import {
   type Chat,
   type ChatMessage,
+  getChat,
   listChats,
   listMessages,
   sendMessage,
+  updateChat,
 } from '@maru/contract/chats';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 export const chatSource: ListSource<Chat> = {
   key: (state) => ['chats', 'list', state],
@@ -21,5 +25,19 @@ export const messageSource = (room: number): ListSource<ChatMessage> => ({
     call(listMessages, { params: { id: String(room) }, query: listParameters(state) }, { signal }),
 });
 
-export const send = (room: number, content: string): Promise<ChatMessage> =>
-  call(sendMessage, { params: { id: String(room) }, body: { room, content } });
+export const chatKey = (room: number) => ['chats', room, 'chat'];
+
+export const chatQuery = (room: number) =>
+  queryOptions({
+    queryKey: chatKey(room),
+    queryFn: ({ signal }) => call(getChat, { params: { id: String(room) } }, { signal }),
+  });
+
+export async function change(room: number, body: { name?: string; status?: boolean }) {
+  const chat = await call(updateChat, { params: { id: String(room) }, body });
+  queryClient.setQueryData(chatKey(room), chat);
+  return chat;
+}
+
+export const send = (room: number, content: string, idempotencyKey: string): Promise<ChatMessage> =>
+  call(sendMessage, { params: { id: String(room) }, body: { room, content } }, { idempotencyKey });

@@ -1,36 +1,31 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
-import { ownId } from '../../lib/session.ts';
+import { useMessageDraft } from './use-message-draft.ts';
 
 interface SendFormProps {
   room: number;
-  send(content: string): Promise<void>;
+  /** The key is the same when the same message is tried again. */
+  send(content: string, key: string): Promise<void>;
+  onTyping(): void;
 }
 
 /** Enter sends, Shift+Enter makes a line. What is not sent yet survives a reload. */
-export function SendForm({ room, send }: SendFormProps) {
+export function SendForm({ room, send, onTyping }: SendFormProps) {
   const { t } = useTranslation('chats');
-  // The next one to sign in here may be somebody else.
-  const key = `draft-${ownId()}-${room}`;
-  const [content, setContent] = useState(sessionStorage.getItem(key) ?? '');
+  const draft = useMessageDraft(room);
   const [sending, setSending] = useState(false);
-
-  useEffect(() => {
-    if (content) sessionStorage.setItem(key, content);
-    else sessionStorage.removeItem(key);
-  }, [key, content]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const { content } = draft;
     if (sending || content.trim() === '') return;
     setSending(true);
     try {
-      await send(content.trim());
-      // What was typed meanwhile is the beginning of the next message.
-      setContent((now) => (now.startsWith(content) ? now.slice(content.length) : now));
+      await send(content.trim(), draft.keyFor(content.trim()));
+      draft.sent(content);
     } catch (error) {
       const words = { empty: t('failedToSend'), none: t('error_sending_message') };
       void notify(failureText(error, words), 'bad');
@@ -53,8 +48,11 @@ export function SendForm({ room, send }: SendFormProps) {
           label={t('message')}
           rows={2}
           maxLength={10_000}
-          value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
+          value={draft.content}
+          onChange={(event) => {
+            draft.write(event.currentTarget.value);
+            onTyping();
+          }}
           onKeyDown={typed}
         />
         <Button type="submit" aria-disabled={sending}>

@@ -8,6 +8,7 @@ import { detailText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import type { FormMessage } from '../../lib/form/use-form.ts';
+import { OwnTabs } from '../../lib/own-tabs.tsx';
 
 const EMPTY = { current: '', next: '', confirmation: '' };
 
@@ -63,6 +64,7 @@ export function Component() {
   return (
     <FormScreen
       title={t('passwordTitle')}
+      below={<OwnTabs />}
       dirty={dirty}
       saving={saving}
       message={message}

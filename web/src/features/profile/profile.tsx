@@ -9,6 +9,7 @@ import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
+import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getProfile>;
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <FormPlaceholder
       title={t('title')}
+      below={<OwnTabs />}
       error={profile.isError ? t('loadError') : undefined}
       retry={() => void profile.refetch()}
     />
@@ -51,7 +53,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   });
   const choices = languages.data ?? [{ code: values.language, label: values.language }];
   return (
-    <FormScreen title={t('title')} {...screen}>
+    <FormScreen title={t('title')} below={<OwnTabs />} {...screen}>
       <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
       <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
       <TextInput

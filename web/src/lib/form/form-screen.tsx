@@ -10,6 +10,8 @@ interface FormScreenProps {
   title: string;
   back?: { label: string; go(): void } | undefined;
   actions?: ReactNode;
+  /** Under the title, such as the tabs that lead to its neighbours. */
+  below?: ReactNode;
   /** One message at a time: what is wrong, or that it went well. */
   message: FormMessage | undefined;
   saving: boolean;
@@ -35,6 +37,7 @@ export function FormScreen(props: FormScreenProps) {
   return (
     <>
       <PageHead title={props.title} back={props.back} actions={props.actions} />
+      {props.below}
       <LeaveGuard when={props.dirty && !props.readOnly} />
       <form noValidate ref={form} onSubmit={props.onSubmit}>
         <Stack gap="sm" maw={480}>
@@ -67,6 +70,7 @@ export function FormScreen(props: FormScreenProps) {
 /** While the form's values load, and where they did not. */
 export function FormPlaceholder(props: {
   title: string;
+  below?: ReactNode;
   error?: string | undefined;
   retry(): void;
 }) {
@@ -74,6 +78,7 @@ export function FormPlaceholder(props: {
   return (
     <>
       <PageHead title={props.title} />
+      {props.below}
       {props.error ? (
         <RetryAlert text={props.error} retry={props.retry} />
       ) : (

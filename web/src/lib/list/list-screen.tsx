@@ -10,7 +10,7 @@ import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
 import { type ListSource, useListPage } from './list-query.ts';
 import { ListRow, moveBetweenRows } from './list-row.tsx';
-import { nextOrdering, useListState } from './list-state.ts';
+import { kindOf, nextOrdering, useListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
@@ -29,6 +29,10 @@ interface ListScreenProps<T extends { id: number }> {
   /** Rows that may be chosen; without it there are no checkboxes. */
   choosable?(row: T): boolean;
   actions?(selection: Selection): ReactNode;
+  /** Rows that the page does not have yet; they stand above it. */
+  onTop?: readonly T[];
+  /** How much is new beyond what is shown; it stands in the document's title. */
+  newCount?: number;
   children?: ReactNode;
 }
 
@@ -38,18 +42,16 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
   const { t } = useTranslation();
   const { columns, choosable, moreFilters = [] } = props;
-  const [state, change] = useListState({
-    defaultOrdering: props.defaultOrdering,
-    sortKeys: columns.flatMap(({ sortKey }) => sortKey ?? []),
-    filters: [...columns.flatMap(({ filter }) => filter ?? []), ...moreFilters],
-  });
+  const [state, change] = useListState(kindOf(columns, props.defaultOrdering, moreFilters));
   const filtering = Object.keys(state.filters).length > 0;
   const [opened, setOpened] = useState(filtering);
   const filtersOpen = opened || filtering;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads the address when it is called
   const goToPage = useCallback((page: number) => change({ page }, { replace: true }), []);
   const { query, page, steppingBack } = useListPage(props.source, state, goToPage);
-  const rows = page?.results ?? [];
+  const loaded = page?.results ?? [];
+  const onTop = props.onTop?.filter((row) => !loaded.some(({ id }) => id === row.id)) ?? [];
+  const rows = [...onTop, ...loaded];
   const selection = useSelection(
     choosable ? rows.filter(choosable).map((row) => row.id) : [],
     `${query.dataUpdatedAt} ${JSON.stringify(state)}`,
@@ -69,7 +71,12 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   );
   return (
     <>
-      <PageHead title={props.title} back={props.back} actions={props.actions?.(selection)} />
+      <PageHead
+        title={props.title}
+        newCount={props.newCount ?? 0}
+        back={props.back}
+        actions={props.actions?.(selection)}
+      />
       {props.children}
       {query.isError && !steppingBack && (
         <RetryAlert text={props.loadError} retry={() => void query.refetch()}>
@@ -134,7 +141,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         </table>
       </section>
       <Pager
-        page={page}
+        page={page && { ...page, count: page.count + onTop.length }}
         state={state}
         // After a failure the address may be ahead of what is shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}

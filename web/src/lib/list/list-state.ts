@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@maru/contract/kit/list';
 import { useLocation, useSearchParams } from 'react-router';
-import type { Filter } from './column.ts';
+import type { Column, Filter } from './column.ts';
 
 export type Filters = Record<string, string>;
 
@@ -21,6 +21,16 @@ export interface ListKind {
   sortKeys: readonly string[];
   filters: readonly Filter[];
 }
+
+export const kindOf = <T>(
+  columns: readonly Column<T>[],
+  defaultOrdering: string,
+  more: readonly Filter[] = [],
+): ListKind => ({
+  defaultOrdering,
+  sortKeys: columns.flatMap(({ sortKey }) => sortKey ?? []),
+  filters: [...columns.flatMap(({ filter }) => filter ?? []), ...more],
+});
 
 /** From the address; what makes no sense there is the default. */
 export function readListState(params: URLSearchParams, kind: ListKind): ListState {

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { fail, field, NOISE, refusal } from './made.ts';
+import { expect, test } from './test.ts';
+
+test.use({ person: 'admin' });
+
+const PROFILE = '**/api/profile/current/';
+const LINK = 'Link';
+const SNIPPET = 'Code for a website';
+
+const copyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const said = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /./ });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the screen and answers with the signed-in person's open key. */
+async function openKey(page: Page): Promise<string> {
+  const answer = page.waitForResponse(PROFILE);
+  await page.goto('/chat_link');
+  const { open_key } = await (await answer).json();
+  expect(open_key).toMatch(/^[A-Za-z0-9]{14}$/);
+  return open_key;
+}
+
+async function withoutKey(page: Page): Promise<void> {
+  await page.route(PROFILE, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), open_key: '' } });
+  });
+}
+
+test('the link, its QR code and the code for a website lead to oneself', async ({
+  page,
+  baseURL,
+}) => {
+  const key = await openKey(page);
+  const link = `${baseURL}/open/DEMO/${key}`;
+  await expect(field(page, LINK)).toHaveValue(link);
+  await expect(field(page, SNIPPET)).toHaveValue(
+    `<script src="${baseURL}/widget.js" data-company="DEMO" data-open-key="${key}"></script>`,
+  );
+  const open = page.getByRole('link', { name: 'Open in a new tab' });
+  await expect(open).toHaveAttribute('href', link);
+  await expect(open).toHaveAttribute('target', '_blank');
+  await expect(open).toHaveAttribute('rel', 'noopener');
+  await expect(page.getByRole('img', { name: 'QR code of your chat link' })).toBeVisible();
+});
+
+test('the QR code is saved as a picture', async ({ page }) => {
+  await page.goto('/chat_link');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download QR code' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('chat-link.png');
+});
+
+test.describe('copying', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('fills the clipboard and says so', async ({ page }) => {
+    await page.goto('/chat_link');
+    for (const [name, label] of [
+      ['Copy link', LINK],
+      ['Copy code', SNIPPET],
+    ] as const) {
+      await copyButton(page, name).click();
+      await expect(said(page).last()).toHaveText('Copied');
+      expect(await clipboard(page)).toBe(await field(page, label).inputValue());
+    }
+    await expect(said(page)).toHaveCount(0);
+  });
+
+  test('works by the old command where the clipboard API does not', async ({ page }) => {
+    await page.goto('/chat_link');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('none here'));
+    });
+    await copyButton(page, 'Copy code').click();
+    await expect(said(page)).toHaveText('Copied');
+    await expect(copyButton(page, 'Copy code')).toBeFocused();
+    expect(await clipboard(page)).toBe(await field(page, SNIPPET).inputValue());
+  });
+
+  test('leaves the text selected where nothing else works', async ({ page }) => {
+    await page.goto('/chat_link');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await copyButton(page, 'Copy link').click();
+    await expect(said(page)).toContainText('The text is selected.');
+    await expect(field(page, LINK)).toBeFocused();
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    expect(selected).toBe(await field(page, LINK).inputValue());
+  });
+});
+
+test('without an open key it says what that is, and who can set one', async ({ page, axe }) => {
+  await withoutKey(page);
+  await page.goto('/chat_link');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You have no open key yet.');
+  await expect(main).toContainText('An administrator can set one');
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('img')).toHaveCount(0);
+  await axe();
+});
+
+for (const call of [PROFILE, '**/api/company/profile/']) {
+  test(`says when ${call} failed, and tries again`, async ({ page, strict }) => {
+    strict.expected = NOISE;
+    await fail(page, call, 'GET', 'cut');
+    await page.goto('/chat_link');
+    await expect(refusal(page)).toContainText('error loading chat link');
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, LINK)).toHaveValue(/\/open\/DEMO\//);
+  });
+}
+
+test.describe('the tabs', () => {
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
+
+  test('join the three screens and mark the current one', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(tabs(page).getByRole('link')).toHaveText([
+      'Edit profile',
+      'Password',
+      'Chat link',
+    ]);
+    for (const [name, path] of [
+      ['Password', '/password'],
+      ['Chat link', '/chat_link'],
+      ['Edit profile', '/profile'],
+    ] as const) {
+      await tabs(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(tabs(page).locator('[aria-current=page]')).toHaveText([name]);
+    }
+  });
+
+  test('ask before unsaved changes are left', async ({ page }) => {
+    await page.goto('/profile');
+    await field(page, 'First name').fill('Somebody else');
+    await tabs(page).getByRole('link', { name: 'Chat link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL('/profile');
+    await tabs(page).getByRole('link', { name: 'Chat link' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/chat_link');
+  });
+});
+
+test.describe('in Korean', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('it is called 채팅 링크', async ({ page }) => {
+    await page.goto('/chat_link');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅 링크');
+    await expect(page).toHaveTitle('채팅 링크 · Haneul Commerce');
+    await expect(page.getByRole('img', { name: '내 채팅 링크의 QR 코드' })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, permissions: ['clipboard-write'] });
+
+    test('axe finds nothing, also once something is copied', async ({ page, axe }) => {
+      await page.goto('/chat_link');
+      await copyButton(page, 'Copy link').click();
+      await expect(said(page)).toHaveText('Copied');
+      await axe();
+    });
+
+    test('the QR code is dark on light', async ({ page }) => {
+      await page.goto('/chat_link');
+      const parts = page.getByRole('img', { name: 'QR code of your chat link' }).locator('path');
+      await expect(parts).toHaveCount(2);
+      await expect(parts.first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
+      await expect(parts.last()).toHaveCSS('fill', 'rgb(0, 0, 0)');
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ownId } from '../../lib/session.ts';
+import type { LiveRoom } from './use-live-room.ts';
+
+const COLORS = { live: 'green', 'catching-up': 'gray', offline: 'red', refused: 'red' } as const;
+const WORDS = {
+  live: 'stateLive',
+  'catching-up': 'stateCatchingUp',
+  offline: 'stateOffline',
+  refused: 'stateRefused',
+} as const;
+const NAMED = 3;
+
+interface LiveBarProps {
+  live: LiveRoom;
+  unseen: number;
+  onShowNew(): void;
+}
+
+/** How the connection stands, who else is there, and what is new elsewhere in the list. */
+export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
+  const { t } = useTranslation('chats');
+  const others = live.people.filter(({ id }) => id !== ownId());
+  const named = others.slice(0, NAMED).map(({ name, sender }) => name || t(sender));
+  const more = live.count - (live.people.length - others.length) - named.length;
+  const with_ =
+    more > 0 ? t('withMore', { names: named.join(', '), count: more }) : named.join(', ');
+  return (
+    <Group gap="sm" mb="sm" mih={28}>
+      <Badge variant="light" color={COLORS[live.state]} role="status">
+        {t(WORDS[live.state])}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        {others.length > 0 ? t('alsoHere', { names: with_ }) : t('nobodyElse')}
+      </Text>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {live.typist ? t('isTyping', { name: live.typist.name }) : ''}
+      </Text>
+      {unseen > 0 && (
+        <Button size="compact-xs" variant="light" onClick={onShowNew}>
+          {t('newMessages', { count: unseen })}
+        </Button>
+      )}
+    </Group>
+  );
+}

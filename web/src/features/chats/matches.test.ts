@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { matches } from './matches.ts';
+
+const message = {
+  id: 1,
+  room: 1,
+  sender: 'client',
+  sender_name: 'Müller',
+  content: 'Wo ist 100% meiner Bestellung?',
+  time_created: '2026-11-15T00:00:00Z',
+} as const;
+
+test('filters let through what the server would', () => {
+  expect(matches(message, {})).toBe(true);
+  expect(matches(message, { sender: 'client', sender_name: 'mÜLL', content: '100%' })).toBe(true);
+  expect(matches(message, { sender: 'agent' })).toBe(false);
+  expect(matches(message, { content: '100_' })).toBe(false);
+  expect(matches(message, { sender_name: 'Muller' })).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure.ts';
+import { useLogged } from '../../lib/logged.ts';
+import { notify } from '../../lib/notify.ts';
+import { PermissionButton } from '../../lib/permission-button.tsx';
+import { may } from '../../lib/session.ts';
+import { change, chatQuery } from './chats.queries.ts';
+
+const RenameRoom = lazy(() => import('./rename-room.tsx'));
+
+/** Renaming a room, and closing it to its customer or opening it again. */
+export function RoomActions({ room }: { room: number }) {
+  const { t } = useTranslation('chats');
+  const chat = useQuery(chatQuery(room));
+  useLogged(chat.error);
+  const [renaming, setRenaming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!chat.data) return null;
+  const { name, status } = chat.data;
+  const allowed = may('change_chatroom');
+
+  async function toggle(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await change(room, { status: !status });
+      void notify(t(status ? 'roomClosed' : 'roomOpened'));
+    } catch (error) {
+      const words = { empty: t('failed_to_update_chat'), none: t('error_updating_chat') };
+      void notify(failureText(error, words), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <PermissionButton allowed={allowed}>
+        <Button variant="default" onClick={() => setRenaming(true)}>
+          {t('rename')}
+        </Button>
+      </PermissionButton>
+      <PermissionButton allowed={allowed}>
+        <Button variant="default" onClick={() => void toggle()}>
+          {t(status ? 'setInactive' : 'setActive')}
+        </Button>
+      </PermissionButton>
+      {renaming && (
+        <Suspense>
+          <RenameRoom room={room} name={name} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

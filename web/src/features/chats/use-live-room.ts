@@ -1,0 +1,62 @@
+import type { LiveMessage, LivePerson } from '@maru/contract/live';
+import { useEffect, useState } from 'react';
+import { LiveConnection, type LiveState } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { chatKey, messageKey } from './chats.queries.ts';
+
+/** More is on the list's further pages. */
+const MAX_ARRIVED = 500;
+const TYPING_SHOWN_MS = 4_000;
+
+export interface LiveRoom {
+  state: LiveState;
+  /** What was said since one connected, the newest first. */
+  arrived: readonly LiveMessage[];
+  people: readonly LivePerson[];
+  count: number;
+  typist: LivePerson | undefined;
+  typing(): void;
+}
+
+const nothing = { arrived: [], people: [], count: 0, typist: undefined } as const;
+const before = { state: 'catching-up' as LiveState, ...nothing };
+
+/** The room as it is now, while one is connected to it. */
+export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefined {
+  const [live, setLive] = useState<Omit<LiveRoom, 'typing'>>(before);
+  const [connection, setConnection] = useState<LiveConnection>();
+
+  useEffect(() => {
+    if (!connected) return;
+    const change = (next: Partial<LiveRoom>) => setLive((now) => ({ ...now, ...next }));
+    const reload = () => void queryClient.invalidateQueries({ queryKey: messageKey(room) });
+    let quiet: ReturnType<typeof setTimeout>;
+    const opened = new LiveConnection(room, {
+      state: (state) => change({ state }),
+      reload,
+      people: (people, count) => change({ people, count }),
+      room: () => void queryClient.invalidateQueries({ queryKey: chatKey(room) }),
+      message: (message) =>
+        setLive((now) => ({
+          ...now,
+          typist: undefined,
+          arrived: [message, ...now.arrived].slice(0, MAX_ARRIVED),
+        })),
+      typing(typist) {
+        clearTimeout(quiet);
+        quiet = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
+        change({ typist });
+      },
+    });
+    setConnection(opened);
+    return () => {
+      clearTimeout(quiet);
+      opened.close();
+      setLive(before);
+      // What had arrived live is now a matter of the list.
+      reload();
+    };
+  }, [room, connected]);
+
+  return connected ? { ...live, typing: () => connection?.typing() } : undefined;
+}

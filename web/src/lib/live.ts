@@ -1,0 +1,163 @@
+import {
+  CLOSE,
+  LIVE_PATH,
+  type LiveMessage,
+  type LivePerson,
+  type ServerFrame,
+  type StaffFrame,
+} from '@maru/contract/live';
+import { endSession } from './api.ts';
+import { Backoff } from './backoff.ts';
+import { renew, renewalUnderWay } from './renewal.ts';
+import { stored } from './session.ts';
+
+export type LiveState = 'catching-up' | 'live' | 'offline' | 'refused';
+
+interface LiveListener {
+  state(state: LiveState): void;
+  /** Each message once, in the order of its number. */
+  message(message: LiveMessage): void;
+  /** More was said than was sent: the list has it. */
+  reload(): void;
+  people(people: readonly LivePerson[], count: number): void;
+  typing(person: LivePerson): void;
+  room(room: { name: string; status: boolean }): void;
+}
+
+const ANSWER_MS = 5_000;
+const TYPING_EVERY_MS = 2_000;
+/** No use trying again: the permission is gone, or the room. */
+const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
+
+/** The live connection to a room. It comes back by itself, and asks for what it missed. */
+export class LiveConnection {
+  readonly #room: number;
+  readonly #listener: LiveListener;
+  readonly #backoff = new Backoff();
+  #socket: WebSocket | undefined;
+  /** The newest message that was seen; undefined before the first answer. */
+  #seq: number | undefined;
+  #closed = false;
+  #refused = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #answer: ReturnType<typeof setTimeout> | undefined;
+  #typed = 0;
+
+  constructor(room: number, listener: LiveListener) {
+    this.#room = room;
+    this.#listener = listener;
+    window.addEventListener('online', this.#now);
+    window.addEventListener('offline', this.#lost);
+    document.addEventListener('visibilitychange', this.#probe);
+    void this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener('online', this.#now);
+    window.removeEventListener('offline', this.#lost);
+    document.removeEventListener('visibilitychange', this.#probe);
+    this.#drop();
+  }
+
+  typing(): void {
+    if (Date.now() - this.#typed < TYPING_EVERY_MS) return;
+    this.#typed = Date.now();
+    this.#send({ type: 'typing' });
+  }
+
+  async #connect(): Promise<void> {
+    this.#drop();
+    this.#listener.state('catching-up');
+    await renewalUnderWay();
+    if (this.#closed) return;
+    const socket = new WebSocket(LIVE_PATH);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const after = this.#seq === undefined ? {} : { after: this.#seq };
+      this.#send({ type: 'hello', access: stored('access') ?? '', room: this.#room, ...after });
+    };
+    socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
+    socket.onclose = ({ code }) => this.#ended(socket, code);
+  }
+
+  #heard(frame: ServerFrame): void {
+    clearTimeout(this.#answer);
+    if (frame.type === 'message') this.#said(frame.message);
+    if (frame.type === 'reload') {
+      this.#seq = frame.seq;
+      this.#listener.reload();
+    }
+    if (frame.type === 'live') this.#caughtUp(frame.seq);
+    if (frame.type === 'people') this.#listener.people(frame.people, frame.count);
+    if (frame.type === 'typing') this.#listener.typing(frame);
+    if (frame.type === 'room') this.#listener.room(frame);
+  }
+
+  #said(message: LiveMessage): void {
+    if (this.#seq !== undefined && message.seq <= this.#seq) return;
+    // A gap: what lies between is asked for.
+    if (this.#seq !== undefined && message.seq > this.#seq + 1) {
+      this.#now();
+      return;
+    }
+    this.#seq = message.seq;
+    this.#listener.message(message);
+  }
+
+  #caughtUp(seq: number): void {
+    // The list was loaded some time before we began to listen.
+    if (this.#seq === undefined) this.#listener.reload();
+    this.#seq = Math.max(seq, this.#seq ?? 0);
+    this.#backoff.reset();
+    this.#listener.state('live');
+  }
+
+  #ended(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#closed) return;
+    this.#socket = undefined;
+    this.#refused = FINAL.includes(code);
+    this.#listener.state(this.#refused ? 'refused' : 'offline');
+    if (this.#refused) return;
+    if (code === CLOSE.unauthenticated) void this.#renewed();
+    else this.#retry = setTimeout(() => void this.#connect(), this.#backoff.next());
+  }
+
+  async #renewed(): Promise<void> {
+    const outcome = await renew();
+    if (this.#closed) return;
+    if (outcome === 'over') endSession();
+    else this.#retry = setTimeout(() => void this.#connect(), this.#backoff.next());
+  }
+
+  readonly #now = (): void => {
+    if (!this.#refused) void this.#connect();
+  };
+
+  readonly #lost = (): void => {
+    this.#drop();
+    this.#listener.state('offline');
+  };
+
+  /** After a sleep the connection may look alive and be dead. */
+  readonly #probe = (): void => {
+    if (document.hidden) return;
+    if (this.#socket) {
+      clearTimeout(this.#answer);
+      this.#answer = setTimeout(this.#now, ANSWER_MS);
+      this.#send({ type: 'ping' });
+    } else this.#now();
+  };
+
+  #send(frame: StaffFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#answer);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import classes from './own-tabs.module.css';
+import { paths } from './paths.ts';
+
+const TABS = [
+  { to: paths.profile, label: 'editProfile' },
+  { to: paths.password, label: 'password' },
+  { to: paths.chatLink, label: 'chatLink' },
+] as const;
+
+/** Between the screens that belong to whoever is signed in. */
+export function OwnTabs() {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.tabs} aria-label={t('ownScreens')}>
+      {TABS.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={`${classes.tab} mantine-focus-auto`}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
