@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sendMessage } from '@maru/contract/chats';
+import { startCluster } from '../../../scripts/postgres-cluster.ts';
+import { residentMB } from '../resident.ts';
+import { makeCompany, type Server, startServer } from '../servers.ts';
+import type { FromListeners, Report, ToListeners } from './listeners.ts';
+import { newRoom, type Room } from './room.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** In one room, with so many listeners; the budget is for those up to a thousand. */
+const STEPS = [100, 300, 1000, 2000, 3000];
+const PER_SECOND = 20;
+const SECONDS = 10;
+const BUDGET = { sockets: 1000, p95Ms: 100 };
+
+interface Result {
+  processes: number;
+  sockets: number;
+  messages: number;
+  delivered: number;
+  wrong: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  serverMB: number;
+}
+
+/** Everything that is said in a room reaches everybody, once, in order and in time. */
+export async function benchLive(): Promise<boolean> {
+  const cluster = await startCluster({ durable: true });
+  const results: Result[] = [];
+  try {
+    for (const processes of [1, 2]) {
+      const database = cluster.createDatabase(`live${processes}`);
+      await makeCompany(database, 'BENCH');
+      for (const sockets of STEPS) {
+        const servers: Server[] = [];
+        for (let n = 0; n < processes; n += 1) servers.push(await startServer(database));
+        try {
+          const result = await measure(servers, sockets);
+          results.push(result);
+          console.log(lineOf(result));
+        } finally {
+          for (const server of servers) await server.stop();
+        }
+      }
+    }
+  } finally {
+    await cluster.stop();
+  }
+  writeFileSync(here('../../results/live.json'), `${JSON.stringify(results, null, 2)}\n`);
+  return judge(results);
+}
+
+async function measure(servers: Server[], sockets: number): Promise<Result> {
+  const room = await newRoom(servers[0]?.url ?? '');
+  const listeners = fork(here('./listeners.ts'));
+  try {
+    const order = {
+      urls: servers.map(({ url }) => url),
+      sockets,
+      room: room.id,
+      access: room.access,
+    };
+    await ask(listeners, { kind: 'open', order });
+    await sleep(1_000);
+    const last = await talk(room, servers);
+    await sleep(1_500);
+    const { report } = (await ask(listeners, { kind: 'report', last })) as { report: Report };
+    return resultOf(report, servers, sockets, last);
+  } finally {
+    listeners.kill('SIGKILL');
+  }
+}
+
+const ask = (listeners: ReturnType<typeof fork>, message: ToListeners): Promise<FromListeners> =>
+  new Promise((resolve, reject) => {
+    listeners.once('message', (answer) => resolve(answer as FromListeners));
+    listeners.once('exit', () => reject(new Error('the listeners ended')));
+    listeners.send(message);
+  });
+
+/** At an even pace, whatever the answers take; says how many messages there are in the end. */
+async function talk(room: Room, servers: Server[]): Promise<number> {
+  const sent: Promise<number>[] = [];
+  const begun = performance.now();
+  for (let n = 0; n < PER_SECOND * SECONDS; n += 1) {
+    await sleep(Math.max(0, begun + (n * 1000) / PER_SECOND - performance.now()));
+    sent.push(say(room, servers[n % servers.length]?.url ?? ''));
+  }
+  const statuses = await Promise.all(sent);
+  const refused = statuses.filter((status) => status !== 201).length;
+  if (refused > 0) throw new Error(`${refused} messages were refused`);
+  return statuses.length;
+}
+
+async function say(room: Room, url: string): Promise<number> {
+  const path = sendMessage.path.replace('{id}', String(room.id));
+  const content = String(process.hrtime.bigint() / 1000n);
+  const response = await fetch(new URL(path, url), {
+    method: sendMessage.method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${room.access}` },
+    body: JSON.stringify({ room: room.id, content }),
+  });
+  await response.text();
+  return response.status;
+}
+
+function resultOf(report: Report, servers: Server[], sockets: number, messages: number): Result {
+  const sorted = report.latencies.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 100) / 10;
+  return {
+    processes: servers.length,
+    sockets,
+    messages,
+    delivered: report.messages,
+    wrong: report.wrong + Math.abs(sockets * messages - report.messages),
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    serverMB: Math.max(...servers.map(({ child }) => residentMB(child.pid))),
+  };
+}
+
+const lineOf = (r: Result): string =>
+  [
+    `${r.processes} ${r.processes === 1 ? 'process ' : 'processes'}`,
+    `${String(r.sockets).padStart(5)} sockets`,
+    `${String(r.delivered).padStart(7)} delivered`,
+    `${String(r.wrong).padStart(3)} wrong`,
+    `p50 ${String(r.p50).padStart(6)} ms`,
+    `p95 ${String(r.p95).padStart(6)} ms`,
+    `p99 ${String(r.p99).padStart(6)} ms`,
+    `${r.serverMB} MB`,
+  ].join('   ');
+
+function judge(results: readonly Result[]): boolean {
+  const missed = results.filter(
+    ({ sockets, wrong, p95 }) => sockets <= BUDGET.sockets && (wrong > 0 || p95 > BUDGET.p95Ms),
+  );
+  for (const { processes, sockets, wrong, p95 } of missed) {
+    console.error(
+      `MISSED: ${processes} processes, ${sockets} sockets: ${wrong} wrong, p95 ${p95} ms`,
+    );
+  }
+  if (missed.length === 0) {
+    console.log(
+      `All budgets are met: up to ${BUDGET.sockets} sockets at ${PER_SECOND} messages/s, ` +
+        `each message once and in order, p95 at most ${BUDGET.p95Ms} ms.`,
+    );
+  }
+  return missed.length === 0;
+}
