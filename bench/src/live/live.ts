@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sendMessage } from '@maru/contract/chats';
 import { startCluster } from '../../../scripts/postgres-cluster.ts';
+import type { ServerProcess } from '../../../scripts/server-process.ts';
 import { residentMB } from '../resident.ts';
-import { makeCompany, type Server, startServer } from '../servers.ts';
+import { makeCompany, startOn } from '../servers.ts';
 import type { FromListeners, Report, ToListeners } from './listeners.ts';
 import { newRoom, type Room } from './room.ts';
 
@@ -38,14 +39,14 @@ export async function benchLive(): Promise<boolean> {
       const database = cluster.createDatabase(`live${processes}`);
       await makeCompany(database, 'BENCH');
       for (const sockets of STEPS) {
-        const servers: Server[] = [];
-        for (let n = 0; n < processes; n += 1) servers.push(await startServer(database));
+        const servers: ServerProcess[] = [];
+        for (let n = 0; n < processes; n += 1) servers.push(await startOn(database));
         try {
           const result = await measure(servers, sockets);
           results.push(result);
           console.log(lineOf(result));
         } finally {
-          for (const server of servers) await server.stop();
+          for (const server of servers) await server.end();
         }
       }
     }
@@ -56,7 +57,7 @@ export async function benchLive(): Promise<boolean> {
   return judge(results);
 }
 
-async function measure(servers: Server[], sockets: number): Promise<Result> {
+async function measure(servers: ServerProcess[], sockets: number): Promise<Result> {
   const room = await newRoom(servers[0]?.url ?? '');
   const listeners = fork(here('./listeners.ts'));
   try {
@@ -85,7 +86,7 @@ const ask = (listeners: ReturnType<typeof fork>, message: ToListeners): Promise<
   });
 
 /** At an even pace, whatever the answers take; says how many messages there are in the end. */
-async function talk(room: Room, servers: Server[]): Promise<number> {
+async function talk(room: Room, servers: ServerProcess[]): Promise<number> {
   const sent: Promise<number>[] = [];
   const begun = performance.now();
   for (let n = 0; n < PER_SECOND * SECONDS; n += 1) {
@@ -110,7 +111,12 @@ async function say(room: Room, url: string): Promise<number> {
   return response.status;
 }
 
-function resultOf(report: Report, servers: Server[], sockets: number, messages: number): Result {
+function resultOf(
+  report: Report,
+  servers: ServerProcess[],
+  sockets: number,
+  messages: number,
+): Result {
   const sorted = report.latencies.toSorted((a, b) => a - b);
   const at = (share: number) =>
     Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 100) / 10;

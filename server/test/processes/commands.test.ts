@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { newDatabase } from './databases.ts';
-import { runCommand, type ServerProcess, startServer } from './server-process.ts';
 import { makeCompany, signInOver } from './staff.ts';
 
 const lines = (...objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n');

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { environment, newFolder } from './server-process.ts';
+import { environment, newFolder } from '../../../scripts/server-process.ts';
 
 let counter = 0;
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS } from '@maru/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { runCommand, type ServerProcess, startServer } from './server-process.ts';
 import { makeCompany, signInOver } from './staff.ts';
 
 describe('npm run maru -- group set', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { runCommand, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { runCommand, startServer } from './server-process.ts';
 import { makeCompany, signInOver } from './staff.ts';
 
 const WRITERS = 8;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { startProxy } from '../../../scripts/proxy.ts';
+import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { startProxy } from './proxy.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 import { makeCompany, signInOver } from './staff.ts';
 import { Talker } from './talker.ts';
 

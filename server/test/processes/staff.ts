@@ -1,4 +1,4 @@
-import { runCommand } from './server-process.ts';
+import { runCommand } from '../../../scripts/server-process.ts';
 
 const PASSWORD = 'a good password 7';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
+import { environment, newFolder, runServer, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { environment, newFolder, runServer, startServer } from './server-process.ts';
 
 const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).length;
 

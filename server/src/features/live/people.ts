@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
-import type { RoomEvent } from '../../core/rooms/live-channel.ts';
-import { announce } from '../../core/rooms/live-channel.ts';
+import { customerName } from '../../core/rooms/customer.ts';
+import { announce, type RoomEvent } from '../../core/rooms/live-channel.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/connection.ts';
@@ -105,7 +106,7 @@ export class People {
     });
     const unnamed = others.reduce((sum, { event }) => sum + event.count - event.accounts.length, 0);
     const count = ids.length + unnamed;
-    const customer = this.#customer(others.some(({ event }) => event.customers > 0));
+    const customer = await this.#customer(others.some(({ event }) => event.customers > 0));
     const named = staff.slice(0, MAX_NAMED).toSorted((a, b) => a.name.localeCompare(b.name));
     const frame = (people: LivePerson[], total: number) =>
       encode({ type: 'people', people, count: total } satisfies ServerFrame);
@@ -118,10 +119,12 @@ export class People {
     this.#room.broadcast(forCustomer, isCustomer);
   }
 
-  #customer(elsewhere: boolean): LivePerson[] {
+  async #customer(elsewhere: boolean): Promise<LivePerson[]> {
     const here = [...this.#room.members].find(isCustomer);
     if (here) return [here.person];
-    return elsewhere ? [{ name: '', sender: 'client' }] : [];
+    if (!elsewhere) return [];
+    const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
+    return room ? [{ name: customerName(room), sender: 'client' }] : [];
   }
 
   async #learnNames(ids: readonly number[]): Promise<void> {

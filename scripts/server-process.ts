@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
 
 export interface Finished {
   code: number | null;
@@ -31,7 +31,7 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
     DATA_DIR: database.folder,
     ...(database.url && {
       DATABASE_URL: database.url,
-      SECRET_KEY: 'a secret of the process tests, long enough to be taken',
+      SECRET_KEY: 'a secret of throw-away servers, long enough to be taken',
     }),
   };
 }

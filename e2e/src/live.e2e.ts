@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { ask, expect, field, groupId, test } from './made.ts';
+
+/** Without the session of whose test it is. */
+const NOBODY = { cookies: [], origins: [] };
+
+/** The one whose test this is opens the door; a customer comes in by it, in a browser of their own. */
+async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
+  const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
+  const context = await browser.newContext({ locale: 'en-US', storageState: NOBODY });
+  const page = await context.newPage();
+  await page.goto(`${address}/open/ACME/${open_key}`);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Message')).toBeVisible();
+  return { context, page, link: `/open/ACME/${open_key}` };
+}
+
+/** Finds the customer's room in the list and connects to it. */
+async function answer(page: Page, name: string): Promise<void> {
+  await page.goto(`/chats?name=${encodeURIComponent(name)}`);
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page, 'Message').fill(text);
+  await field(page, 'Message').press('Enter');
+}
+
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
+const contents = (page: Page) => rows(page).locator('td:nth-child(3)');
+const bubbles = (page: Page) => page.getByRole('log');
+
+test.describe('an agent and a customer', () => {
+  let visitors: BrowserContext[] = [];
+  test.afterEach(async () => {
+    for (const context of visitors) await context.close();
+    visitors = [];
+  });
+
+  const pair = async (browser: Browser, address: string, own: { id: number }) => {
+    const name = `Kim ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+    const visitor = await customer(browser, address, own, name);
+    visitors.push(visitor.context);
+    return { ...visitor, name };
+  };
+
+  test('talk, and see each other', async ({ page, browser, address, own }) => {
+    const { page: visitor, name } = await pair(browser, address, own);
+    await write(visitor, 'Hello?\n<b>second</b> line');
+    await answer(page, name);
+    await expect(contents(page)).toHaveText(['Hello?\n<b>second</b> line']);
+    await expect(page.getByText(`Also here: ${name}`)).toBeVisible();
+    await expect(visitor.getByText('A member of our team is here.')).toBeVisible();
+
+    await field(page, 'Message').pressSequentially('How can I help?');
+    await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(bubbles(visitor)).toContainText('How can I help?');
+    await field(visitor, 'Message').pressSequentially('My parcel');
+    await expect(page.getByText(`${name} is typing…`)).toBeVisible();
+    await field(visitor, 'Message').press('Enter');
+    await expect(contents(page)).toHaveText([
+      'My parcel',
+      'How can I help?',
+      'Hello?\n<b>second</b> line',
+    ]);
+    await expect(page.getByRole('status').filter({ hasText: 'record' })).toHaveText('3 records');
+    const log = await ask(address, '/api/logs/?action_type=ws_connect&ordering=-timestamp');
+    expect(log.results.map((entry: { object_repr: string }) => entry.object_repr)).toContain(name);
+  });
+
+  test('the customer finds the room again, and what was said meanwhile', async ({
+    page,
+    browser,
+    address,
+    own,
+  }) => {
+    const { page: visitor, name, link } = await pair(browser, address, own);
+    await write(visitor, 'one');
+    await expect(bubbles(visitor)).toContainText('one');
+    await answer(page, name);
+    await visitor.goto('about:blank');
+    await write(page, 'two');
+    await expect(contents(page)).toHaveText(['two', 'one']);
+    await visitor.goto(address + link);
+    await expect(bubbles(visitor)).toContainText('two');
+    await expect(bubbles(visitor).getByText('one', { exact: true })).toHaveCount(1);
+    expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('elsewhere in the list a quiet line counts what is new', async ({
+    page,
+    browser,
+    address,
+    own,
+  }) => {
+    const { page: visitor, name } = await pair(browser, address, own);
+    await write(visitor, 'first');
+    await answer(page, name);
+    await page.getByRole('button', { name: 'Time created' }).click();
+    await expect(page).toHaveURL(/ordering=time_created/);
+    await write(visitor, 'second');
+    await write(visitor, 'third');
+    await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(2\) Kim/);
+    await expect(contents(page)).toHaveText(['first']);
+    // One's own goes to the top all the same, once.
+    await write(page, 'mine');
+    await expect(contents(page)).toHaveText(['mine', 'first']);
+    await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
+    await page.getByRole('button', { name: '2 new messages' }).click();
+    await expect(contents(page)).toHaveText(['mine', 'third', 'second', 'first']);
+    await expect(page).toHaveTitle(/^Kim/);
+    await expect(page.getByRole('button', { name: 'new message' })).toHaveCount(0);
+  });
+
+  test('a filter lets through what it matches and counts the rest', async ({
+    page,
+    browser,
+    address,
+    own,
+  }) => {
+    const { page: visitor, name } = await pair(browser, address, own);
+    await answer(page, name);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Filter by Content').fill('parcel');
+    await expect(page).toHaveURL(/content=parcel/);
+    await write(visitor, 'Where is my PARCEL');
+    await write(visitor, 'Thanks');
+    await expect(contents(page)).toHaveText(['Where is my PARCEL']);
+    await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
+  });
+
+  test('a break loses nothing and doubles nothing', async ({
+    page,
+    context,
+    browser,
+    address,
+    own,
+    strict,
+  }) => {
+    strict.expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
+    const { page: visitor, name, context: theirs } = await pair(browser, address, own);
+    await answer(page, name);
+    await write(visitor, 'before');
+    await expect(contents(page)).toHaveText(['before']);
+    await context.setOffline(true);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await write(visitor, 'during');
+    await expect(bubbles(visitor)).toContainText('during');
+    await context.setOffline(false);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(contents(page)).toHaveText(['during', 'before']);
+
+    await theirs.setOffline(true);
+    await write(visitor, 'written offline');
+    await write(page, 'answer');
+    await theirs.setOffline(false);
+    await expect(bubbles(visitor)).toContainText('answer');
+    await expect(contents(page)).toHaveText(['written offline', 'answer', 'during', 'before']);
+    await expect(bubbles(visitor).getByText('written offline')).toHaveCount(1);
+  });
+
+  test('a message that was tried twice is there once', async ({
+    page,
+    browser,
+    address,
+    own,
+    strict,
+  }) => {
+    strict.expected = [/ERR_CONNECTION_RESET/];
+    const { name } = await pair(browser, address, own);
+    await answer(page, name);
+    let tries = 0;
+    await page.route('**/api/chats/*/messages/', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      // It arrives, but the answer is lost.
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await write(page, 'only once');
+    await expect(page.getByRole('alert')).toContainText('Error sending message.');
+    await expect(field(page, 'Message')).toHaveValue('only once');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(field(page, 'Message')).toHaveValue('');
+    await expect(contents(page)).toHaveText(['only once']);
+    await page.reload();
+    await expect(contents(page)).toHaveText(['only once']);
+    expect(tries).toBe(2);
+  });
+
+  test('an inactive room is closed to its customer, not to staff', async ({
+    page,
+    browser,
+    address,
+    own,
+  }) => {
+    const { page: visitor, name } = await pair(browser, address, own);
+    await answer(page, name);
+    await page.getByRole('button', { name: 'Set inactive' }).click();
+    await expect(visitor.getByText('This conversation was closed.')).toBeVisible();
+    await expect(field(visitor, 'Message')).toHaveCount(0);
+    await write(page, 'Goodbye');
+    await expect(bubbles(visitor)).toContainText('Goodbye');
+    await page.getByRole('button', { name: 'Set active' }).click();
+    await expect(field(visitor, 'Message')).toBeVisible();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Refund 7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund 7');
+    await expect(page).toHaveURL(/name=Refund\+7/);
+    await expect(visitor.getByText('Refund 7')).toHaveCount(0);
+  });
+
+  test('losing the permission ends the connection', async ({ page, browser, address, own }) => {
+    const { page: visitor, name } = await pair(browser, address, own);
+    await answer(page, name);
+    const { profile_id: _, ...account } = await ask(address, `/api/accounts/${own.id}/`);
+    await ask(address, `/api/accounts/${own.id}/`, 'PUT', {
+      ...account,
+      group_ids: [await groupId(address, 'Auditors')],
+    });
+    await expect(page.getByText('Not connected', { exact: true })).toBeVisible();
+    await write(visitor, 'Anybody?');
+    await expect(bubbles(visitor)).toContainText('Anybody?');
+    await expect(page.getByText('Anybody?')).toHaveCount(0);
+  });
+
+  test('a bubble on a foreign page', async ({ browser, address, own }) => {
+    const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
+    const context = await browser.newContext({ locale: 'ko-KR', storageState: NOBODY });
+    visitors.push(context);
+    const shop = await context.newPage();
+    const script = `<script src="${address}/widget.js" data-company="ACME" data-open-key="${open_key}"></script>`;
+    const site = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><title>Shop</title><h1>Shop</h1>${script}`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    await shop.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await expect(shop.locator('iframe')).toHaveCount(0);
+    await shop.getByRole('button', { name: '채팅' }).click();
+    const frame = shop.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: '이름' }).fill('가게 손님');
+    await frame.getByRole('button', { name: '상담 시작하기' }).click();
+    await frame.getByRole('textbox', { name: '메시지' }).fill('안녕하세요');
+    await frame.getByRole('textbox', { name: '메시지' }).press('Enter');
+    await expect(frame.getByRole('log')).toContainText('안녕하세요');
+    const { results } = await ask(address, '/api/chats/?name=%EA%B0%80%EA%B2%8C');
+    expect(results).toMatchObject([{ name: '가게 손님' }]);
+    await shop.reload();
+    await shop.getByRole('button', { name: '채팅' }).click();
+    await expect(frame.getByRole('log')).toContainText('안녕하세요');
+    site.close();
+  });
+});
