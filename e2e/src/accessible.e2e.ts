@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { filterIcon } from './api.ts';
 import { expect, test } from './test.ts';
 
@@ -8,37 +9,40 @@ const SCREENS = [
   '/company_profile',
 ];
 
-for (const locale of ['en-US', 'ko-KR']) {
+/** In both colour schemes, without loading the screen twice. */
+async function inBothSchemes(page: Page, axe: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${locale}, ${colorScheme}`, () => {
-      test.use({ locale, colorScheme });
-
-      test('the sign-in screen, also when it complains', async ({ page, axe }) => {
-        await page.goto('/login');
-        await axe();
-        await page.locator('button[type=submit]').click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await axe();
-      });
-
-      test.describe('signed in', () => {
-        test.use({ person: 'admin' });
-        for (const path of SCREENS) {
-          test(path, async ({ page, axe }) => {
-            await page.goto(path);
-            await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-            await expect(page.locator('html')).toHaveAttribute(
-              'data-mantine-color-scheme',
-              colorScheme,
-            );
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-            await axe();
-          });
-        }
-      });
-    });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await axe();
   }
+}
+
+for (const locale of ['en-US', 'ko-KR']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('the sign-in screen, also when it complains', async ({ page, axe }) => {
+      await page.goto('/login');
+      await inBothSchemes(page, axe);
+      await page.locator('button[type=submit]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await inBothSchemes(page, axe);
+    });
+
+    test.describe('signed in', () => {
+      test.use({ person: 'admin' });
+      for (const path of SCREENS) {
+        test(path, async ({ page, axe }) => {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+          await inBothSchemes(page, axe);
+        });
+      }
+    });
+  });
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -89,6 +93,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await axe();
       await page.getByRole('combobox', { name: 'Department' }).click();
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await axe();
+    });
+
+    test('a room that is live', async ({ page, axe }) => {
+      await page.goto('/chats/view/1?name=Kim');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await axe();
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await axe();
     });
 

@@ -1,3 +1,4 @@
+import { backoff } from '@maru/contract/kit/backoff';
 import {
   CLOSE,
   LIVE_PATH,
@@ -7,7 +8,6 @@ import {
   type StaffFrame,
 } from '@maru/contract/live';
 import { endSession } from './api.ts';
-import { Backoff } from './backoff.ts';
 import { renew, renewalUnderWay } from './renewal.ts';
 import { stored } from './session.ts';
 
@@ -24,7 +24,12 @@ interface LiveListener {
   room(room: { name: string; status: boolean }): void;
 }
 
+/** After so long without a word the other side is asked whether it is still there, */
+const IDLE_MS = 30_000;
+/** and has so long to say so. */
 const ANSWER_MS = 5_000;
+/** How long a connection may take. */
+const CONNECT_MS = 10_000;
 const TYPING_EVERY_MS = 2_000;
 /** No use trying again: the permission is gone, or the room. */
 const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
@@ -33,7 +38,7 @@ const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
 export class LiveConnection {
   readonly #room: number;
   readonly #listener: LiveListener;
-  readonly #backoff = new Backoff();
+  #failures = 0;
   #socket: WebSocket | undefined;
   /** The newest message that was seen; undefined before the first answer. */
   #seq: number | undefined;
@@ -70,19 +75,25 @@ export class LiveConnection {
     this.#drop();
     this.#listener.state('catching-up');
     await renewalUnderWay();
-    if (this.#closed) return;
+    // Closed meanwhile, or somebody else was faster.
+    if (this.#closed || this.#socket) return;
     const socket = new WebSocket(LIVE_PATH);
     this.#socket = socket;
+    this.#expectWithin(CONNECT_MS);
     socket.onopen = () => {
       const after = this.#seq === undefined ? {} : { after: this.#seq };
       this.#send({ type: 'hello', access: stored('access') ?? '', room: this.#room, ...after });
     };
-    socket.onmessage = ({ data }) => this.#heard(JSON.parse(data));
+    // A socket that was let go may still have something to say; nobody listens.
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#heard(JSON.parse(data));
+    };
     socket.onclose = ({ code }) => this.#ended(socket, code);
   }
 
   #heard(frame: ServerFrame): void {
     clearTimeout(this.#answer);
+    this.#answer = setTimeout(this.#ask, IDLE_MS);
     if (frame.type === 'message') this.#said(frame.message);
     if (frame.type === 'reload') {
       this.#seq = frame.seq;
@@ -109,25 +120,31 @@ export class LiveConnection {
     // The list was loaded some time before we began to listen.
     if (this.#seq === undefined) this.#listener.reload();
     this.#seq = Math.max(seq, this.#seq ?? 0);
-    this.#backoff.reset();
+    this.#failures = 0;
     this.#listener.state('live');
   }
 
   #ended(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = undefined;
+    clearTimeout(this.#answer);
     this.#refused = FINAL.includes(code);
     this.#listener.state(this.#refused ? 'refused' : 'offline');
     if (this.#refused) return;
     if (code === CLOSE.unauthenticated) void this.#renewed();
-    else this.#retry = setTimeout(() => void this.#connect(), this.#backoff.next());
+    else this.#tryAgain();
   }
 
   async #renewed(): Promise<void> {
     const outcome = await renew();
     if (this.#closed) return;
     if (outcome === 'over') endSession();
-    else this.#retry = setTimeout(() => void this.#connect(), this.#backoff.next());
+    else this.#tryAgain();
+  }
+
+  #tryAgain(): void {
+    this.#retry = setTimeout(this.#now, backoff(this.#failures));
+    this.#failures += 1;
   }
 
   readonly #now = (): void => {
@@ -142,12 +159,19 @@ export class LiveConnection {
   /** After a sleep the connection may look alive and be dead. */
   readonly #probe = (): void => {
     if (document.hidden) return;
-    if (this.#socket) {
-      clearTimeout(this.#answer);
-      this.#answer = setTimeout(this.#now, ANSWER_MS);
-      this.#send({ type: 'ping' });
-    } else this.#now();
+    if (this.#socket) this.#ask();
+    else this.#now();
   };
+
+  readonly #ask = (): void => {
+    this.#expectWithin(ANSWER_MS);
+    this.#send({ type: 'ping' });
+  };
+
+  #expectWithin(ms: number): void {
+    clearTimeout(this.#answer);
+    this.#answer = setTimeout(this.#now, ms);
+  }
 
   #send(frame: StaffFrame): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));

@@ -1,5 +1,5 @@
+import { backoff } from '@maru/contract/kit/backoff';
 import { expect, test } from 'vitest';
-import { backoff } from './backoff.ts';
 
 test('half a second, doubled at each failure, up to fifteen seconds', () => {
   const most = [0, 1, 2, 3, 4, 5, 6, 60].map((failures) => backoff(failures, () => 1));

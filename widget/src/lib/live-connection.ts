@@ -1,5 +1,5 @@
+import { backoff } from '@maru/contract/kit/backoff';
 import { CLOSE, type CustomerFrame, OPEN_LIVE_PATH, type ServerFrame } from '@maru/contract/live';
-import { backoff } from './backoff.ts';
 
 export type ConnectionState = 'live' | 'catchingUp' | 'offline';
 

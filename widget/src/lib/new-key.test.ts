@@ -1,5 +1,5 @@
+import { newKey } from '@maru/contract/kit/new-key';
 import { expect, test } from 'vitest';
-import { newKey } from './new-key.ts';
 
 test('a UUID of version 7', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);

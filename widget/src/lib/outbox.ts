@@ -1,6 +1,6 @@
+import { backoff } from '@maru/contract/kit/backoff';
 import type { LiveMessage } from '@maru/contract/live';
 import { isPassing, Refusal } from './api.ts';
-import { backoff } from './backoff.ts';
 
 interface Entry {
   key: string;

@@ -1,3 +1,4 @@
+import { newKey } from '@maru/contract/kit/new-key';
 import type { LiveMessage, ServerFrame } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
 import { call, Refusal } from './api.ts';
@@ -15,7 +16,6 @@ import {
 } from './conversation.ts';
 import type { Kept } from './kept.ts';
 import { type ConnectionState, LiveConnection } from './live-connection.ts';
-import { newKey } from './new-key.ts';
 import { onReturn } from './on-return.ts';
 import { Outbox } from './outbox.ts';
 

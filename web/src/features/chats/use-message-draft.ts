@@ -1,5 +1,5 @@
+import { newKey } from '@maru/contract/kit/new-key';
 import { useEffect, useState } from 'react';
-import { newKey } from '../../lib/new-key.ts';
 import { ownId } from '../../lib/session.ts';
 
 /** A message that is being written, and the key under which it was last tried. */
