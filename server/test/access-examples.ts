@@ -2,6 +2,7 @@ import type { EndpointName, endpoints } from '@maru/contract/endpoints';
 import type { CallInput } from '@maru/contract/kit/client';
 import { createSession } from '../src/core/session/session.store.ts';
 import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
+import { newAddress, newCustomer } from './customers.ts';
 import {
   inCompany,
   newAccount,
@@ -18,10 +19,14 @@ import {
  * holds no permission, so that whoever may make the call at all is mighty enough for it.
  */
 type Examples = {
-  [N in EndpointName]: (company: TestCompany) => Promise<CallInput<(typeof endpoints)[N]>>;
+  [N in EndpointName]: (
+    company: TestCompany,
+  ) => Promise<CallInput<(typeof endpoints)[N]> & { headers?: Record<string, string> }>;
 };
 
 interface Example {
+  /** Whose call it is, where no account's session makes it. */
+  headers?: Record<string, string>;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -33,6 +38,8 @@ const door = async (company: TestCompany) => ({
   company: company.code,
   key: (await newAccount(company)).openKey,
 });
+const customer = async (company: TestCompany) =>
+  (await newCustomer(await newAccount(company))).headers;
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -76,11 +83,18 @@ const examples: Examples = {
     params: { id: String(await newRoom(company)) },
     body: { status: false },
   }),
-  getDoor: async (company) => ({ params: await door(company) }),
-  openRoom: async (company) => ({ params: await door(company), body: { name: 'Kim' } }),
-  getOpenRoom: nothing,
-  listOpenMessages: nothing,
-  sendOpenMessage: async () => ({ body: { content: 'Hello' } }),
+  getDoor: async (company) => ({ headers: newAddress(), params: await door(company) }),
+  openRoom: async (company) => ({
+    headers: newAddress(),
+    params: await door(company),
+    body: { name: 'Kim' },
+  }),
+  getOpenRoom: async (company) => ({ headers: await customer(company) }),
+  listOpenMessages: async (company) => ({ headers: await customer(company) }),
+  sendOpenMessage: async (company) => ({
+    headers: await customer(company),
+    body: { content: 'Hello' },
+  }),
   sendMessage: async (company) => {
     const room = await newRoom(company);
     return { params: { id: String(room) }, body: { room, content: 'Hello' } };

@@ -29,13 +29,15 @@ export async function callsToSpoil(calls: readonly Call[]) {
   for (const [name] of calls) inputs.set(name, await exampleOf(name, company));
   const before = await everythingOf(company);
   const inputOf = (name: string) => inputs.get(name) ?? {};
+  /** Whoever makes this call. */
+  const speaker = (name: string) => caller.with(inputOf(name).headers ?? {});
   return {
     caller,
     /** The valid body of a call. */
     body: (name: string) => inputOf(name).body as Record<string, unknown> | undefined,
     /** The call as it should be, but with this payload. */
     send: ([name, endpoint]: Call, payload: unknown, headers = JSON_TYPE) =>
-      caller.raw({
+      speaker(name).raw({
         method: endpoint.method,
         url: addressOf(endpoint, inputOf(name)),
         body: payload,
@@ -44,7 +46,7 @@ export async function callsToSpoil(calls: readonly Call[]) {
     /** The call as it should be, but with this query, to the letter. */
     ask: ([name, endpoint]: Call, query: string) => {
       const { query: _, ...rest } = inputOf(name);
-      return caller.raw({ method: 'GET', url: `${addressOf(endpoint, rest)}?${query}` });
+      return speaker(name).raw({ method: 'GET', url: `${addressOf(endpoint, rest)}?${query}` });
     },
     nothingChanged: async () => expect(await everythingOf(company)).toEqual(before),
   };
