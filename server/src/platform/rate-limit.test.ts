@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RateLimit } from './rate-limit.ts';
+
+test('so many at once, then so many a second, each key by itself', () => {
+  const limit = new RateLimit({ burst: 3, perSecond: 2 });
+  const at = (ms: number, key = 'a') => limit.take(key, ms);
+  expect([at(0), at(0), at(0)]).toEqual([0, 0, 0]);
+  expect(at(0)).toBe(0.5);
+  expect(at(250)).toBe(0.25);
+  expect(at(250, 'b')).toBe(0);
+  expect(at(500)).toBe(0);
+  expect(at(500)).toBeGreaterThan(0);
+  // Being quiet for long does not earn more than the burst.
+  expect([at(60_000), at(60_000), at(60_000)]).toEqual([0, 0, 0]);
+  expect(at(60_000)).toBe(0.5);
+});
+
+test('what is refused costs nothing', () => {
+  const limit = new RateLimit({ burst: 1, perSecond: 1 });
+  limit.take('a', 0);
+  for (let ms = 0; ms < 1_000; ms += 10) limit.take('a', ms);
+  expect(limit.take('a', 1_000)).toBe(0);
+});
