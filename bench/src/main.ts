@@ -1,11 +1,15 @@
+import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
 
-const BENCHES: Record<string, () => Promise<boolean>> = { live: benchLive };
+const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
+  lists: benchLists,
+  live: benchLive,
+};
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const bench = BENCHES[name];
 if (!bench) {
   console.error(`Which one? npm run bench -- ${Object.keys(BENCHES).join(' | ')}`);
   process.exit(2);
 }
-process.exit((await bench()) ? 0 : 1);
+process.exit((await bench(args)) ? 0 : 1);

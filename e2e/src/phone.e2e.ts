@@ -27,18 +27,21 @@ function tooSmall(): string[] {
   });
 }
 
-for (const path of SCREENS) {
-  test(`${path} fits, and fingers find everything`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    expect(await page.evaluate(tooSmall)).toEqual([]);
-  });
-}
+test('every screen fits, and fingers find everything', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of SCREENS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      expect(await page.evaluate(tooSmall)).toEqual([]);
+    });
+  }
+});
 
 test('a room can be read and answered', async ({ page }) => {
   await page.goto('/chats/view/1?name=Kim');

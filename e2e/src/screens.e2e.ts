@@ -23,14 +23,17 @@ const SCREENS = [
 
 test.use({ person: 'admin' });
 
-for (const [path, title] of SCREENS) {
-  test(`${path} shows ${title}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page).toHaveTitle(`${title} · Haneul Commerce`);
-    await expect(page).toHaveURL(path);
-  });
-}
+test('every route shows its screen, by its title', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [path, title] of SCREENS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Haneul Commerce`);
+      await expect(page).toHaveURL(path);
+    });
+  }
+});
 
 test.describe('signed out', () => {
   test.use({ person: undefined });

@@ -1,5 +1,12 @@
 import { createTheme } from '@mantine/core';
 
+/** The list of choices itself scrolls, which a screen reader knows to follow, and it is in the page. */
+const dropdown = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 240, overflowY: 'auto' } },
+  comboboxProps: { portalProps: { target: 'main' } },
+};
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
@@ -36,6 +43,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Select: { defaultProps: dropdown },
+    MultiSelect: { defaultProps: dropdown },
     // its placeholder is a focusable child that role=menu may not have (axe aria-required-children)
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
   },

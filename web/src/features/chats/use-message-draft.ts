@@ -18,8 +18,8 @@ function kept(place: string): Draft {
 
 /** What is not sent yet survives a reload; so does the key, or trying again could double it. */
 export function useMessageDraft(room: number) {
-  // The next one to sign in here may be somebody else.
-  const place = `draft-${ownId()}-${room}`;
+  // The next one to sign in here may be somebody else; the place is that of who began to write.
+  const [place] = useState(() => `draft-${ownId()}-${room}`);
   const [draft, setDraft] = useState(() => kept(place));
   useEffect(() => {
     if (draft.content || draft.tried) sessionStorage.setItem(place, JSON.stringify(draft));
