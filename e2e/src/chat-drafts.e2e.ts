@@ -1,4 +1,4 @@
-import { enter, expect, field, test } from './made.ts';
+import { enter, expect, field, hold, test } from './made.ts';
 import { connect, openRoom, top } from './room.ts';
 
 test('a draft survives a reload, in its room only', async ({ page, address }) => {
@@ -27,19 +27,14 @@ test('what is typed while a message is on its way stays for the next', async ({
   address,
 }) => {
   const room = await openRoom(page, address, 3);
-  let answer = () => {};
-  await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const call = await hold(page, `**/api/chats/${room.id}/messages/`, (route) => route.continue());
   await connect(page);
   await field(page, 'Message').fill('first');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await field(page, 'Message').pressSequentially('second');
-  answer();
+  await call.arrived;
+  call.release();
   await expect(top(page)).toContainText('first');
   await expect(field(page, 'Message')).toHaveValue('second');
   expect(room.bodies).toEqual([{ room: room.id, content: 'first' }]);

@@ -1,4 +1,4 @@
-import { expect, fail, failures, field, NOISE, test, unique } from './made.ts';
+import { expect, fail, failures, field, hold, NOISE, test, unique } from './made.ts';
 import { connect, openRoom, top } from './room.ts';
 
 test('connecting shows the form, disconnecting hides it', async ({ page, address }) => {
@@ -56,13 +56,7 @@ test('blank content is not sent', async ({ page, address }) => {
 
 test('a second send is blocked while the first is on its way', async ({ page, address }) => {
   const room = await openRoom(page, address, 2);
-  let answer = () => {};
-  await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const call = await hold(page, `**/api/chats/${room.id}/messages/`, (route) => route.continue());
   await connect(page);
   await field(page, 'Message').fill('once');
   await page.keyboard.press('Enter');
@@ -70,7 +64,8 @@ test('a second send is blocked while the first is on its way', async ({ page, ad
   const sending = page.getByRole('button', { name: 'Sending…' });
   await expect(sending).toHaveAttribute('aria-disabled', 'true');
   await sending.click({ force: true });
-  answer();
+  await call.arrived;
+  call.release();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   expect(room.bodies).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import {
   fail,
   failures,
   field,
+  hold,
   makeDepartment,
   NOISE,
   REQUIRED,
@@ -174,19 +175,13 @@ test.describe('departments', () => {
   test('two saves at once are one', async ({ page, address }) => {
     const { id } = await makeDepartment(address);
     const bodies = sent(page, 'PUT', `/api/departments/${id}/`);
-    let answer = () => {};
-    await page.route(`**/api/departments/${id}/`, async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const call = await hold(page, `**/api/departments/${id}/`, (route) => route.continue(), 'PUT');
     await page.goto(`/department/edit/${id}`);
     await field(page, 'Name').press('Enter');
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await field(page, 'Name').press('Enter');
-    answer();
+    await call.arrived;
+    call.release();
     await expect(success(page)).toHaveText('Department updated.');
     await expect(save(page)).toBeVisible();
     expect(bodies).toHaveLength(1);

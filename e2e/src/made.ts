@@ -1,6 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
 import { signIn } from '@maru/contract/sign-in';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { groupLacking } from './lacking.ts';
 import { DEMO } from './people.ts';
 import { test as base, expect } from './test.ts';
@@ -172,6 +172,30 @@ export const failures = (empty: string, none: string): [How, string][] => [
   [{ detail: 'The server said so.' }, 'The server said so.'],
   [{ name: ['One.', 'Two.'], deep: { er: ['Three.'] } }, 'One. Two. Three.'],
 ];
+
+/** Holds a call back until it is let go; `arrived` once it is on its way. */
+export async function hold(
+  page: Page,
+  glob: string,
+  then: (route: Route) => Promise<void>,
+  method = 'POST',
+) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let here = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    here = resolve;
+  });
+  await page.route(glob, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    here();
+    await released;
+    await then(route);
+  });
+  return { arrived, release };
+}
 
 /** The bodies that were sent to an address, as they come. */
 export function sent(page: Page, method: string, path: string): Record<string, unknown>[] {

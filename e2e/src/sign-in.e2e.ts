@@ -1,3 +1,4 @@
+import { hold } from './made.ts';
 import { DEMO } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -46,18 +47,13 @@ test('a refusal and a failure have their own words', async ({ page, strict }) =>
 });
 
 test('says that it is busy meanwhile', async ({ page }) => {
-  let answer = () => {};
-  await page.route('**/api/token/', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.abort('aborted');
-  });
+  const call = await hold(page, '**/api/token/', (route) => route.abort('aborted'));
   await page.getByLabel('Company code').fill('DEMO');
   await page.getByLabel('Username').fill('admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
-  answer();
+  await call.arrived;
+  call.release();
   await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
 });

@@ -44,6 +44,9 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  const { bearer = true } = options;
+  // Somebody has just signed out; what is still on the screen asks for nothing any more.
+  if (bearer && stored('access') === null) throw new Error('Nobody is signed in');
   let response = await send(endpoint, input, options);
   if (response.status === 401 && stored('access') !== null) {
     const outcome = await renew();
