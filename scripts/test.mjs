@@ -30,13 +30,22 @@ let ok = await runAll([
   { name: 'web app and widget are small', command: ['node', 'scripts/check-size.mjs'] },
   ...checkSteps,
 ]);
+const browserTests = () =>
+  run({
+    name: 'browser tests',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+    command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+  });
+const onPostgres = vitest('server tests on PostgreSQL', 'server', {
+  MARU_TEST_DATABASE: 'postgres',
+});
+const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
+// They take the longest, and begin where the first of the others leaves a core.
+const inBrowser = onPostgres.then(browserTests);
 const results = [
   await vitest('web tests', 'web'),
   await vitest('widget tests', 'widget'),
-  ...(await Promise.all([
-    vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' }),
-    vitest('server tests on PostgreSQL', 'server', { MARU_TEST_DATABASE: 'postgres' }),
-  ])),
+  ...(await Promise.all([onPglite, onPostgres])),
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -56,11 +65,7 @@ for (const { name, report, ok: stepOk } of results) {
   total.failed += numFailedTests;
   total.skipped += numTotalTests - numPassedTests - numFailedTests;
 }
-const browser = await run({
-  name: 'browser tests',
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
-  command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
-});
+const browser = await inBrowser;
 ok &&= browser.ok;
 try {
   const { stats } = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));

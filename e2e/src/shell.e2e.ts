@@ -41,17 +41,20 @@ const PLACES = [
 ] as const;
 const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
 
-for (const [path, active, open] of PLACES) {
-  test(`${path} marks ${active} and starts with ${open ?? 'no group'} open`, async ({ page }) => {
-    await page.goto(path);
-    await expect(navigation(page)).toBeVisible();
-    const current = navigation(page).locator('[aria-current=page]');
-    await expect(current).toHaveText(active ? [active] : []);
-    for (const [name, entry] of Object.entries(FIRST)) {
-      await expect(link(page, entry)).toBeVisible({ visible: name === open });
-    }
-  });
-}
+test('each place marks its entry and starts with its group open', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [path, active, open] of PLACES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(navigation(page)).toBeVisible();
+      const current = navigation(page).locator('[aria-current=page]');
+      await expect(current).toHaveText(active ? [active] : []);
+      for (const [name, entry] of Object.entries(FIRST)) {
+        await expect(link(page, entry)).toBeVisible({ visible: name === open });
+      }
+    });
+  }
+});
 
 test('a group opens and closes on click', async ({ page }) => {
   await page.goto('/dashboard');

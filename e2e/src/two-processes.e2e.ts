@@ -80,6 +80,18 @@ test('an agent and a customer talk over two processes, also when one of them is 
   test.setTimeout(180_000);
   strict.expected = CUT_OFF;
   const installed = await installation();
+  try {
+    await talk(page, browser, installed);
+  } finally {
+    await installed.stop();
+  }
+});
+
+async function talk(
+  page: Page,
+  browser: Browser,
+  installed: { agent: string; customer: string; kill(): Promise<unknown> },
+): Promise<void> {
   const key = await signedInAgent(page, installed.agent);
   const customer = await enteredCustomer(browser, installed.customer, key);
   await write(customer, 'one');
@@ -106,5 +118,4 @@ test('an agent and a customer talk over two processes, also when one of them is 
   }
   await page.reload();
   await expect(contents(page)).toHaveText(['five', 'four', 'three', 'two', 'one']);
-  await installed.stop();
-});
+}
