@@ -122,20 +122,3 @@ test('the colour scheme is chosen by its button and kept in a cookie', async ({
   await page.getByRole('button', { name: 'Use light colours' }).click();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
-
-test('the document is called after its screen', async ({ page }) => {
-  for (const [path, title] of [
-    ['/tickets', 'Tickets'],
-    ['/accounts', 'Accounts'],
-    ['/departments', 'Departments'],
-    ['/chats', 'Chats'],
-    ['/logs', 'Logs'],
-    ['/bot_logs', 'Bot logs'],
-    ['/profile', 'Edit profile'],
-    ['/password', 'Password'],
-    ['/company_profile', 'Company profile'],
-  ]) {
-    await page.goto(path ?? '');
-    await expect(page).toHaveTitle(`${title} · Haneul Commerce`);
-  }
-});
