@@ -10,7 +10,7 @@ import * as make from './factories.ts';
 import { world } from './world.ts';
 
 /**
- * Nobody sees, counts, changes or guesses a row of another company (R2). Where a call takes an id is
+ * Nobody sees, counts, changes or guesses a row of another company. Where a call takes an id is
  * found in the contract, so that a new call is tried on the day it is made.
  */
 const MARKER = 'SomebodyElses';

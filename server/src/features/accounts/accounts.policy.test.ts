@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories.ts';
 import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
 
-/** Nobody climbs (R14). The clerk may do everything with accounts, and nothing else. */
+/** Nobody climbs. The clerk may do everything with accounts, and nothing else. */
 async function clerkAnd(targetPermissions: readonly Permission[]) {
   const company = await newCompany();
   const clerk = await newMember(company, { permissions: ANY_ACCOUNT_PERMISSION });

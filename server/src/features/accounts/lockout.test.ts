@@ -15,7 +15,7 @@ import {
 } from '../../../test/factories.ts';
 import { canAdministerAccounts } from './accounts.policy.ts';
 
-/** Nobody locks themselves out, and no company is ever left without an administrator (R14). */
+/** Nobody locks themselves out, and no company is ever left without an administrator. */
 const edit = (who: Member, account: TestAccount, change: object) =>
   who.caller.attempt(updateAccount, {
     params: { id: String(account.id) },
