@@ -1,18 +1,17 @@
 import type { EndpointName, endpoints } from '@maru/contract/endpoints';
 import type { CallInput } from '@maru/contract/kit/client';
-import { createSession } from '../src/core/session/session.store.ts';
-import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
 import { newAddress, newCustomer } from './customers.ts';
 import {
-  inCompany,
   newAccount,
   newDepartment,
   newGroup,
+  newMember,
   newRoom,
   newTable,
   PASSWORD,
   type TestCompany,
 } from './factories.ts';
+import { newRefreshToken } from './refresh-token.ts';
 
 /**
  * For every call an input with which it succeeds. What the call acts on is made anew each time and
@@ -133,8 +132,6 @@ async function details(company: TestCompany) {
 }
 
 async function refreshToken(company: TestCompany): Promise<string> {
-  const accountId = await someone(company);
-  return inCompany(company, async (tx) =>
-    issueRefreshToken(tx, await createSession(tx, { accountId, ip: '127.0.0.1', userAgent: '' })),
-  );
+  const { sessionId } = await newMember(company);
+  return newRefreshToken(company, sessionId);
 }

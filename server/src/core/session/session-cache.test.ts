@@ -1,9 +1,11 @@
-import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
+import { deleteAccounts } from '@maru/contract/accounts';
 import { changePassword, getProfile } from '@maru/contract/profile';
 import { revokeTokens, signIn } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnotherProcess, anotherProcess } from '../../../test/another-process.ts';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   inCompany,
   type Member,
@@ -14,10 +16,8 @@ import {
   newMember,
   PASSWORD,
   signedIn,
-  type TestAccount,
 } from '../../../test/factories.ts';
-import { openPostgres, SECRET_KEY, world } from '../../../test/world.ts';
-import { buildApp } from '../../app.ts';
+import { SECRET_KEY, world } from '../../../test/world.ts';
 import { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/engine.ts';
 import type { Schema } from '../schema.ts';
@@ -36,21 +36,6 @@ const askIn =
     return (await app.inject({ method: 'GET', url, headers })).statusCode;
   };
 
-async function edit(admin: Member, account: TestAccount, change: object): Promise<void> {
-  await admin.caller.call(updateAccount, {
-    params: { id: String(account.id) },
-    body: {
-      username: account.username,
-      first_name: 'First',
-      last_name: 'Last',
-      email: 'a@example.com',
-      language: 'en',
-      group_ids: account.groupIds,
-      ...change,
-    },
-  });
-}
-
 /** What changes somebody's access, and what they are answered before and after. */
 const changes: Record<
   string,
@@ -60,12 +45,12 @@ const changes: Record<
     before: 200,
     after: 403,
     make: async (admin, member) =>
-      edit(admin, member, { group_ids: [await newGroup(admin.company, ['view_botlog'])] }),
+      editAccount(admin, member, { group_ids: [await newGroup(admin.company, ['view_botlog'])] }),
   },
   'a deactivation': {
     before: 200,
     after: 401,
-    make: (admin, member) => edit(admin, member, { is_active: false }),
+    make: (admin, member) => editAccount(admin, member, { is_active: false }),
   },
   'a deletion': {
     before: 200,
@@ -75,7 +60,7 @@ const changes: Record<
   'a new password from an administrator': {
     before: 200,
     after: 401,
-    make: (admin, member) => edit(admin, member, { password: 'another horse 43' }),
+    make: (admin, member) => editAccount(admin, member, { password: 'another horse 43' }),
   },
   'a new password from the owner in another session': {
     before: 200,
@@ -107,7 +92,9 @@ describe('in the same process a change is in force on the very next request', ()
     const { admin } = await newPair();
     const member = await newMember(admin.company);
     expect(await ask(member)).toBe(403);
-    await edit(admin, member, { group_ids: [await newGroup(admin.company, ['view_ticket'])] });
+    await editAccount(admin, member, {
+      group_ids: [await newGroup(admin.company, ['view_ticket'])],
+    });
     expect(await ask(member)).toBe(200);
   });
 
@@ -122,20 +109,10 @@ describe('in the same process a change is in force on the very next request', ()
 });
 
 describe('in another process a change is in force within a second', () => {
-  let other: { app: FastifyInstance; close(): Promise<void> };
+  let other: AnotherProcess;
 
   beforeAll(async () => {
-    const { databaseUrl, engine } = await world();
-    const own = databaseUrl ? openPostgres(databaseUrl) : undefined;
-    const db = new Database<Schema>(own ?? engine);
-    const app = await buildApp({ db, secretKey: SECRET_KEY, logLevel: 'silent' });
-    other = {
-      app,
-      async close() {
-        await app.close();
-        await own?.close();
-      },
-    };
+    other = await anotherProcess();
   });
   afterAll(() => other.close());
 

@@ -1,12 +1,14 @@
-import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
+import { deleteAccounts } from '@maru/contract/accounts';
 import { CLOSE } from '@maru/contract/live';
 import type { Permission } from '@maru/contract/permissions';
-import type { FastifyInstance } from 'fastify';
+import { revokeTokens } from '@maru/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AnotherProcess, anotherProcess } from '../../../test/another-process.ts';
+import { nobody } from '../../../test/caller.ts';
 import { newCustomer } from '../../../test/customers.ts';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
-  inCompany,
   type Member,
   newAdministrator,
   newCompany,
@@ -15,12 +17,9 @@ import {
   newRoom,
 } from '../../../test/factories.ts';
 import { addressOf, connectStaff, LiveClient, tokenOf } from '../../../test/live-client.ts';
-import { openPostgres, SECRET_KEY, world } from '../../../test/world.ts';
-import { buildApp } from '../../app.ts';
-import type { Schema } from '../../core/schema.ts';
-import { endSession } from '../../core/session/session.store.ts';
+import { newRefreshToken } from '../../../test/refresh-token.ts';
+import { SECRET_KEY, world } from '../../../test/world.ts';
 import { Tokens } from '../../core/session/tokens.ts';
-import { Database } from '../../platform/database/database.ts';
 
 const MAY: readonly Permission[] = ['view_chatroom', 'add_chatmessage'];
 
@@ -101,11 +100,11 @@ type End = { code: number; reason: string };
 const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknown>; end: End }> = {
   'the permission removed': {
     make: async (admin, member) =>
-      edit(admin, member, { group_ids: [await newGroup(admin.company, ['view_chatroom'])] }),
+      editAccount(admin, member, { group_ids: [await newGroup(admin.company, ['view_chatroom'])] }),
     end: { code: CLOSE.forbidden, reason: 'forbidden' },
   },
   'the account deactivated': {
-    make: (admin, member) => edit(admin, member, { is_active: false }),
+    make: (admin, member) => editAccount(admin, member, { is_active: false }),
     end: { code: CLOSE.unauthenticated, reason: 'signed_out' },
   },
   'the account deleted': {
@@ -113,47 +112,19 @@ const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknow
     end: { code: CLOSE.unauthenticated, reason: 'signed_out' },
   },
   'signed out': {
-    make: async (_, member) => {
-      const { db } = await world();
-      await inCompany(member.company, (tx) => endSession(tx, member.sessionId));
-      await db.withoutCompany(async (sql) => {
-        const { sql: raw } = await import('kysely');
-        await raw`select pg_notify('maru_access', ${String(member.id)})`.execute(sql);
-      });
+    make: async (_, { company, sessionId }) => {
+      const refresh = await newRefreshToken(company, sessionId);
+      await nobody.call(revokeTokens, { body: { refresh } });
     },
     end: { code: CLOSE.unauthenticated, reason: 'signed_out' },
   },
 };
 
-const edit = (admin: Member, member: Member, change: object) =>
-  admin.caller.call(updateAccount, {
-    params: { id: String(member.id) },
-    body: {
-      username: member.username,
-      first_name: 'First',
-      last_name: 'Last',
-      email: 'a@example.com',
-      language: 'en',
-      group_ids: member.groupIds,
-      ...change,
-    },
-  });
-
 describe('what ends a connection within a second', () => {
-  let other: { app: FastifyInstance; close(): Promise<void> };
+  let other: AnotherProcess;
 
   beforeAll(async () => {
-    const { databaseUrl, engine } = await world();
-    const own = databaseUrl ? openPostgres(databaseUrl) : undefined;
-    const db = new Database<Schema>(own ?? engine);
-    const app = await buildApp({ db, secretKey: SECRET_KEY, logLevel: 'silent' });
-    other = {
-      app,
-      async close() {
-        await app.close();
-        await own?.close();
-      },
-    };
+    other = await anotherProcess();
   });
   afterAll(() => other.close());
 

@@ -39,14 +39,8 @@ export function Component() {
             selection={selection}
             allowed={may('delete_userprofile')}
             remove={remove}
-            words={{
-              nothingSelected: t('noneSelected'),
-              confirmTitle: (count) => t('confirmTitle', { count }),
-              confirmText: t('confirmText'),
-              deleted: (count) => t('deleted', { count }),
-              failed: t('failed_to_delete'),
-              noAnswer: t('error_deleting_accounts'),
-            }}
+            word={(word, count) => t(word, { count })}
+            noAnswer={t('error_deleting_accounts')}
           />
           <PermissionButton allowed={may('add_userprofile')}>
             <Button component={Link} to={paths.newAccount}>

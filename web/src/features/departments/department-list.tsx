@@ -50,14 +50,8 @@ export function Component() {
             selection={selection}
             allowed={may('delete_department')}
             remove={remove}
-            words={{
-              nothingSelected: t('noneSelected'),
-              confirmTitle: (count) => t('confirmTitle', { count }),
-              confirmText: t('confirmText'),
-              deleted: (count) => t('deleted', { count }),
-              failed: t('failed_to_delete'),
-              noAnswer: t('error_deleting_departments'),
-            }}
+            word={(word, count) => t(word, { count })}
+            noAnswer={t('error_deleting_departments')}
           />
           <PermissionButton allowed={may('add_department')}>
             <Button component={Link} to={paths.newDepartment}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { useLastGood } from '../../lib/last-good.ts';
+import list from '../../lib/list/list.module.css';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
@@ -31,7 +32,7 @@ export function Component() {
     [all, status],
   );
   return (
-    <>
+    <div className={list.screen}>
       <PageHead title={t('title')} />
       {status && (
         <Group gap="xs" mb="sm">
@@ -49,6 +50,6 @@ export function Component() {
       )}
       {tickets.isError && <RetryAlert text={t('loadError')} retry={() => void tickets.refetch()} />}
       <TicketTable tickets={shown} loading={tickets.isPending} busy={tickets.isFetching} />
-    </>
+    </div>
   );
 }

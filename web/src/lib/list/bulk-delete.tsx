@@ -8,31 +8,27 @@ import type { Selection } from './selection.ts';
 
 const Confirm = lazy(() => import('../../ui/confirm.tsx'));
 
-interface BulkDeleteWords {
-  nothingSelected: string;
-  confirmTitle(count: number): string;
-  confirmText: string;
-  deleted(count: number): string;
-  failed: string;
-  noAnswer: string;
-}
+/** What a feature's catalogue says about deleting, by these names. */
+type Word = 'noneSelected' | 'confirmTitle' | 'confirmText' | 'deleted' | 'failed_to_delete';
 
 interface BulkDeleteProps {
   selection: Selection;
   allowed: boolean;
-  words: BulkDeleteWords;
+  word(word: Word, count: number): string;
+  /** For no answer, or one without a body. */
+  noAnswer: string;
   remove(ids: readonly number[]): Promise<unknown>;
 }
 
 /** Warns when nothing is chosen, asks before it deletes, and says what became of it. */
-export function BulkDelete({ selection, allowed, words, remove }: BulkDeleteProps) {
+export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkDeleteProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const count = selection.ids.length;
 
   function ask(): void {
-    if (count === 0) void notify(words.nothingSelected, 'bad');
+    if (count === 0) void notify(word('noneSelected', count), 'bad');
     else setAsking(true);
   }
 
@@ -40,9 +36,12 @@ export function BulkDelete({ selection, allowed, words, remove }: BulkDeleteProp
     setBusy(true);
     try {
       await remove(selection.ids);
-      void notify(words.deleted(count));
+      void notify(word('deleted', count));
     } catch (error) {
-      void notify(failureText(error, { empty: words.failed, none: words.noAnswer }), 'bad');
+      void notify(
+        failureText(error, { empty: word('failed_to_delete', count), none: noAnswer }),
+        'bad',
+      );
     } finally {
       setBusy(false);
       setAsking(false);
@@ -59,8 +58,8 @@ export function BulkDelete({ selection, allowed, words, remove }: BulkDeleteProp
       {asking && (
         <Suspense>
           <Confirm
-            title={words.confirmTitle(count)}
-            text={words.confirmText}
+            title={word('confirmTitle', count)}
+            text={word('confirmText', count)}
             confirm={busy ? t('deleting') : t('delete')}
             cancel={t('cancel')}
             busy={busy}

@@ -70,7 +70,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
     </Button>
   );
   return (
-    <>
+    <div className={classes.screen}>
       <PageHead
         title={props.title}
         newCount={props.newCount ?? 0}
@@ -147,7 +147,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}
         onPageSize={(pageSize) => change({ pageSize })}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import type { Schema } from '../src/core/schema.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { openPostgres, SECRET_KEY, world } from './world.ts';
+
+export interface AnotherProcess {
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** A second app on the same database, which hears of the first one's changes by the channel alone. */
+export async function anotherProcess(): Promise<AnotherProcess> {
+  const { databaseUrl, engine } = await world();
+  const own = databaseUrl ? openPostgres(databaseUrl) : undefined;
+  const db = new Database<Schema>(own ?? engine);
+  const app = await buildApp({ db, secretKey: SECRET_KEY, logLevel: 'silent' });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await own?.close();
+    },
+  };
+}
