@@ -14,11 +14,15 @@ const hasPostgres = () => {
   );
 };
 
+// Debian has it where only root's path leads.
+const hasNginx = () => onPath('nginx') || existsSync('/usr/sbin/nginx');
+
 const hasHangul = () =>
   existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || !onPath('apt-get');
 
 const needs = [
   { what: 'PostgreSQL', present: hasPostgres, debian: ['postgresql'] },
+  { what: 'nginx', present: hasNginx, debian: ['nginx'] },
   { what: 'Chromium', present: () => onPath('chromium'), debian: ['chromium'] },
   { what: 'a font with Hangul', present: hasHangul, debian: ['fonts-noto-cjk'] },
 ];

@@ -1,12 +1,16 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const onPostgres = process.env.MARU_TEST_DATABASE === 'postgres';
 
 /**
- * The same tests on either database: MARU_TEST_DATABASE is `pglite` or `postgres`. One worker and one
- * app for all files; tests keep apart by each making companies of their own.
+ * The same tests on either database: MARU_TEST_DATABASE is `pglite` or `postgres`. What only a
+ * PostgreSQL server can do is in files that say so. One worker and one app for all files; tests keep
+ * apart by each making companies of their own.
  */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(onPostgres ? [] : ['**/*.postgres.test.ts'])],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
