@@ -5,6 +5,7 @@ import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './core/context.ts';
+import { KnownCounts } from './core/logs/known-counts.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -85,7 +86,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const bind = new Binder(app, sessionGate(tokens, sessions));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
-  const context: Context = { bind, work, tokens, sessions, sockets, address, secretKey, report };
+  const counts = new KnownCounts();
+  const context: Context = {
+    bind,
+    work,
+    tokens,
+    sessions,
+    sockets,
+    counts,
+    address,
+    secretKey,
+    report,
+  };
   healthRoutes(context);
   signInRoutes(context);
   companyRoutes(context);

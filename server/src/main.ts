@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { LogIndexer } from './core/logs/log-indexer.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
@@ -16,11 +17,17 @@ async function main(): Promise<void> {
     trustedProxies: config.trustedProxies,
   });
 
+  const indexer = new LogIndexer(database.db, (error) =>
+    app.log.error({ err: error }, 'indexing the logs'),
+  );
+  indexer.start();
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await indexer.stop();
     await database.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

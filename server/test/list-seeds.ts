@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { indexEntries } from '../src/core/logs/log-search.store.ts';
 import { dayIn } from './calendar-days.ts';
 import {
   inCompany,
@@ -239,6 +240,10 @@ export async function growLog(company: TestCompany, log: LogName, count: number,
     entries.sort((a, b) => Number(a.timestamp) - Number(b.timestamp)),
   );
 }
+
+/** Takes the next entries into the search index, as the server does in its own time. */
+export const indexLog = (company: TestCompany, log: LogName, count: number) =>
+  inCompany(company, (tx) => indexEntries(tx, log === 'action_log' ? 'action' : 'bot', count));
 
 /** What the log holds at this moment. */
 export async function modelLog(company: TestCompany, log: LogName) {

@@ -105,6 +105,7 @@ describe('walking the pages by number', () => {
     async (log, endpoint) => {
       const { company, caller } = await newAdministrator();
       await seeds.growLog(company, log, 130, 5);
+      await seeds.indexLog(company, log, 70);
       const model = await seeds.modelLog(company, log);
       await holdsFor(caller, endpoint, model, { query: { tz: 'Europe/Berlin' } });
     },
@@ -170,6 +171,7 @@ describe('walking a log by its next links while it grows', () => {
             ids.push(...answer.body.results.map((row: { id: number }) => row.id));
             if (answer.body.next === null) break;
             await seeds.growLog(company, log, growth[step % growth.length] ?? 0, seed + step + 1);
+            await seeds.indexLog(company, log, seed % 50);
             const { pathname, search } = new URL(answer.body.next);
             answer = await caller.raw({ method: 'GET', url: pathname + search });
           }

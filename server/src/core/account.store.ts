@@ -17,14 +17,15 @@ export function findAccountByUsername(
     .executeTakeFirst();
 }
 
-export function findAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {
-  return tx.sql
+export const account = (tx: Tx, id: number) =>
+  tx.sql
     .selectFrom('account')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+    .where('id', '=', id);
+
+export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
+  account(tx, id).executeTakeFirst();
 
 /** As `findAccount`, and nobody else changes it until this transaction ends. */
 export function lockAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {

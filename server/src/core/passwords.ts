@@ -1,25 +1,19 @@
-import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Message } from '../platform/http/message.ts';
-import { Limit } from '../platform/limit.ts';
+import { hashing } from './hashing.ts';
 
-/** Argon2id, which is the library's default. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Hashing is deliberately slow; more at once would only starve everything else. */
-const hashing = new Limit(2);
+export const hashPassword = async (password: string): Promise<string> =>
+  (await hashing({ kind: 'hash', password })) as string;
 
 /** The hash of no password at all, compared against when there is no account, to take as long. */
-const NOBODY = hash('nobody signs in with this', PARAMETERS);
-
-export const hashPassword = (password: string): Promise<string> =>
-  hashing.run(() => hash(password, PARAMETERS));
+let nobody: Promise<string> | undefined;
 
 /** Takes the same time whether there is a hash to compare with or not. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const expected = hashed ?? (await NOBODY);
-  const matches = await hashing.run(() => verify(expected, password));
-  return matches && hashed !== undefined;
+  nobody ??= hashPassword('nobody signs in with this');
+  const expected = hashed ?? (await nobody);
+  const matches = await hashing({ kind: 'verify', password, hashed: expected });
+  return matches === true && hashed !== undefined;
 }
 
 const MIN_LENGTH = 8;

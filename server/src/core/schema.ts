@@ -1,12 +1,13 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CompanyTx } from '../platform/database/database.ts';
+import type { CompanyReading, CompanyTx, CompanyWriting } from '../platform/database/database.ts';
 
 /** The tables as the queries see them. The migrations are the truth; the tests run on both. */
 export interface Schema {
   company: CompanyTable;
   department: DepartmentTable;
   account: AccountTable;
+  account_version: AccountVersionTable;
   user_group: UserGroupTable;
   user_group_permission: UserGroupPermissionTable;
   account_group: AccountGroupTable;
@@ -14,6 +15,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable;
   sign_in_attempt: SignInAttemptTable;
   log_head: LogHeadTable;
+  log_indexed: LogIndexedTable;
   action_log: ActionLogTable;
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
@@ -24,6 +26,8 @@ export interface Schema {
 }
 
 export type Tx = CompanyTx<Schema>;
+export type ReadTx = CompanyReading<Schema>;
+export type WriteTx = CompanyWriting<Schema>;
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -65,6 +69,11 @@ interface AccountTable {
   is_active: Generated<boolean>;
   last_login: MaybeMoment;
   date_joined: Moment;
+}
+
+interface AccountVersionTable {
+  company_id: number;
+  version: number;
 }
 
 interface UserGroupTable {
@@ -118,6 +127,12 @@ interface LogHeadTable {
   base: number;
   hash: Uint8Array;
   time_last: Date;
+}
+
+interface LogIndexedTable {
+  company_id: number;
+  log: 'action' | 'bot';
+  seq: number;
 }
 
 interface ActionLogTable {

@@ -1,12 +1,14 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Database, LastStatements } from '../platform/database/database.ts';
 import type { ActionEvent } from './audit/action-event.ts';
-import { appendActions, type Origin } from './audit/action-log.store.ts';
-import type { Schema, Tx } from './schema.ts';
+import { appendingActions, type Origin } from './audit/action-log.store.ts';
+import type { ReadTx, Schema, WriteTx } from './schema.ts';
 import { ACCESS_CHANNEL, type SessionCache } from './session/session-cache.ts';
 
 /** Where a use case works: the company's transaction, and what must leave with it. */
-export interface Unit extends Tx {
+export interface Unit extends WriteTx {
+  /** A change of which nothing needs to be known: it is made together with the commit. */
+  lastly(change: CompiledQuery): void;
   /** Goes into the action log, in this transaction. */
   log(event: ActionEvent): void;
   /** Every process looks these accounts' sessions and permissions up again. */
@@ -26,7 +28,7 @@ export class Work {
     this.#onError = onError;
   }
 
-  read<T>(companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  read<T>(companyId: number, work: (tx: ReadTx) => Promise<T>): Promise<T> {
     return this.db.readCompany(companyId, work);
   }
 
@@ -37,7 +39,7 @@ export class Work {
   /** As the owner of the database, for administration: it may do what no request may. */
   administer<T>(companyId: number, origin: Origin, work: (unit: Unit) => Promise<T>): Promise<T> {
     return this.#complete(origin, work, (run) =>
-      this.db.asOwner(async (sql) => run(await enterCompany(sql, companyId))),
+      this.db.ownCompany((sql) => enterCompany(sql, companyId), run),
     );
   }
 
@@ -48,30 +50,31 @@ export class Work {
     work: (unit: Unit) => Promise<T>,
   ): Promise<T> {
     return this.#complete(origin, work, (run) =>
-      this.db.asOwner(async (sql) => run(await enterCompany(sql, await make(sql)))),
+      this.db.ownCompany(async (sql) => enterCompany(sql, await make(sql)), run),
     );
   }
 
   async #complete<T>(
     origin: Origin,
     work: (unit: Unit) => Promise<T>,
-    transaction: (run: (tx: Tx) => Promise<T>) => Promise<T>,
+    transaction: (run: (tx: WriteTx, last: LastStatements) => Promise<T>) => Promise<T>,
   ): Promise<T> {
     const changed = new Set<number>();
     const result = await retried(() =>
-      transaction(async (tx) => {
+      transaction(async (tx, last) => {
         changed.clear();
         const events: ActionEvent[] = [];
         const result = await work({
           ...tx,
+          lastly: (change) => last.push(change),
           log: (event) => events.push(event),
           accessChanged: (...ids) => {
             for (const id of ids) changed.add(id);
           },
         });
-        if (changed.size > 0) await announce(tx, [...changed]);
+        if (changed.size > 0) last.push(announcement([...changed]).compile(tx.sql));
         // Last, because it holds the lock that every other writer of this company waits for.
-        await appendActions(tx, origin, events);
+        if (events.length > 0) last.push(appendingActions(origin, events).compile(tx.sql));
         return result;
       }),
     );
@@ -109,15 +112,15 @@ async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<Tx> {
+async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<number> {
   await sql`select set_config('maru.company_id', ${String(companyId)}, true)`.execute(tx);
-  return { companyId, sql: tx };
+  return companyId;
 }
 
 /** A notification carries at most 8,000 bytes, so many accounts are named in several. */
-async function announce(tx: Tx, accountIds: number[]): Promise<void> {
-  for (let start = 0; start < accountIds.length; start += 400) {
-    const payload = accountIds.slice(start, start + 400).join(',');
-    await sql`select pg_notify(${ACCESS_CHANNEL}, ${payload})`.execute(tx.sql);
-  }
+function announcement(accountIds: number[]) {
+  const payloads = Array.from({ length: Math.ceil(accountIds.length / 400) }, (_, n) =>
+    accountIds.slice(n * 400, (n + 1) * 400).join(','),
+  );
+  return sql`select pg_notify(${ACCESS_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Tx } from '../schema.ts';
 import type { ActionEvent } from './action-event.ts';
 
 export interface Origin {
@@ -9,14 +8,9 @@ export interface Origin {
 }
 
 /** Appends through the one function that may: it numbers, dates and chains the entries itself. */
-export async function appendActions(
-  tx: Tx,
-  origin: Origin,
-  events: readonly ActionEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
+export function appendingActions(origin: Origin, events: readonly ActionEvent[]) {
   const entries = events.map((event) => entryOf(origin, event));
-  await sql`select append_action_log(${JSON.stringify(entries)}::jsonb)`.execute(tx.sql);
+  return sql`select append_action_log(${JSON.stringify(entries)}::jsonb)`;
 }
 
 export function entryOf(origin: Origin, event: ActionEvent) {

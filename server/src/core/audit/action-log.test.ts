@@ -11,7 +11,7 @@ import {
   newCompany,
   type TestCompany,
 } from '../../../test/factories.ts';
-import { appendActions } from './action-log.store.ts';
+import { appendingActions } from './action-log.store.ts';
 
 type Fields = readonly (string | number)[];
 
@@ -64,8 +64,7 @@ const headOf = (company: TestCompany, log: 'action' | 'bot') =>
 
 const append = (company: TestCompany, name: string, count = 1) =>
   inCompany(company, (tx) =>
-    appendActions(
-      tx,
+    appendingActions(
       { userName: 'hana', ip: '127.0.0.1', requestId: `request of ${name}` },
       Array.from({ length: count }, (_, n) => ({
         action: 'update' as const,
@@ -73,7 +72,7 @@ const append = (company: TestCompany, name: string, count = 1) =>
         name: `${name} ${n}`,
         info: `${n}:${name}`,
       })),
-    ),
+    ).execute(tx.sql),
   );
 
 describe('the action log', () => {

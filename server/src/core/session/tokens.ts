@@ -4,6 +4,8 @@ import { jwtVerify, SignJWT } from 'jose';
 export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
 export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 
+const MAX_VERIFIED = 20_000;
+
 /** Which session a request claims to belong to. Whether it is still alive is asked elsewhere. */
 export interface SessionClaim {
   companyId: number;
@@ -20,6 +22,7 @@ type Audience = 'maru-api' | 'maru-tickets';
 /** Signs and checks what is handed to browsers. Each purpose has a key of its own. */
 export class Tokens {
   readonly #signingKey: Uint8Array;
+  readonly #verified = new Map<string, TimedClaim>();
 
   constructor(secretKey: string) {
     this.#signingKey = createHmac('sha256', secretKey).update('access tokens').digest();
@@ -34,8 +37,16 @@ export class Tokens {
     return this.#sign(claim, accountId, 'maru-tickets');
   }
 
-  verifyAccess(token: string): Promise<TimedClaim | undefined> {
-    return this.#verify(token, 'maru-api');
+  /** The same token comes with every request: once it was found to be genuine, it stays so. */
+  async verifyAccess(token: string): Promise<TimedClaim | undefined> {
+    const known = this.#verified.get(token);
+    if (known) return known.expiresAt > Date.now() ? known : undefined;
+    const claim = await this.#verify(token, 'maru-api');
+    if (claim) {
+      if (this.#verified.size >= MAX_VERIFIED) this.#verified.clear();
+      this.#verified.set(token, claim);
+    }
+    return claim;
   }
 
   verifyTicketCookie(token: string): Promise<SessionClaim | undefined> {

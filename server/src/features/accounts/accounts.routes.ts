@@ -10,19 +10,22 @@ import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
-import { pageEnvelope } from '../../platform/lists/page.ts';
+import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
+import { AccountOrder } from './account-order.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
 import {
   type AccountListRecord,
   type AccountQuery,
   accountById,
-  accountPage,
+  accountsByIds,
   allAccounts,
   groupsOf,
 } from './accounts.store.ts';
 
 export function accountRoutes({ bind, work, address }: Context): void {
+  const order = new AccountOrder();
+
   bind.guarded(listAccounts, ({ session, query, request }) =>
     work.read(session.companyId, async (tx) => {
       const { page_size } = query;
@@ -31,9 +34,11 @@ export function accountRoutes({ bind, work, address }: Context): void {
         if (sees) return presentRows(tx, await allAccounts(tx, query));
         return (await allAccounts(tx, withNamesOnly(query))).map(presentChoice);
       }
-      const { rows, count } = await accountPage(tx, { ...query, page_size });
-      const results = await presentRows(tx, rows);
-      return pageEnvelope(results, count, { ...query, page_size }, request, address);
+      const paged = { ...query, page_size };
+      const ids = await order.idsOf(tx, query);
+      refusePastTheEnd(paged, ids.length);
+      const results = await presentPage(tx, pageOfIds(ids, paged));
+      return pageEnvelope(results, ids.length, paged, request, address);
     }),
   );
 
@@ -85,6 +90,14 @@ function hashOfNew(password: string, username: string): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
   return hashPassword(password);
+}
+
+const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
+  ids.slice((page - 1) * page_size, page * page_size);
+
+async function presentPage(tx: Tx, ids: number[]) {
+  const [accounts, groups] = await Promise.all([accountsByIds(tx, ids), groupsOf(tx, ids)]);
+  return accounts.map((account) => presentRow(account, groups.get(account.id) ?? []));
 }
 
 async function presentRows(tx: Tx, accounts: AccountListRecord[]) {

@@ -37,6 +37,7 @@ export async function create(
   body: Omit<CreateBody, 'password'>,
   passwordHash: string,
 ): Promise<number> {
+  await lockCompany(unit);
   const { group_ids, department_id, is_active, ...rest } = body;
   const groupIds = [...new Set(group_ids)];
   const groups = await knownGroups(unit, groupIds);

@@ -10,7 +10,6 @@ import {
 import type { z } from 'zod';
 import type { Schema, Tx } from '../../core/schema.ts';
 import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
-import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
 
 export type AccountQuery = z.output<typeof listAccounts.query>;
@@ -54,11 +53,31 @@ const COLUMNS = [
   'department.name as department_name',
 ] as const;
 
-export function accountPage(
-  tx: Tx,
-  query: AccountQuery & PageQuery,
-): Promise<Rows<AccountListRecord>> {
-  return fetchPage(matching(tx, query), (rows) => ordered(rows, query).select(COLUMNS), query);
+/** Changes with every account that changes; see the migration that makes it. */
+export async function accountVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.sql
+    .selectFrom('account_version')
+    .select('version')
+    .where('company_id', '=', tx.companyId)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** All that match, as ids in the order that is asked for. */
+export async function orderedIds(tx: Tx, query: AccountQuery): Promise<number[]> {
+  const rows = await ordered(matching(tx, query), query).select('account.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** These accounts, in this order. */
+export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<AccountListRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await accountsOf(tx)
+    .where(sql<SqlBool>`account.id = any(${ids}::bigint[])`)
+    .select(COLUMNS)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function allAccounts(tx: Tx, query: AccountQuery): Promise<AccountListRecord[]> {
@@ -139,7 +158,7 @@ export async function groupsOf(
     .where('account_group.company_id', '=', tx.companyId)
     .where('user_group.company_id', '=', tx.companyId)
     .$if(accountIds.length <= NAMED_ACCOUNTS, (qb) =>
-      qb.where('account_group.account_id', 'in', accountIds),
+      qb.where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`),
     )
     .orderBy('user_group.id')
     .execute();

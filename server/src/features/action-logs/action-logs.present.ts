@@ -13,7 +13,7 @@ export const ENTRY_COLUMNS = [
   'ip_address',
 ] as const;
 
-type Entry = Pick<Selectable<Schema['action_log']>, (typeof ENTRY_COLUMNS)[number]>;
+export type Entry = Pick<Selectable<Schema['action_log']>, (typeof ENTRY_COLUMNS)[number]>;
 
 export const presentEntry = (entry: Entry): ActionLogEntry => ({
   ...entry,

@@ -1,16 +1,18 @@
 import { listActionLogs } from '@maru/contract/action-logs';
 import type { Context } from '../../core/context.ts';
-import { logPage } from '../../core/logs.ts';
+import { logPage } from '../../core/logs/log-page.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { ENTRY_COLUMNS, presentEntry } from './action-logs.present.ts';
+import { ENTRY_COLUMNS, type Entry, presentEntry } from './action-logs.present.ts';
 
-export function actionLogRoutes({ bind, work, address }: Context): void {
+const SOURCE = { kind: 'action', columns: ENTRY_COLUMNS } as const;
+
+export function actionLogRoutes({ bind, work, address, counts }: Context): void {
   bind.guarded(listActionLogs, async ({ session, query, request }) => {
     const { user_name, object_repr, model, extra_info, ip_address, action_type } = query;
     const page = await work.read(session.companyId, (tx) =>
-      logPage(tx, 'action_log', (entries) => entries.select(ENTRY_COLUMNS), query, {
+      logPage<Entry>(tx, counts, SOURCE, query, {
         contains: { user_name, object_repr, model, extra_info, ip_address },
-        equals: { action_type },
+        action_type,
       }),
     );
     const until = { until: String(page.until) };

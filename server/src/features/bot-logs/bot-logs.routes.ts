@@ -1,17 +1,19 @@
 import { listBotLogs } from '@maru/contract/bot-logs';
 import type { Context } from '../../core/context.ts';
-import { logPage } from '../../core/logs.ts';
+import { logPage } from '../../core/logs/log-page.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { ENTRY_COLUMNS, presentEntry } from './bot-logs.present.ts';
+import { ENTRY_COLUMNS, type Entry, presentEntry } from './bot-logs.present.ts';
 
-export function botLogRoutes({ bind, work, address }: Context): void {
+const SOURCE = { kind: 'bot', columns: ENTRY_COLUMNS } as const;
+
+export function botLogRoutes({ bind, work, address, counts }: Context): void {
   bind.guarded(listBotLogs, async ({ session, query, request }) => {
     const { user_name, target_table, user_statement, sql_statement, ip_address, action_type } =
       query;
     const page = await work.read(session.companyId, (tx) =>
-      logPage(tx, 'bot_log', (entries) => entries.select(ENTRY_COLUMNS), query, {
+      logPage<Entry>(tx, counts, SOURCE, query, {
         contains: { user_name, target_table, user_statement, sql_statement, ip_address },
-        equals: { action_type },
+        action_type,
       }),
     );
     const until = { until: String(page.until) };

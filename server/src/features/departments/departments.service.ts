@@ -1,17 +1,16 @@
 import type { createDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
-import { findAccount } from '../../core/account.store.ts';
+import { type AccountRecord, account } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
-import { lockCompany } from '../../core/company-lock.store.ts';
-import type { Tx } from '../../core/schema.ts';
+import { lockCompany, sharingCompany } from '../../core/company-lock.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
-  changeDepartment,
+  changedDepartment,
   type DepartmentRecord,
-  departmentById,
   departmentNames,
+  lockedDepartment,
   membersOf,
   removeDepartments,
 } from './departments.store.ts';
@@ -19,9 +18,13 @@ import {
 type DepartmentBody = z.output<typeof createDepartment.body>;
 
 export async function create(unit: Unit, body: DepartmentBody): Promise<DepartmentRecord> {
-  await lockCompany(unit);
-  await refuseUnknownManager(unit, body.manager_id);
-  const department = await existing(unit, await addDepartment(unit, body));
+  const [, [manager]] = await unit.together(
+    sharingCompany(unit),
+    account(unit, body.manager_id).compile(),
+  );
+  if (!manager) throw unknownManager();
+  const id = await addDepartment(unit, body);
+  const department = { id, ...managedBy(manager), name: body.name };
   const info = describeFields(audited(department));
   unit.log({ action: 'create', model: 'department', name: department.name, info });
   return department;
@@ -32,11 +35,15 @@ export async function update(
   id: number,
   body: DepartmentBody,
 ): Promise<DepartmentRecord> {
-  await lockCompany(unit);
-  const before = await existing(unit, id);
-  await refuseUnknownManager(unit, body.manager_id);
-  await changeDepartment(unit, id, body);
-  const after = await existing(unit, id);
+  const [, [before], [manager]] = await unit.together(
+    sharingCompany(unit),
+    lockedDepartment(unit, id).compile(),
+    account(unit, body.manager_id).compile(),
+  );
+  if (!before) throw notFound();
+  if (!manager) throw unknownManager();
+  unit.lastly(changedDepartment(unit, id, body).compile());
+  const after = { id, ...managedBy(manager), name: body.name };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length > 0) {
     const info = describeChanges(changes);
@@ -61,19 +68,18 @@ export async function removeMany(unit: Unit, ids: readonly number[]): Promise<nu
   return found.length;
 }
 
-async function existing(tx: Tx, id: number): Promise<DepartmentRecord> {
-  const department = await departmentById(tx, id);
-  if (!department) throw notFound();
-  return department;
-}
-
-async function refuseUnknownManager(tx: Tx, id: number): Promise<void> {
-  if (await findAccount(tx, id)) return;
-  throw invalidField('manager_id', {
+const unknownManager = () =>
+  invalidField('manager_id', {
     en: 'This account does not exist.',
     ko: '존재하지 않는 계정입니다.',
   });
-}
+
+const managedBy = ({ id, username, first_name, last_name }: AccountRecord) => ({
+  manager_id: id,
+  username,
+  first_name,
+  last_name,
+});
 
 const audited = (department: DepartmentRecord) => ({
   name: department.name,

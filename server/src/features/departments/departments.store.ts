@@ -45,6 +45,10 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
   return departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
+/** As `departmentById`, and nobody else changes it until this transaction ends. */
+export const lockedDepartment = (tx: Tx, id: number) =>
+  departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).forNoKeyUpdate('department');
+
 function departmentsOf(tx: Tx) {
   return tx.sql
     .selectFrom('department')
@@ -113,18 +117,16 @@ export async function addDepartment(
   return id;
 }
 
-export async function changeDepartment(
+export const changedDepartment = (
   tx: Tx,
   id: number,
   changes: { name: string; manager_id: number },
-): Promise<void> {
-  await tx.sql
+) =>
+  tx.sql
     .updateTable('department')
     .set(changes)
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id);
 
 export async function removeDepartments(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.sql

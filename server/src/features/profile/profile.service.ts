@@ -8,6 +8,7 @@ import {
 } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
 import { hashPassword, isPassword, passwordWeakness } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
@@ -23,6 +24,7 @@ export async function changeOwnProfile(
   session: Session,
   body: ProfileBody,
 ): Promise<AccountRecord> {
+  await lockCompany(unit);
   const before = await lockAccount(unit, session.accountId);
   if (!before) throw unauthenticated();
   await changeAccount(unit, before.id, body);

@@ -1,6 +1,6 @@
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely, type RawBuilder } from 'kysely';
 import { dialectOn } from './dialect.ts';
-import type { Engine, Listener } from './engine.ts';
+import type { Connection, Engine, Listener } from './engine.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
@@ -9,6 +9,31 @@ export interface CompanyTx<Schema> {
   readonly companyId: number;
   readonly sql: Kysely<Schema>;
 }
+
+export interface Together {
+  /** Asks several things at once, in this order: they travel together. */
+  together<Questions extends readonly CompiledQuery[]>(
+    ...questions: Questions
+  ): Promise<Answers<Questions>>;
+}
+
+type Answers<Questions extends readonly CompiledQuery[]> = {
+  [N in keyof Questions]: Questions[N] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/** A transaction that only reads. */
+export interface CompanyReading<Schema> extends CompanyTx<Schema>, Together {
+  /** The last question of this transaction: it travels together with the transaction's end. */
+  last<Row>(question: RawBuilder<Row>): Promise<Row[]>;
+}
+
+/** A transaction that also changes rows. */
+export interface CompanyWriting<Schema> extends CompanyTx<Schema>, Together {}
+
+type Transaction<Schema> = Omit<CompanyWriting<Schema>, 'companyId'>;
+
+/** What is sent together with the commit: nobody waits for it while it holds its locks. */
+export type LastStatements = CompiledQuery[];
 
 /**
  * The only way to the data. Requests work inside a company's transaction, as a role that owns
@@ -22,22 +47,56 @@ export class Database<Schema> {
   }
 
   /** Reads on one consistent snapshot. */
-  readCompany<T>(companyId: number, work: (tx: CompanyTx<Schema>) => Promise<T>): Promise<T> {
-    const begin = `begin isolation level repeatable read read only; ${asCompany(companyId)}`;
-    return this.#transaction(begin, (sql) => work({ companyId, sql }));
+  async readCompany<T>(
+    companyId: number,
+    work: (tx: CompanyReading<Schema>) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await this.#begin(
+      `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
+    );
+    const { sql, together } = transaction;
+    const last = async <Row>(question: RawBuilder<Row>) => {
+      const answered = transaction.send(question.compile(sql));
+      transaction.end('commit').catch(() => {});
+      return (await answered).rows as Row[];
+    };
+    try {
+      return await work({ companyId, sql, together, last });
+    } catch (error) {
+      throw await transaction.causeOf(error);
+    } finally {
+      // What was read is true whatever becomes of the commit, so nobody waits for it.
+      transaction.end('commit').catch(() => {});
+    }
   }
 
-  writeCompany<T>(companyId: number, work: (tx: CompanyTx<Schema>) => Promise<T>): Promise<T> {
-    return this.#transaction(`begin; ${asCompany(companyId)}`, (sql) => work({ companyId, sql }));
+  /** `work` may leave statements behind that go out with the commit, in one flight. */
+  writeCompany<T>(
+    companyId: number,
+    work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
+  ): Promise<T> {
+    return this.#writing(`begin; ${asCompany(companyId)}`, ({ sql, together }, last) =>
+      work({ companyId, sql, together }, last),
+    );
   }
 
   /** For what belongs to no company: before anyone is signed in. */
   withoutCompany<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    return this.#transaction(`begin; set local role ${APPLICATION_ROLE}`, work);
+    return this.#writing(`begin; set local role ${APPLICATION_ROLE}`, ({ sql }) => work(sql));
   }
 
   asOwner<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    return this.#transaction('begin', work);
+    return this.#writing('begin', ({ sql }) => work(sql));
+  }
+
+  /** As the owner, in the company that `enter` tells. */
+  ownCompany<T>(
+    enter: (sql: Kysely<Schema>) => Promise<number>,
+    work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
+  ): Promise<T> {
+    return this.#writing('begin', async ({ sql, together }, last) =>
+      work({ companyId: await enter(sql), sql, together }, last),
+    );
   }
 
   listen(channel: string, heard: Listener): Promise<void> {
@@ -48,22 +107,63 @@ export class Database<Schema> {
     return this.#engine.close();
   }
 
-  async #transaction<T>(begin: string, work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    const connection = await this.#engine.acquire();
-    let broken = false;
+  async #writing<T>(
+    begin: string,
+    work: (transaction: Transaction<Schema>, last: LastStatements) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await this.#begin(begin);
     try {
-      await connection.exec(begin);
-      const result = await work(new Kysely<Schema>({ dialect: dialectOn(connection) }));
-      await connection.exec('commit');
+      const last: LastStatements = [];
+      const result = await work(transaction, last);
+      const sent = last.map(transaction.send);
+      // Should one of them fail, the database makes a rollback of this commit.
+      const committed = transaction.end('commit');
+      await Promise.all(sent);
+      await committed;
       return result;
     } catch (error) {
-      await connection.exec('rollback').catch(() => {
-        broken = true;
-      });
-      throw error;
-    } finally {
-      connection.release(broken);
+      await transaction.end('rollback');
+      throw await transaction.causeOf(error);
     }
+  }
+
+  /** Begins without waiting for it: the first query travels in the same flight. */
+  async #begin(begin: string) {
+    const connection = await this.#engine.acquire();
+    const begun = connection.exec(begin);
+    begun.catch(() => {});
+    let ended: Promise<void> | undefined;
+    const send = (query: CompiledQuery) => connection.query(query.sql, query.parameters);
+    return {
+      sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
+      send,
+      together: async <Questions extends readonly CompiledQuery[]>(...questions: Questions) => {
+        const answers = await Promise.all(questions.map(send));
+        return answers.map(({ rows }) => rows) as Answers<Questions>;
+      },
+      /** Had the beginning failed already, then all that follows failed because of it. */
+      causeOf: (error: unknown) => begun.then(() => error),
+      end: (how: 'commit' | 'rollback') => {
+        ended ??= finish(connection, begun, how);
+        return ended;
+      },
+    };
+  }
+}
+
+async function finish(
+  connection: Connection,
+  begun: Promise<void>,
+  how: 'commit' | 'rollback',
+): Promise<void> {
+  let broken = false;
+  try {
+    await Promise.all([begun, connection.exec(how)]);
+  } catch (error) {
+    broken = true;
+    if (how === 'commit') throw error;
+  } finally {
+    connection.release(broken);
   }
 }
 

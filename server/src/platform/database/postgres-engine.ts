@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection, Engine, Listener } from './engine.ts';
+import { FrequentStatements } from './frequent-statements.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -21,8 +23,11 @@ interface PostgresOptions {
 
 export function postgresEngine(options: PostgresOptions): Engine {
   const config = { connectionString: options.url, types, application_name: 'maru' };
+  const frequent = new FrequentStatements();
   const pool = new pg.Pool({
     ...config,
+    pipeline: true,
+    stream: gatheringSocket,
     max: options.maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -32,7 +37,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
 
   return {
     async acquire() {
-      return connectionOf(await pool.connect());
+      return connectionOf(await pool.connect(), frequent);
     },
 
     async listen(channel, heard) {
@@ -81,10 +86,11 @@ export function postgresEngine(options: PostgresOptions): Engine {
   }
 }
 
-function connectionOf(client: pg.PoolClient): Connection {
+function connectionOf(client: pg.PoolClient, frequent: FrequentStatements): Connection {
   return {
-    async query(sql, parameters) {
-      const result = await client.query(sql, parameters as unknown[]);
+    async query(text, parameters) {
+      const values = parameters as unknown[];
+      const result = await client.query({ text, values, name: frequent.nameOf(text) });
       return { rows: result.rows, affected: result.rowCount ?? 0 };
     },
     async exec(sql) {

@@ -1,0 +1,36 @@
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+
+export type HashingTask =
+  | { kind: 'hash'; password: string }
+  | { kind: 'verify'; password: string; hashed: string };
+
+/** Argon2id, which is the library's default. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is deliberately slow. It takes what time the others leave: they answer many, it but one. */
+function stepBack(): void {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Elsewhere than on Linux threads have no priority of their own.
+  }
+}
+
+const perform = (task: HashingTask): string | boolean =>
+  task.kind === 'hash'
+    ? hashSync(task.password, PARAMETERS)
+    : verifySync(task.hashed, task.password);
+
+stepBack();
+parentPort?.on('message', ({ id, task }: { id: number; task: HashingTask }) => {
+  try {
+    parentPort?.postMessage({ id, result: perform(task) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: (error as Error).message });
+  }
+});

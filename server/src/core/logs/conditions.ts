@@ -1,0 +1,49 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalidField } from '../../platform/http/app-error.ts';
+import { COLLATION, contains } from '../../platform/lists/text-filter.ts';
+import type { Tx } from '../schema.ts';
+import type { LogFilters, LogQuery } from './log-query.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** The filters of a query as conditions on an entry. */
+export function conditionsOf(query: LogQuery, filters: LogFilters): Condition[] {
+  const conditions = textsOf(filters).map(([column, text]) => contains(column, text));
+  const { action_type } = filters;
+  if (action_type) conditions.push(sql<SqlBool>`action_type ${COLLATION} = ${action_type}`);
+  if (query.timestamp) conditions.push(onDay(query.timestamp));
+  return conditions;
+}
+
+export const textsOf = (filters: LogFilters): [column: string, text: string][] =>
+  Object.entries(filters.contains).flatMap(([column, text]) => (text ? [[column, text]] : []));
+
+/**
+ * A calendar day is the set of moments that a clock in the zone shows with that date, however long
+ * the day is and wherever it begins. The first two bounds only let an index narrow it down: no
+ * zone was ever further than 16 hours from UTC.
+ */
+const onDay = (day: string) => sql<SqlBool>`
+  timestamp >= ${day}::timestamp at time zone 'UTC' - interval '16 hours'
+  and timestamp < ${day}::timestamp at time zone 'UTC' + interval '40 hours'
+  and timestamp::date = ${day}::date`;
+
+/**
+ * The zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes names of zones
+ * only: there CET would be an abbreviation that knows no summer.
+ */
+export async function enterZone(tx: Tx, zone: string): Promise<void> {
+  try {
+    await sql`select set_config('timezone', ${zone}, true)`.execute(tx.sql);
+  } catch (error) {
+    throw isUnknownZone(error) ? invalidField('tz', unknownZone) : error;
+  }
+}
+
+const unknownZone = {
+  en: 'The database does not know this time zone.',
+  ko: '데이터베이스가 알지 못하는 시간대입니다.',
+};
+
+const isUnknownZone = (error: unknown): boolean =>
+  (error as { code?: string }).code === '22023' && /TimeZone/.test((error as Error).message);

@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LogKind } from '../audit/log-chain.ts';
+import type { ReadTx, Tx } from '../schema.ts';
+import type { Condition } from './conditions.ts';
+import type { LogQuery, LogSource, Span } from './log-query.ts';
+import { isNewestFirst } from './log-query.ts';
+
+const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);
+const columnsOf = ({ columns }: LogSource) => sql.join(columns.map((column) => sql.ref(column)));
+const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
+
+export const within = ({ base, until }: Span): Condition =>
+  sql<SqlBool>`seq > ${base} and seq <= ${until}`;
+
+interface Selection {
+  where: readonly Condition[];
+  orderBy: RawBuilder<unknown>;
+  skip: number;
+  take: number;
+}
+
+export async function selectEntries<Row>(
+  tx: Tx,
+  source: LogSource,
+  { where, orderBy, skip, take }: Selection,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columnsOf(source)} from ${tableOf(source.kind)}
+    where company_id = ${tx.companyId} and ${all(where)}
+    order by ${orderBy} limit ${take} offset ${skip}`.execute(tx.sql);
+  return rows;
+}
+
+export async function countEntries(
+  tx: Tx,
+  kind: LogKind,
+  where: readonly Condition[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${tableOf(kind)}
+    where company_id = ${tx.companyId} and ${all(where)}`.execute(tx.sql);
+  return rows[0]?.count ?? 0;
+}
+
+export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Span> {
+  const { seq, base } = await tx.sql
+    .selectFrom('log_head')
+    .select(['seq', 'base'])
+    .where('company_id', '=', tx.companyId)
+    .where('log', '=', kind)
+    .executeTakeFirstOrThrow();
+  return { base, until: Math.min(query.until ?? seq, seq) };
+}
+
+/**
+ * Without a filter the entries of a page are known by their numbers: nothing is skipped or counted,
+ * and one question is enough.
+ */
+export async function numberedPage<Row extends object>(
+  tx: ReadTx,
+  source: LogSource,
+  query: LogQuery,
+): Promise<{ rows: Row[]; span: Span }> {
+  const skipped = (query.page - 1) * query.page_size;
+  const until = sql`least(${query.until ?? null}::bigint, head.seq)`;
+  const newestFirst = isNewestFirst(query.ordering);
+  const place = newestFirst
+    ? sql`seq <= ${until} - ${skipped}::bigint
+          and seq > greatest(head.base, ${until} - ${skipped + query.page_size}::bigint)`
+    : sql`seq > head.base + ${skipped}::bigint
+          and seq <= least(${until}, head.base + ${skipped + query.page_size}::bigint)`;
+  const direction = sql.raw(newestFirst ? 'desc' : 'asc');
+  const rows = await tx.last(sql<
+    Row & { head_base: number; head_until: number; seq: number | null }
+  >`
+    select head.base as head_base, ${until} as head_until, entry.*
+    from log_head as head left join lateral (
+      select seq, ${columnsOf(source)} from ${tableOf(source.kind)}
+      where company_id = ${tx.companyId} and ${place} order by seq ${direction}
+    ) as entry on true
+    where head.company_id = ${tx.companyId} and head.log = ${source.kind}
+    order by entry.seq ${direction}`);
+  const [first] = rows;
+  if (!first) throw new Error('This company has no log');
+  return {
+    rows: rows.filter((row) => row.seq !== null),
+    span: { base: first.head_base, until: first.head_until },
+  };
+}
