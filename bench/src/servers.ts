@@ -8,18 +8,22 @@ import {
 
 export const PASSWORD = 'a good password 7';
 
-const environmentOf = (url: string) => environment({ folder: newFolder(), url });
+/** The address of a PostgreSQL, or the folder of an embedded database. */
+export type DatabasePlace = string | { folder: string };
+
+const environmentOf = (place: DatabasePlace) =>
+  environment(typeof place === 'string' ? { folder: newFolder(), url: place } : place);
 
 /** A real server process on this database. */
-export const startOn = (databaseUrl: string): Promise<ServerProcess> =>
-  startServer(environmentOf(databaseUrl));
+export const startOn = (place: DatabasePlace): Promise<ServerProcess> =>
+  startServer(environmentOf(place));
 
 /** Makes a company with its administrator, as a real one is made. */
-export async function makeCompany(databaseUrl: string, code: string): Promise<void> {
+export async function makeCompany(place: DatabasePlace, code: string): Promise<void> {
   const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
   const { code: exit, output } = await runCommand(
     [...args, '--password-stdin'],
-    environmentOf(databaseUrl),
+    environmentOf(place),
     PASSWORD,
   );
   if (exit !== 0) throw new Error(output);

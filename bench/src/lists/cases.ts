@@ -2,52 +2,109 @@
 export interface Case {
   group: string;
   name: string;
-  path: string;
+  /** Where asking again is another thing than asking for the first time, every ask is a new one. */
+  path: (n: number) => string;
 }
 
 const LOGS = '/api/logs/?page_size=20';
-const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
+const text = (column: string, part: string) => `&${column}=${encodeURIComponent(part)}`;
 
-export function casesFor(rows: number): Case[] {
-  const logs = (group: string, name: string, rest: string): Case => ({
-    group,
-    name,
-    path: `${LOGS}${rest}`,
-  });
-  const deep = Math.min(20_000, Math.floor(lastPage(rows) / 2));
-  return [
-    logs('log page', 'page 1', ''),
-    logs('log page', `page ${deep}`, `&page=${deep}`),
-    logs('log page', 'last page', `&page=${lastPage(rows)}`),
-    ...['timestamp', 'user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address']
-      .flatMap((key) => [key, `-${key}`])
-      .filter((key) => key !== '-timestamp')
-      .map((key) => logs('log ordering', `ordering ${key}`, `&ordering=${key}`)),
-    logs('no hit', 'filter, no hit', '&extra_info=nothing%20like%20this'),
-    logs('rare', 'filter, rare', '&extra_info=needle'),
-    logs('common', 'filter, a tenth', '&extra_info=urgent'),
-    logs('common', 'filter, a quarter', '&extra_info=closed'),
-    logs('korean', 'two Korean syllables', `&object_repr=${encodeURIComponent('환불')}`),
-    logs('korean', 'two Korean syllables, no hit', `&object_repr=${encodeURIComponent('훈민')}`),
-    logs('day', 'one day in a zone', '&timestamp=2025-06-01&tz=Asia/Seoul'),
-    { group: 'bot logs', name: 'bot log page 1', path: '/api/bot-logs/?page_size=20' },
-    { group: 'accounts', name: 'accounts page 1', path: '/api/accounts/?page_size=20' },
-    ...[
-      'username=person77',
-      `first_name=${encodeURIComponent('민지')}`,
-      'last_name=walk',
-      'phone_number=0077',
-      'email=person123',
-      'department_id=3',
-      'group=Agents',
-      `location=${encodeURIComponent('판교')}`,
-      'language=ko',
-      'is_active=false',
-    ].map((filter) => ({
-      group: 'accounts',
-      name: `accounts by ${filter.split('=')[0]}`,
-      path: `/api/accounts/?page_size=20&${filter}`,
-    })),
-    { group: 'all', name: 'accounts page_size=all', path: '/api/accounts/?page_size=all' },
-  ];
+export const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
+export const deepPage = (rows: number) => Math.min(20_000, Math.floor(lastPage(rows) / 2));
+
+const logs = (group: string, name: string, rest: string): Case => ({
+  group,
+  name,
+  path: () => `${LOGS}${rest}`,
+});
+
+const always = (group: string, name: string, path: string): Case => ({
+  group,
+  name,
+  path: () => path,
+});
+
+export const pageCases = (rows: number): Case[] => [
+  logs('log page', 'page 1', ''),
+  logs('log page', `page ${deepPage(rows)}`, `&page=${deepPage(rows)}`),
+  logs('log page', 'last page', `&page=${lastPage(rows)}`),
+];
+
+export const orderingCases = (): Case[] =>
+  ['timestamp', 'user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address']
+    .flatMap((key) => [key, `-${key}`])
+    .filter((key) => key !== '-timestamp')
+    .map((key) => logs('log ordering', `ordering ${key}`, `&ordering=${key}`));
+
+export const noHit: Case = {
+  group: 'no hit',
+  name: 'filter, no hit, each time another',
+  path: (n) => `${LOGS}${text('extra_info', `nothing like ${n}`)}`,
+};
+
+/** Every part of a rare text that is long enough to be rare itself. */
+const RARE = partsOf('needle in the haystack', 7);
+
+export const rare: Case = {
+  group: 'rare',
+  name: 'filter, rare, each time another',
+  path: (n) => `${LOGS}${text('extra_info', RARE[n % RARE.length] ?? '')}`,
+};
+
+export const rareParts = RARE.length;
+
+/** Parts of the texts that a tenth and a quarter of the entries have. */
+export const commonParts = {
+  tenth: partsOf('priority: urgent', 7),
+  quarter: partsOf('new → closed', 7),
+};
+
+export const commonPath = (part: string): string => `${LOGS}${text('extra_info', part)}`;
+
+/** Words of two syllables; the loaded data has each in a hundredth of its entries, or in none. */
+export const koreanParts = ['반품', '훈민', '정음', '취소', '결제', '쿠폰', '세종', '대왕'];
+
+export const koreanPath = (word: string): string => `${LOGS}${text('object_repr', word)}`;
+
+export const againCases = (): Case[] => [
+  logs('common again', 'filter, a tenth, again', text('extra_info', 'urgent')),
+  logs('common again', 'filter, a quarter, again', text('extra_info', 'closed')),
+  logs('korean again', 'two Korean syllables, a sixth', text('object_repr', '환불')),
+  logs('day', 'one day in a zone', '&timestamp=2025-06-01&tz=Asia/Seoul'),
+  logs('choice', 'one kind of action', '&action_type=login'),
+  logs(
+    'combined',
+    'two filters and an order',
+    '&extra_info=urgent&user_name=77&ordering=user_name',
+  ),
+  always('bot logs', 'bot log page 1', '/api/bot-logs/?page_size=20'),
+];
+
+export const accountCases = (): Case[] => [
+  always('accounts', 'accounts page 1', '/api/accounts/?page_size=20'),
+  ...[
+    'username=person77',
+    `first_name=${encodeURIComponent('민지')}`,
+    'last_name=walk',
+    'phone_number=0077',
+    'email=person123',
+    'department_id=3',
+    'group=Agents',
+    `location=${encodeURIComponent('판교')}`,
+    'language=ko',
+    'is_active=false',
+  ].map((filter) =>
+    always(
+      'accounts',
+      `accounts by ${filter.split('=')[0]}`,
+      `/api/accounts/?page_size=20&${filter}`,
+    ),
+  ),
+  always('all', 'accounts page_size=all', '/api/accounts/?page_size=all'),
+];
+
+function partsOf(whole: string, length: number): string[] {
+  return Array.from({ length: whole.length - length + 1 }, (_, n) =>
+    whole.slice(n, n + length),
+  ).filter((part) => part === part.trim());
 }

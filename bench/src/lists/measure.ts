@@ -14,18 +14,22 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Asks the same thing again and again over so many connections, each as fast as it is answered. */
-export async function measure(url: string, options: Options): Promise<Figures> {
+/** Asks again and again over so many connections, each as fast as it is answered. */
+export async function measure(
+  url: string | ((n: number) => string),
+  options: Options,
+): Promise<Figures> {
   const { connections, seconds, headers = {}, atMost = Number.POSITIVE_INFINITY } = options;
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
+  let asks = 0;
   const begun = performance.now();
   const end = begun + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < end && times.length < atMost) {
         const asked = performance.now();
-        await get(url, agent, headers);
+        await get(typeof url === 'string' ? url : url(asks++), agent, headers);
         times.push(performance.now() - asked);
       }
     }),

@@ -1,0 +1,17 @@
+/** What is promised for a company of a million log entries and 20,000 accounts. */
+export const BUDGETS = {
+  shareOfBare: 0.5,
+  pagesApart: 2,
+  orderingApart: 3,
+  accountsApart: 3,
+  noHitMs: 20,
+  rareMs: 20,
+  commonFirstMs: 150,
+  commonAgainMs: 10,
+  koreanMs: 50,
+  mutationsPerSecond: 1500,
+  signInSlowdown: 2,
+  memoryMB: 250,
+  /** From a million entries to ten. */
+  growth: 1.5,
+};

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Cluster } from '../../../scripts/postgres-cluster.ts';
+import { newFolder, type ServerProcess } from '../../../scripts/server-process.ts';
+import { makeCompany, startOn } from '../servers.ts';
+import { type Amounts, type Loader, load } from './data.ts';
+
+export const COMPANY = 'BENCH';
+
+/** A database full of data, and how to start a server on it. */
+export interface Target {
+  /** The address of a PostgreSQL; the embedded database has none. */
+  url: string | undefined;
+  start(): Promise<ServerProcess>;
+}
+
+export async function onPostgres(
+  cluster: Cluster,
+  name: string,
+  amounts: Amounts,
+): Promise<Target> {
+  const url = cluster.createDatabase(name);
+  await makeCompany(url, COMPANY);
+  const client = new pg.Client(url);
+  await client.connect();
+  await loaded(client, amounts);
+  await client.end();
+  return { url, start: () => startOn(url) };
+}
+
+export async function onEmbedded(amounts: Amounts): Promise<Target> {
+  const database = { folder: newFolder() };
+  await makeCompany(database, COMPANY);
+  const pglite = new PGlite({ dataDir: join(database.folder, 'database') });
+  await loaded(pglite, amounts);
+  await pglite.close();
+  return { url: undefined, start: () => startOn(database) };
+}
+
+async function loaded(loader: Loader, amounts: Amounts): Promise<void> {
+  const begun = performance.now();
+  await load(loader, COMPANY, amounts);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`${amounts.rows.toLocaleString('en')} log entries loaded in ${seconds.toFixed(0)} s`);
+}
