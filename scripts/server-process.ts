@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
 
+/** As in package.json. With less room for what is soon forgotten, a process holds half the memory. */
+const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+
 export interface Finished {
   code: number | null;
   output: string;
@@ -70,7 +73,8 @@ export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): 
 }
 
 function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(SRC, file), ...args], { env, stdio: 'pipe' });
+  const command = [...LIKE_NPM_START, join(SRC, file), ...args];
+  const child = spawn(process.execPath, command, { env, stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data) => {

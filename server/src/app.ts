@@ -5,7 +5,7 @@ import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './core/context.ts';
-import { KnownCounts } from './core/logs/known-counts.ts';
+import { KnownMatches } from './core/logs/known-matches.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -86,14 +86,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const bind = new Binder(app, sessionGate(tokens, sessions));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
-  const counts = new KnownCounts();
+  const knownMatches = new KnownMatches();
   const context: Context = {
     bind,
     work,
     tokens,
     sessions,
     sockets,
-    counts,
+    knownMatches,
     address,
     secretKey,
     report,

@@ -3,7 +3,7 @@ import type { Binder } from '../platform/http/bind.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Origin } from './audit/action-log.store.ts';
-import type { KnownCounts } from './logs/known-counts.ts';
+import type { KnownMatches } from './logs/known-matches.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { Tokens } from './session/tokens.ts';
@@ -16,7 +16,7 @@ export interface Context {
   tokens: Tokens;
   sessions: SessionCache;
   sockets: Sockets;
-  counts: KnownCounts;
+  knownMatches: KnownMatches;
   address: PublicAddress;
   secretKey: string;
   /** For faults that no answer can tell of. */

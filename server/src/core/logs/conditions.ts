@@ -20,13 +20,9 @@ export const textsOf = (filters: LogFilters): [column: string, text: string][] =
 
 /**
  * A calendar day is the set of moments that a clock in the zone shows with that date, however long
- * the day is and wherever it begins. The first two bounds only let an index narrow it down: no
- * zone was ever further than 16 hours from UTC.
+ * the day is and wherever it begins.
  */
-const onDay = (day: string) => sql<SqlBool>`
-  timestamp >= ${day}::timestamp at time zone 'UTC' - interval '16 hours'
-  and timestamp < ${day}::timestamp at time zone 'UTC' + interval '40 hours'
-  and timestamp::date = ${day}::date`;
+const onDay = (day: string) => sql<SqlBool>`timestamp::date = ${day}::date`;
 
 /**
  * The zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes names of zones

@@ -42,6 +42,17 @@ export async function countEntries(
   return rows[0]?.count ?? 0;
 }
 
+export async function numbersOf(
+  tx: Tx,
+  kind: LogKind,
+  where: readonly Condition[],
+): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from ${tableOf(kind)}
+    where company_id = ${tx.companyId} and ${all(where)} order by seq`.execute(tx.sql);
+  return rows.map(({ seq }) => seq);
+}
+
 export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Span> {
   const { seq, base } = await tx.sql
     .selectFrom('log_head')
@@ -50,6 +61,27 @@ export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Sp
     .where('log', '=', kind)
     .executeTakeFirstOrThrow();
   return { base, until: Math.min(query.until ?? seq, seq) };
+}
+
+/**
+ * The entries of about that day, by their numbers: what order they have in time, they have in number.
+ * No zone was ever further than 16 hours from UTC.
+ */
+export async function narrowedToDay(tx: Tx, kind: LogKind, day: string, span: Span): Promise<Span> {
+  const moment = (hours: number) =>
+    sql`${day}::timestamp at time zone 'UTC' + ${hours} * interval '1 hour'`;
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select
+      (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
+       and timestamp >= ${moment(-16)} order by timestamp limit 1) as first,
+      (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
+       and timestamp < ${moment(40)} order by timestamp desc limit 1) as last`.execute(tx.sql);
+  const { first, last } = rows[0] ?? {};
+  if (first == null || last == null) return { base: span.base, until: span.base };
+  return {
+    base: Math.max(span.base, Math.min(first - 1, span.until)),
+    until: Math.max(span.base, Math.min(span.until, last)),
+  };
 }
 
 /**

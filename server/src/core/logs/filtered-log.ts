@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { longTextColumn, orderTerms } from '../../platform/lists/ordering.ts';
 import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.ts';
-import { countEntries, selectEntries, within } from './entries.store.ts';
-import type { KnownCounts } from './known-counts.ts';
+import { countEntries, numbersOf, selectEntries, within } from './entries.store.ts';
+import { FEW, type KnownMatches, type Matches } from './known-matches.ts';
 import {
   isNewestFirst,
   type LogFilters,
@@ -40,32 +40,48 @@ export class FilteredLog<Row> {
     this.#search = searchFor(asked.source.kind, asked.query, asked.filters);
   }
 
-  count(counts: KnownCounts): Promise<number> {
+  find(known: KnownMatches): Promise<Matches> {
     const { source, query, filters, span } = this.#asked;
     const day = query.timestamp && [query.timestamp, query.tz];
     const question = [this.#tx.companyId, source.kind, span.base, filters, day];
-    const search = this.#search;
-    return counts.count(JSON.stringify(question), span.until, {
-      upTo: (until) =>
-        search
-          ? countFound(this.#tx, search, until)
-          : this.#countWithin({ base: span.base, until }),
-      between: (base, until) => this.#countWithin({ base, until }),
+    return known.find(JSON.stringify(question), span.until, {
+      upTo: (until) => this.#upTo(until),
+      between: (base, until) =>
+        numbersOf(this.#tx, source.kind, [within({ base, until }), ...this.#asked.conditions]),
     });
   }
 
-  async page(count: number): Promise<Row[]> {
-    const { query, span } = this.#asked;
-    const isFrequent = count * OFTEN >= span.until - span.base;
-    if (orderKey(query.ordering) === 'timestamp') {
-      return (await this.#glance(count)) ?? (await this.#byTime());
+  async #upTo(until: number): Promise<Matches> {
+    const { source, conditions, span } = this.#asked;
+    if (!this.#search) {
+      const where = [within({ base: span.base, until }), ...conditions];
+      return { count: await countEntries(this.#tx, source.kind, where) };
     }
-    return isFrequent ? this.#alongTheOrder() : this.#sorted(count);
+    const count = await countFound(this.#tx, this.#search, until);
+    if (count > FEW) return { count };
+    const all = { newestFirst: false, skip: 0, take: count };
+    return { count, numbers: await findEntries(this.#tx, this.#search, until, all) };
   }
 
-  #countWithin(span: Span): Promise<number> {
-    const { source, conditions } = this.#asked;
-    return countEntries(this.#tx, source.kind, [within(span), ...conditions]);
+  page({ count, numbers }: Matches): Promise<Row[]> {
+    const { query, span } = this.#asked;
+    const byTime = orderKey(query.ordering) === 'timestamp';
+    if (numbers) return byTime ? this.#numbered(numbers) : this.#sorted([numbered(numbers)]);
+    if (byTime) return this.#byTime(count);
+    const isFrequent = count * OFTEN >= span.until - span.base;
+    return isFrequent ? this.#alongTheOrder() : this.#sortedAll(count);
+  }
+
+  #numbered(numbers: readonly number[]): Promise<Row[]> {
+    const { source, query } = this.#asked;
+    const { skip, take } = placeOf(query);
+    const inOrder = isNewestFirst(query.ordering) ? numbers.toReversed() : numbers;
+    const where = [numbered(inOrder.slice(skip, skip + take))];
+    return selectEntries(this.#tx, source, { where, orderBy: this.#timeOrder(), skip: 0, take });
+  }
+
+  async #byTime(count: number): Promise<Row[]> {
+    return (await this.#glance(count)) ?? (await this.#throughTheIndex());
   }
 
   /** Where matches are frequent, those of the page lie close to the end that is shown first. */
@@ -88,22 +104,17 @@ export class FilteredLog<Row> {
     return rows.length === wanted ? rows : undefined;
   }
 
-  async #byTime(): Promise<Row[]> {
+  async #throughTheIndex(): Promise<Row[]> {
     const { source, query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
     const orderBy = this.#timeOrder();
     if (!this.#search) {
       const where = [within(span), ...conditions];
-      return selectEntries<Row>(this.#tx, source, { where, orderBy, skip, take });
+      return selectEntries(this.#tx, source, { where, orderBy, skip, take });
     }
-    const newestFirst = isNewestFirst(query.ordering);
-    const found = await findEntries(this.#tx, this.#search, span, { newestFirst, skip, take });
-    return selectEntries<Row>(this.#tx, source, {
-      where: [numbered(found)],
-      orderBy,
-      skip: 0,
-      take,
-    });
+    const place = { newestFirst: isNewestFirst(query.ordering), skip, take };
+    const found = await findEntries(this.#tx, this.#search, span.until, place);
+    return selectEntries(this.#tx, source, { where: [numbered(found)], orderBy, skip: 0, take });
   }
 
   /** Sorting all that matches would take long; along the index of the column a page is soon full. */
@@ -113,19 +124,19 @@ export class FilteredLog<Row> {
     return orderedPage(this.#tx, source, query, [within(span), ...conditions]);
   }
 
-  async #sorted(count: number): Promise<Row[]> {
-    const { source, query, conditions, span } = this.#asked;
-    const found =
-      this.#search &&
-      (await findEntries(this.#tx, this.#search, span, {
-        newestFirst: true,
-        skip: 0,
-        take: count,
-      }));
+  async #sortedAll(count: number): Promise<Row[]> {
+    const { conditions, span } = this.#asked;
+    if (!this.#search) return this.#sorted([within(span), ...conditions]);
+    const all = { newestFirst: true, skip: 0, take: count };
+    return this.#sorted([numbered(await findEntries(this.#tx, this.#search, span.until, all))]);
+  }
+
+  #sorted(where: readonly Condition[]): Promise<Row[]> {
+    const { source, query } = this.#asked;
     const key = orderKey(query.ordering);
     const terms = orderTerms(query.ordering, { [key]: [longTextColumn(key)] }, 'seq');
-    return selectEntries<Row>(this.#tx, source, {
-      where: found ? [numbered(found)] : [within(span), ...conditions],
+    return selectEntries(this.#tx, source, {
+      where,
       orderBy: sql.join(terms),
       ...placeOf(query),
     });

@@ -1,9 +1,9 @@
 import { refusePastTheEnd } from '../../platform/lists/page.ts';
 import type { ReadTx } from '../schema.ts';
 import { conditionsOf, enterZone } from './conditions.ts';
-import { numberedPage, spanOf, within } from './entries.store.ts';
+import { narrowedToDay, numberedPage, spanOf, within } from './entries.store.ts';
 import { FilteredLog } from './filtered-log.ts';
-import type { KnownCounts } from './known-counts.ts';
+import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
 import { orderKey } from './log-query.ts';
 import { orderedPage } from './ordered-page.ts';
@@ -11,7 +11,7 @@ import { orderedPage } from './ordered-page.ts';
 /** A page of an ever-growing, densely numbered log, found in the way that costs least. */
 export async function logPage<Row extends object>(
   tx: ReadTx,
-  counts: KnownCounts,
+  known: KnownMatches,
   source: LogSource,
   query: LogQuery,
   filters: LogFilters,
@@ -24,17 +24,18 @@ export async function logPage<Row extends object>(
     refusePastTheEnd(query, count);
     return { rows, count, until: span.until };
   }
-  const span = await spanOf(tx, source.kind, query);
+  const whole = await spanOf(tx, source.kind, query);
+  const { until } = whole;
   if (conditions.length === 0) {
-    const count = Math.max(0, span.until - span.base);
+    const count = Math.max(0, until - whole.base);
     refusePastTheEnd(query, count);
-    const rows = await orderedPage<Row>(tx, source, query, [within(span)]);
-    return { rows, count, until: span.until };
+    return { rows: await orderedPage<Row>(tx, source, query, [within(whole)]), count, until };
   }
-  if (query.timestamp) await enterZone(tx, query.tz);
+  const day = query.timestamp;
+  if (day) await enterZone(tx, query.tz);
+  const span = day ? await narrowedToDay(tx, source.kind, day, whole) : whole;
   const log = new FilteredLog<Row>(tx, { source, query, filters, conditions, span });
-  const count = await log.count(counts);
-  refusePastTheEnd(query, count);
-  const rows = count === 0 ? [] : await log.page(count);
-  return { rows, count, until: span.until };
+  const matches = await log.find(known);
+  refusePastTheEnd(query, matches.count);
+  return { rows: matches.count === 0 ? [] : await log.page(matches), count: matches.count, until };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { textsOf } from './conditions.ts';
-import type { LogFilters, LogQuery, Span } from './log-query.ts';
+import type { LogFilters, LogQuery } from './log-query.ts';
 
 /** What the index of letter pairs is asked for. */
 export interface Search {
@@ -36,7 +36,7 @@ export async function countFound(tx: Tx, search: Search, until: number): Promise
 export async function findEntries(
   tx: Tx,
   search: Search,
-  { until }: Span,
+  until: number,
   options: { newestFirst: boolean; skip: number; take: number },
 ): Promise<number[]> {
   const { kind, fields, texts, action } = search;

@@ -85,11 +85,10 @@ describe('searching a log', () => {
       for (const one of SEARCHES) {
         for (const until of [60, 30, 1]) {
           const numbers = expected(one, until);
-          const span = { base: 0, until };
           const found = await inCompany(company, async (tx) => ({
             count: await countFound(tx, one, until),
-            newest: await findEntries(tx, one, span, { newestFirst: true, skip: 1, take: 3 }),
-            oldest: await findEntries(tx, one, span, { newestFirst: false, skip: 0, take: 1000 }),
+            newest: await findEntries(tx, one, until, { newestFirst: true, skip: 1, take: 3 }),
+            oldest: await findEntries(tx, one, until, { newestFirst: false, skip: 0, take: 1000 }),
           }));
           expect([one, until, found]).toEqual([
             one,
@@ -106,7 +105,7 @@ describe('searching a log', () => {
     const company = await logWith(2, 2);
     const one = search({ extra_info: 'Straße' });
     const found = await inCompany(company, (tx) =>
-      findEntries(tx, one, { base: 0, until: 100 }, { newestFirst: true, skip: 0, take: 100 }),
+      findEntries(tx, one, 100, { newestFirst: true, skip: 0, take: 100 }),
     );
     expect(found).toEqual([2]);
   });

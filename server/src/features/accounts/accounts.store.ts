@@ -80,10 +80,6 @@ export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<Acc
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export function allAccounts(tx: Tx, query: AccountQuery): Promise<AccountListRecord[]> {
-  return ordered(matching(tx, query), query).select(COLUMNS).execute();
-}
-
 export function accountById(tx: Tx, id: number): Promise<AccountListRecord | undefined> {
   return accountsOf(tx).where('account.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
@@ -141,9 +137,6 @@ const ordered = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
     accounts,
   );
 
-/** Past this many it is cheaper to read a company's whole table than to name the accounts. */
-const NAMED_ACCOUNTS = 1000;
-
 /** The groups of many accounts in one query. */
 export async function groupsOf(
   tx: Tx,
@@ -157,9 +150,7 @@ export async function groupsOf(
     .select(['account_group.account_id', 'user_group.id', 'user_group.name'])
     .where('account_group.company_id', '=', tx.companyId)
     .where('user_group.company_id', '=', tx.companyId)
-    .$if(accountIds.length <= NAMED_ACCOUNTS, (qb) =>
-      qb.where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`),
-    )
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
     .orderBy('user_group.id')
     .execute();
   for (const { account_id, id, name } of rows) groups.get(account_id)?.push({ id, name });

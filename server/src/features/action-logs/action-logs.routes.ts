@@ -6,11 +6,11 @@ import { ENTRY_COLUMNS, type Entry, presentEntry } from './action-logs.present.t
 
 const SOURCE = { kind: 'action', columns: ENTRY_COLUMNS } as const;
 
-export function actionLogRoutes({ bind, work, address, counts }: Context): void {
+export function actionLogRoutes({ bind, work, address, knownMatches }: Context): void {
   bind.guarded(listActionLogs, async ({ session, query, request }) => {
     const { user_name, object_repr, model, extra_info, ip_address, action_type } = query;
     const page = await work.read(session.companyId, (tx) =>
-      logPage<Entry>(tx, counts, SOURCE, query, {
+      logPage<Entry>(tx, knownMatches, SOURCE, query, {
         contains: { user_name, object_repr, model, extra_info, ip_address },
         action_type,
       }),

@@ -6,12 +6,12 @@ import { ENTRY_COLUMNS, type Entry, presentEntry } from './bot-logs.present.ts';
 
 const SOURCE = { kind: 'bot', columns: ENTRY_COLUMNS } as const;
 
-export function botLogRoutes({ bind, work, address, counts }: Context): void {
+export function botLogRoutes({ bind, work, address, knownMatches }: Context): void {
   bind.guarded(listBotLogs, async ({ session, query, request }) => {
     const { user_name, target_table, user_statement, sql_statement, ip_address, action_type } =
       query;
     const page = await work.read(session.companyId, (tx) =>
-      logPage<Entry>(tx, counts, SOURCE, query, {
+      logPage<Entry>(tx, knownMatches, SOURCE, query, {
         contains: { user_name, target_table, user_statement, sql_statement, ip_address },
         action_type,
       }),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,7 +20,10 @@ interface Call<E extends Endpoint, Session> {
 
 type Handle<E extends Endpoint, Session> = (
   call: Call<E, Session>,
-) => Promise<z.input<E['response']> | unknown[]>;
+) => Promise<z.input<E['response']> | unknown[] | Parts>;
+
+/** A long list in parts, of which only one is held at a time. */
+type Parts = AsyncIterable<unknown[]>;
 
 /** Serves the endpoints of the contract: who may call, what is accepted, what is answered. */
 export class Binder<Session extends object> {
@@ -91,14 +95,35 @@ export class Binder<Session extends object> {
         const session = sessions.get(request) as S;
         reply.status(endpoint.status);
         const answer = await handle({ params, query, body, session, request, reply } as Call<E, S>);
-        if (all && Array.isArray(answer)) {
-          reply.type('application/json; charset=utf-8');
-          reply.serializer(reply.compileSerializationSchema(all));
+        if (!all) return answer;
+        const serialize = reply.compileSerializationSchema(all);
+        if (isInParts(answer)) {
+          reply.type(JSON_TYPE);
+          return Readable.from(joined(answer, (part) => serialize(part as never)));
+        }
+        if (Array.isArray(answer)) {
+          reply.type(JSON_TYPE);
+          reply.serializer(serialize);
         }
         return answer;
       },
     });
   }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const isInParts = (answer: unknown): answer is Parts =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+
+async function* joined(parts: Parts, serialize: (part: unknown[]) => string) {
+  let opening = '[';
+  for await (const part of parts) {
+    if (part.length === 0) continue;
+    yield opening + serialize(part).slice(1, -1);
+    opening = ',';
+  }
+  yield opening === '[' ? '[]' : ']';
 }
 
 /** An empty value in an address is the same as none. */
