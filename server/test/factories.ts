@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addCompany, addGroups } from '../src/core/company-setup.store.ts';
 import { hashPassword } from '../src/core/passwords.ts';
 import type { Tx } from '../src/core/schema.ts';
-import { createSession } from '../src/core/session/session.store.ts';
+import { creatingSession } from '../src/core/session/session.store.ts';
 import { Tokens } from '../src/core/session/tokens.ts';
 import { Caller } from './caller.ts';
 import { SECRET_KEY, world } from './world.ts';
@@ -128,11 +128,15 @@ export async function newMember(
   return signedIn(await newAccount(company, options));
 }
 
+export async function newSession(tx: Tx, accountId: number): Promise<string> {
+  const id = randomUUID();
+  await creatingSession(tx, { id, accountId, ip: '127.0.0.1', userAgent: 'test' }).execute();
+  return id;
+}
+
 export async function signedIn(account: TestAccount): Promise<Member> {
   const { company } = account;
-  const sessionId = await inCompany(company, (tx) =>
-    createSession(tx, { accountId: account.id, ip: '127.0.0.1', userAgent: 'test' }),
-  );
+  const sessionId = await inCompany(company, (tx) => newSession(tx, account.id));
   const token = await tokens.access({ companyId: company.id, sessionId }, account.id);
   const caller = new Caller({ authorization: `Bearer ${token}` });
   return { ...account, sessionId, caller };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
-import { createSession } from '../src/core/session/session.store.ts';
 import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
 import { companyTables } from './company-tables.ts';
@@ -14,6 +13,7 @@ import {
   newDepartment,
   newMessages,
   newRoom,
+  newSession,
   newTable,
   newTicket,
   type TestCompany,
@@ -45,8 +45,7 @@ async function fullCompany(): Promise<TestCompany> {
       .insertInto('table_right')
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
-    const session = { accountId: account.id, ip: '127.0.0.1', userAgent: 'test' };
-    await issueRefreshToken(tx, await createSession(tx, session));
+    await issueRefreshToken(tx, await newSession(tx, account.id));
   });
   return company;
 }

@@ -52,10 +52,12 @@ export async function holdAccount(tx: Tx, id: number): Promise<boolean> {
 
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await tx.sql
+  await changingAccount(tx, id, changes).execute();
+}
+
+export const changingAccount = (tx: Tx, id: number, changes: AccountChanges) =>
+  tx.sql
     .updateTable('account')
     .set(changes)
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id);

@@ -5,16 +5,14 @@ import type { Tx } from './schema.ts';
 /** The union of what an account's groups hold, in the order of the catalogue. */
 export async function permissionsOf(tx: Tx, accountId: number): Promise<Permission[]> {
   const held = (await permissionsOfMany(tx, [accountId])).get(accountId);
-  return PERMISSIONS.filter((codename) => held?.has(codename));
+  return inCatalogueOrder([...(held ?? [])]);
 }
 
-export async function permissionsOfMany(
-  tx: Tx,
-  accountIds: readonly number[],
-): Promise<Map<number, Set<Permission>>> {
-  const held = new Map(accountIds.map((id) => [id, new Set<Permission>()]));
-  if (accountIds.length === 0) return held;
-  const rows = await tx.sql
+export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
+  PERMISSIONS.filter((codename) => held.includes(codename));
+
+export const heldPermissions = (tx: Tx, accountIds: readonly number[]) =>
+  tx.sql
     .selectFrom('account_group')
     .innerJoin('user_group_permission as held', (join) =>
       join
@@ -23,8 +21,15 @@ export async function permissionsOfMany(
     )
     .select(['account_group.account_id', 'held.codename'])
     .where('account_group.company_id', '=', tx.companyId)
-    .where('account_group.account_id', 'in', accountIds)
-    .execute();
+    .where('account_group.account_id', 'in', accountIds);
+
+export async function permissionsOfMany(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, Set<Permission>>> {
+  const held = new Map(accountIds.map((id) => [id, new Set<Permission>()]));
+  if (accountIds.length === 0) return held;
+  const rows = await heldPermissions(tx, accountIds).execute();
   for (const row of rows) held.get(row.account_id)?.add(row.codename);
   return held;
 }

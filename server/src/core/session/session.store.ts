@@ -35,22 +35,21 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<Sessio
   };
 }
 
-export async function createSession(
-  tx: Tx,
-  session: { accountId: number; ip: string; userAgent: string },
-): Promise<string> {
-  const row = await tx.sql
-    .insertInto('session')
-    .values({
-      company_id: tx.companyId,
-      account_id: session.accountId,
-      ip_address: session.ip,
-      user_agent: session.userAgent,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export interface NewSession {
+  id: string;
+  accountId: number;
+  ip: string;
+  userAgent: string;
 }
+
+export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSession) =>
+  tx.sql.insertInto('session').values({
+    id,
+    company_id: tx.companyId,
+    account_id: accountId,
+    ip_address: ip,
+    user_agent: userAgent,
+  });
 
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql

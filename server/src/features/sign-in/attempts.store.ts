@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
@@ -17,55 +17,56 @@ export interface Standing {
  * Writes an attempt down under its subjects. The first of them is locked meanwhile, so that attempts
  * that share it become visible in the order of their ids.
  */
-export async function writeDown(
+export const writingDown = (
   tx: Kysely<Schema>,
   attempt: string,
   subjects: readonly string[],
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subjects[0]}, 0))`.execute(tx);
-  await tx
+): CompiledQuery[] => [
+  sql`select pg_advisory_xact_lock(hashtextextended(${subjects[0]}, 0))`.compile(tx),
+  tx
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
-    .execute();
-  await tx
+    .compile(),
+  tx
     .insertInto('sign_in_attempt')
     .values(subjects.map((subject) => ({ attempt, subject })))
-    .execute();
-}
+    .compile(),
+];
 
-export async function standingOf(
+/** How it stands with each of these subjects, as this attempt sees it. */
+export async function standingsOf(
   tx: Kysely<Schema>,
   attempt: string,
-  subject: string,
-): Promise<Standing> {
+  subjects: readonly string[],
+): Promise<Standing[]> {
   const rows = await tx
     .selectFrom('sign_in_attempt')
     .select([
       'attempt',
+      'subject',
       sql<number>`extract(epoch from now() - time_tried)::float8`.as('ago'),
       sql<boolean>`failed or time_tried < now() - make_interval(secs => ${JUDGED_WITHIN_SECONDS})`.as(
         'failed',
       ),
     ])
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjects)
     .where('time_tried', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('id', 'desc')
     .execute();
-  const own = rows.findIndex((row) => row.attempt === attempt);
-  return {
-    failures: rows.filter((row) => row.failed && row.attempt !== attempt).map((row) => row.ago),
-    pending: rows.slice(own + 1).filter((row) => !row.failed).length,
-  };
+  return subjects.map((subject) => {
+    const attempts = rows.filter((row) => row.subject === subject);
+    const own = attempts.findIndex((row) => row.attempt === attempt);
+    return {
+      failures: attempts
+        .filter((row) => row.failed && row.attempt !== attempt)
+        .map((row) => row.ago),
+      pending: attempts.slice(own + 1).filter((row) => !row.failed).length,
+    };
+  });
 }
 
-export async function markFailed(tx: Kysely<Schema>, attempt: string): Promise<void> {
-  await tx
-    .updateTable('sign_in_attempt')
-    .set({ failed: true })
-    .where('attempt', '=', attempt)
-    .execute();
-}
+export const markingFailed = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
+  tx.updateTable('sign_in_attempt').set({ failed: true }).where('attempt', '=', attempt).compile();
 
-export async function strikeOut(tx: Kysely<Schema>, attempt: string): Promise<void> {
-  await tx.deleteFrom('sign_in_attempt').where('attempt', '=', attempt).execute();
-}
+export const strikingOut = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
+  tx.deleteFrom('sign_in_attempt').where('attempt', '=', attempt).compile();

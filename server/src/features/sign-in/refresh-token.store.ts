@@ -40,21 +40,21 @@ export async function markUsed(tx: Tx, token: string): Promise<void> {
 
 export async function issueRefreshToken(tx: Tx, sessionId: string): Promise<string> {
   const token = newOpaqueToken(tx.companyId);
-  await tx.sql
-    .insertInto('refresh_token')
-    .values({
-      token_hash: hashOfOpaqueToken(token),
-      company_id: tx.companyId,
-      session_id: sessionId,
-      time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,
-    })
-    .execute();
+  await keepingRefreshToken(tx, sessionId, token).execute();
   return token;
 }
 
+export const keepingRefreshToken = (tx: Tx, sessionId: string, token: string) =>
+  tx.sql.insertInto('refresh_token').values({
+    token_hash: hashOfOpaqueToken(token),
+    company_id: tx.companyId,
+    session_id: sessionId,
+    time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,
+  });
+
 /** Sessions that nobody can continue any more are not kept for ever. */
-export async function dropDeadSessions(tx: Tx, accountId: number): Promise<void> {
-  await tx.sql
+export const droppingDeadSessions = (tx: Tx, accountId: number) =>
+  tx.sql
     .deleteFrom('session')
     .where('company_id', '=', tx.companyId)
     .where('account_id', '=', accountId)
@@ -68,6 +68,4 @@ export async function dropDeadSessions(tx: Tx, accountId: number): Promise<void>
             .where('time_expires', '>', sql<Date>`now()`),
         ),
       ),
-    )
-    .execute();
-}
+    );

@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Permission } from '@maru/contract/permissions';
 import {
   type AccountRecord,
-  changeAccount,
+  changingAccount,
   findAccountByUsername,
 } from '../../core/account.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
 import { isPassword } from '../../core/passwords.ts';
-import { permissionsOf } from '../../core/permissions.store.ts';
-import { createSession } from '../../core/session/session.store.ts';
+import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
+import { creatingSession } from '../../core/session/session.store.ts';
 import { displayName } from '../../core/session/session.ts';
+import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { dropDeadSessions, issueRefreshToken } from './refresh-token.store.ts';
-import type { Throttle } from './throttle.ts';
+import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
+import type { Admission, Throttle } from './throttle.ts';
 
 /** An outsider who keeps trying fills the window of the throttle, not the log. */
 const LOGGED_FAILURES = 5;
@@ -70,23 +72,24 @@ export class SignIn {
       if (account && admission.failures < LOGGED_FAILURES) this.#logFailureSoon(account, device);
       throw wrongCredentials();
     }
-    await admission.succeeded();
-    return this.#begin(account, device);
+    return this.#begin(account, device, admission);
   }
 
-  #begin(account: AccountRecord, device: Device): Promise<SignedIn> {
+  #begin(account: AccountRecord, device: Device, admission: Admission): Promise<SignedIn> {
     const { company_id: companyId, id: accountId } = account;
     const origin = { userName: account.username, ip: device.ip, requestId: device.requestId };
     return this.#work.write(companyId, origin, async (unit) => {
-      await dropDeadSessions(unit, accountId);
-      const sessionId = await createSession(unit, { accountId, ...device });
-      const refresh = await issueRefreshToken(unit, sessionId);
-      await changeAccount(unit, accountId, { last_login: new Date() });
-      const company = await unit.sql
-        .selectFrom('company')
-        .select('name')
-        .where('id', '=', companyId)
-        .executeTakeFirstOrThrow();
+      const [[company], held] = await unit.together(
+        unit.sql.selectFrom('company').select('name').where('id', '=', companyId).compile(),
+        heldPermissions(unit, [accountId]).compile(),
+      );
+      const sessionId = randomUUID();
+      const refresh = newOpaqueToken(companyId);
+      admission.succeeded(unit);
+      unit.lastly(droppingDeadSessions(unit, accountId).compile());
+      unit.lastly(creatingSession(unit, { id: sessionId, accountId, ...device }).compile());
+      unit.lastly(keepingRefreshToken(unit, sessionId, refresh).compile());
+      unit.lastly(changingAccount(unit, accountId, { last_login: new Date() }).compile());
       unit.log({ action: 'login', model: 'session', name: account.username, info: 'signed in' });
       return {
         companyId,
@@ -94,8 +97,8 @@ export class SignIn {
         sessionId,
         refresh,
         name: displayName({ firstName: account.first_name, lastName: account.last_name }),
-        companyName: company.name,
-        permissions: await permissionsOf(unit, accountId),
+        companyName: company?.name ?? '',
+        permissions: inCatalogueOrder(held.map(({ codename }) => codename)),
       };
     });
   }

@@ -1,15 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
+import type { Unit } from '../../core/work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
-  markFailed,
+  markingFailed,
   type Standing,
-  standingOf,
-  strikeOut,
+  standingsOf,
+  strikingOut,
   WINDOW_SECONDS,
-  writeDown,
+  writingDown,
 } from './attempts.store.ts';
 
 const PER_ACCOUNT_AND_ADDRESS = 5;
@@ -29,7 +31,7 @@ export interface Attempt {
 
 export interface Admission {
   /** Failed unless it is said otherwise. */
-  succeeded(): Promise<void>;
+  succeeded(unit: Unit): void;
   failed(): Promise<void>;
   /** How many failures this account has seen lately, from anywhere. */
   failures: number;
@@ -53,21 +55,17 @@ export class Throttle {
   async admit(attempt: Attempt): Promise<Admission> {
     const id = randomUUID();
     const { address, account, both } = this.#subjects(attempt);
-    await this.#db.withoutCompany((tx) => writeDown(tx, id, [address, account, both]));
+    await this.#send((tx) => writingDown(tx, id, [address, account, both]));
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const standing = await this.#db.withoutCompany(async (tx) => ({
-        both: await standingOf(tx, id, both),
-        address: await standingOf(tx, id, address),
-        account: await standingOf(tx, id, account),
-      }));
+      const standing = await this.#standing(id, { both, address, account });
       const wait = Math.max(
         secondsToWait(standing.both, PER_ACCOUNT_AND_ADDRESS),
         secondsToWait(standing.address, PER_ADDRESS),
       );
       const late = performance.now() > deadline;
       if (wait > 0 || late) {
-        await this.#db.withoutCompany((tx) => strikeOut(tx, id));
+        await this.#send((tx) => [strikingOut(tx, id)]);
         throw tooMany(Math.max(1, wait));
       }
       if (
@@ -85,9 +83,25 @@ export class Throttle {
     return {
       failures,
       delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0,
-      succeeded: () => this.#db.withoutCompany((tx) => strikeOut(tx, id)),
-      failed: () => this.#db.withoutCompany((tx) => markFailed(tx, id)),
+      succeeded: (unit) => unit.lastly(strikingOut(unit.sql, id)),
+      failed: () => this.#send((tx) => [markingFailed(tx, id)]),
     };
+  }
+
+  async #standing(id: string, subjects: Record<'both' | 'address' | 'account', string>) {
+    const { both, address, account } = subjects;
+    const [ofBoth, ofAddress, ofAccount] = await this.#db.withoutCompany((tx) =>
+      standingsOf(tx, id, [both, address, account]),
+    );
+    if (!ofBoth || !ofAddress || !ofAccount) throw new Error('Every subject has a standing');
+    return { both: ofBoth, address: ofAddress, account: ofAccount };
+  }
+
+  /** In one flight, and committed when it is back. */
+  #send(statements: (tx: Kysely<Schema>) => CompiledQuery[]): Promise<void> {
+    return this.#db.withoutCompany(async (tx, last) => {
+      last.push(...statements(tx));
+    });
   }
 
   #subjects({ ip, companyCode, username }: Attempt) {

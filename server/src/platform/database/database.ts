@@ -81,8 +81,9 @@ export class Database<Schema> {
   }
 
   /** For what belongs to no company: before anyone is signed in. */
-  withoutCompany<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    return this.#writing(`begin; set local role ${APPLICATION_ROLE}`, ({ sql }) => work(sql));
+  withoutCompany<T>(work: (sql: Kysely<Schema>, last: LastStatements) => Promise<T>): Promise<T> {
+    const begin = `begin; set local role ${APPLICATION_ROLE}`;
+    return this.#writing(begin, ({ sql }, last) => work(sql, last));
   }
 
   asOwner<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
