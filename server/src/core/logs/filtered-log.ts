@@ -24,69 +24,73 @@ interface Asked {
 }
 
 /** Reading this many entries and leaving out what does not match is quicker than any search. */
-const A_GLANCE = 5_000;
+const A_GLANCE = 10_000;
 /** From one match in so many on, the entries are read in order until there are enough. */
 const OFTEN = 50;
 
 /** The entries of a log that match some filters. */
 export class FilteredLog<Row> {
   readonly #tx: Tx;
+  readonly #known: KnownMatches;
   readonly #asked: Asked;
   readonly #search: Search | undefined;
+  readonly #question: string;
 
-  constructor(tx: Tx, asked: Asked) {
+  constructor(tx: Tx, known: KnownMatches, asked: Asked) {
     this.#tx = tx;
+    this.#known = known;
     this.#asked = asked;
-    this.#search = searchFor(asked.source.kind, asked.query, asked.filters);
+    const { source, query, filters, span } = asked;
+    this.#search = searchFor(source.kind, query, filters);
+    const day = query.timestamp && [query.timestamp, query.tz];
+    this.#question = JSON.stringify([tx.companyId, source.kind, span.base, filters, day]);
   }
 
-  find(known: KnownMatches): Promise<Matches> {
-    const { source, query, filters, span } = this.#asked;
-    const day = query.timestamp && [query.timestamp, query.tz];
-    const question = [this.#tx.companyId, source.kind, span.base, filters, day];
-    return known.find(JSON.stringify(question), span.until, {
-      upTo: (until) => this.#upTo(until),
+  find(): Promise<Matches> {
+    const { source, conditions, span } = this.#asked;
+    const search = this.#search;
+    return this.#known.find(this.#question, span.until, {
+      upTo: async (until) => ({
+        count: search
+          ? await countFound(this.#tx, search, until)
+          : await countEntries(this.#tx, source.kind, [
+              within({ base: span.base, until }),
+              ...conditions,
+            ]),
+      }),
       between: (base, until) =>
-        numbersOf(this.#tx, source.kind, [within({ base, until }), ...this.#asked.conditions]),
+        numbersOf(this.#tx, source.kind, [within({ base, until }), ...conditions]),
     });
   }
 
-  async #upTo(until: number): Promise<Matches> {
-    const { source, conditions, span } = this.#asked;
-    if (!this.#search) {
-      const where = [within({ base: span.base, until }), ...conditions];
-      return { count: await countEntries(this.#tx, source.kind, where) };
-    }
-    const count = await countFound(this.#tx, this.#search, until);
-    if (count > FEW) return { count };
-    const all = { newestFirst: false, skip: 0, take: count };
-    return { count, numbers: await findEntries(this.#tx, this.#search, until, all) };
-  }
-
-  page({ count, numbers }: Matches): Promise<Row[]> {
+  page(matches: Matches): Promise<Row[]> {
     const { query, span } = this.#asked;
-    const byTime = orderKey(query.ordering) === 'timestamp';
-    if (numbers) return byTime ? this.#numbered(numbers) : this.#sorted([numbered(numbers)]);
-    if (byTime) return this.#byTime(count);
-    const isFrequent = count * OFTEN >= span.until - span.base;
-    return isFrequent ? this.#alongTheOrder() : this.#sortedAll(count);
+    if (orderKey(query.ordering) === 'timestamp') return this.#byTime(matches);
+    const isFrequent = matches.count * OFTEN >= span.until - span.base;
+    return isFrequent ? this.#alongTheOrder() : this.#sorted(matches);
   }
 
-  #numbered(numbers: readonly number[]): Promise<Row[]> {
-    const { source, query } = this.#asked;
+  async #byTime(matches: Matches): Promise<Row[]> {
+    const near = await this.#glance(matches.count);
+    if (near) return near;
+    const { query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
-    const inOrder = isNewestFirst(query.ordering) ? numbers.toReversed() : numbers;
-    const where = [numbered(inOrder.slice(skip, skip + take))];
-    return selectEntries(this.#tx, source, { where, orderBy: this.#timeOrder(), skip: 0, take });
-  }
-
-  async #byTime(count: number): Promise<Row[]> {
-    return (await this.#glance(count)) ?? (await this.#throughTheIndex());
+    const few = await this.#numbersOfFew(matches);
+    if (few) {
+      const inOrder = isNewestFirst(query.ordering) ? few.toReversed() : few;
+      return this.#inTime([numbered(inOrder.slice(skip, skip + take))], 0);
+    }
+    if (!this.#search) return this.#inTime([within(span), ...conditions], skip);
+    const place = { newestFirst: isNewestFirst(query.ordering), skip, take };
+    return this.#inTime(
+      [numbered(await findEntries(this.#tx, this.#search, span.until, place))],
+      0,
+    );
   }
 
   /** Where matches are frequent, those of the page lie close to the end that is shown first. */
   async #glance(count: number): Promise<Row[] | undefined> {
-    const { source, query, conditions, span } = this.#asked;
+    const { query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
     const wanted = Math.min(take, count - skip);
     const reach = Math.ceil(((skip + wanted) * (span.until - span.base) * 3) / count) + 100;
@@ -94,27 +98,24 @@ export class FilteredLog<Row> {
     const near = isNewestFirst(query.ordering)
       ? { base: Math.max(span.base, span.until - reach), until: span.until }
       : { base: span.base, until: Math.min(span.until, span.base + reach) };
-    const where = [within(near), ...conditions];
-    const rows = await selectEntries<Row>(this.#tx, source, {
-      where,
-      orderBy: this.#timeOrder(),
-      skip,
-      take,
-    });
+    const rows = await this.#inTime([within(near), ...conditions], skip);
     return rows.length === wanted ? rows : undefined;
   }
 
-  async #throughTheIndex(): Promise<Row[]> {
-    const { source, query, conditions, span } = this.#asked;
-    const { skip, take } = placeOf(query);
-    const orderBy = this.#timeOrder();
-    if (!this.#search) {
-      const where = [within(span), ...conditions];
-      return selectEntries(this.#tx, source, { where, orderBy, skip, take });
-    }
-    const place = { newestFirst: isNewestFirst(query.ordering), skip, take };
-    const found = await findEntries(this.#tx, this.#search, span.until, place);
-    return selectEntries(this.#tx, source, { where: [numbered(found)], orderBy, skip: 0, take });
+  #inTime(where: readonly Condition[], skip: number): Promise<Row[]> {
+    const { source, query } = this.#asked;
+    const orderBy = sql`seq ${sql.raw(isNewestFirst(query.ordering) ? 'desc' : 'asc')}`;
+    return selectEntries(this.#tx, source, { where, orderBy, skip, take: query.page_size });
+  }
+
+  /** Which they are, if that is worth knowing; the next page then needs no search. */
+  async #numbersOfFew({ count, numbers }: Matches): Promise<readonly number[] | undefined> {
+    if (numbers || !this.#search || count > FEW) return numbers;
+    const { until } = this.#asked.span;
+    const all = { newestFirst: false, skip: 0, take: count };
+    const found = await findEntries(this.#tx, this.#search, until, all);
+    this.#known.keep(this.#question, until, { count, numbers: found });
+    return found;
   }
 
   /** Sorting all that matches would take long; along the index of the column a page is soon full. */
@@ -124,26 +125,16 @@ export class FilteredLog<Row> {
     return orderedPage(this.#tx, source, query, [within(span), ...conditions]);
   }
 
-  async #sortedAll(count: number): Promise<Row[]> {
-    const { conditions, span } = this.#asked;
-    if (!this.#search) return this.#sorted([within(span), ...conditions]);
-    const all = { newestFirst: true, skip: 0, take: count };
-    return this.#sorted([numbered(await findEntries(this.#tx, this.#search, span.until, all))]);
-  }
-
-  #sorted(where: readonly Condition[]): Promise<Row[]> {
-    const { source, query } = this.#asked;
+  async #sorted(matches: Matches): Promise<Row[]> {
+    const { source, query, conditions, span } = this.#asked;
+    const few = await this.#numbersOfFew(matches);
     const key = orderKey(query.ordering);
     const terms = orderTerms(query.ordering, { [key]: [longTextColumn(key)] }, 'seq');
     return selectEntries(this.#tx, source, {
-      where,
+      where: few ? [numbered(few)] : [within(span), ...conditions],
       orderBy: sql.join(terms),
       ...placeOf(query),
     });
-  }
-
-  #timeOrder() {
-    return sql`seq ${sql.raw(isNewestFirst(this.#asked.query.ordering) ? 'desc' : 'asc')}`;
   }
 }
 

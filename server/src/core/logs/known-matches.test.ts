@@ -39,7 +39,7 @@ test('of many only the count is kept', async () => {
   expect(await ask(2 * FEW)).toMatchObject({ count: FEW });
   expect(await ask(2 * FEW + 2)).toEqual({ count: FEW + 1 });
   expect(await ask(100)).toEqual({ count: 50 });
-  expect(work.asked).toEqual(['up to 2000', '2000 to 2002', '100 to 2002']);
+  expect(work.asked).toEqual(['up to 20000', '20000 to 20002', '100 to 20002']);
 });
 
 test('looks anew where the difference is large, and for another question', async () => {

@@ -1,6 +1,8 @@
 /** So few that their numbers are worth keeping. */
-export const FEW = 1_000;
-const MAX_KNOWN = 2_000;
+export const FEW = 10_000;
+const MAX_KNOWN = 5_000;
+/** How many numbers are kept, of all questions together: about four megabytes. */
+const MAX_NUMBERS = 500_000;
 /** Beyond this many entries looking anew is no slower than looking at the difference. */
 const MAX_DIFFERENCE = 20_000;
 
@@ -26,6 +28,7 @@ interface Looking {
  */
 export class KnownMatches {
   readonly #known = new Map<string, Known>();
+  #numbers = 0;
 
   async find(question: string, until: number, looking: Looking): Promise<Matches> {
     const known = this.#known.get(question);
@@ -33,17 +36,23 @@ export class KnownMatches {
       known && Math.abs(until - known.until) <= MAX_DIFFERENCE
         ? await differingFrom(known, until, looking)
         : await looking.upTo(until);
-    this.#keep(question, { ...matches, until });
+    this.keep(question, until, matches);
     return matches;
   }
 
-  #keep(question: string, known: Known): void {
-    this.#known.delete(question);
-    if (this.#known.size >= MAX_KNOWN) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
+  keep(question: string, until: number, matches: Matches): void {
+    this.#forget(question);
+    this.#known.set(question, { ...matches, until });
+    this.#numbers += matches.numbers?.length ?? 0;
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MAX_KNOWN && this.#numbers <= MAX_NUMBERS) return;
+      this.#forget(oldest);
     }
-    this.#known.set(question, known);
+  }
+
+  #forget(question: string): void {
+    this.#numbers -= this.#known.get(question)?.numbers?.length ?? 0;
+    this.#known.delete(question);
   }
 }
 

@@ -34,8 +34,8 @@ export async function logPage<Row extends object>(
   const day = query.timestamp;
   if (day) await enterZone(tx, query.tz);
   const span = day ? await narrowedToDay(tx, source.kind, day, whole) : whole;
-  const log = new FilteredLog<Row>(tx, { source, query, filters, conditions, span });
-  const matches = await log.find(known);
+  const log = new FilteredLog<Row>(tx, known, { source, query, filters, conditions, span });
+  const matches = await log.find();
   refusePastTheEnd(query, matches.count);
   return { rows: matches.count === 0 ? [] : await log.page(matches), count: matches.count, until };
 }
