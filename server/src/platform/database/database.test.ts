@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { newCompany, type TestCompany } from '../../../test/factories.ts';
+import { world } from '../../../test/world.ts';
+
+const insertion = (company: TestCompany, name: string) =>
+  sql`insert into department (company_id, name) values (${company.id}, ${name})`;
+
+async function names(company: TestCompany): Promise<string[]> {
+  const { db } = await world();
+  const rows = await db.readCompany(company.id, (tx) =>
+    tx.last(sql<{ name: string }>`select name from department order by id`),
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('a transaction', () => {
+  test('asks several things at once, and gets the answers in their order', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const answers = await db.writeCompany(company.id, (tx) =>
+      tx.together(
+        insertion(company, 'first').compile(tx.sql),
+        sql<{ name: string }>`select name from department`.compile(tx.sql),
+        sql<{ two: number }>`select 2 as two`.compile(tx.sql),
+      ),
+    );
+    expect(answers.slice(1)).toEqual([[{ name: 'first' }], [{ two: 2 }]]);
+  });
+
+  test('makes the last changes together with its commit, in their order', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    await db.writeCompany(company.id, async (tx, last) => {
+      last.push(
+        insertion(company, 'a').compile(tx.sql),
+        sql`update department set name = name || 'b'`.compile(tx.sql),
+      );
+    });
+    expect(await names(company)).toEqual(['ab']);
+  });
+
+  test('is undone as a whole by a last change that fails, and tells why', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const failing = db.writeCompany(company.id, async (tx, last) => {
+      await insertion(company, 'undone').execute(tx.sql);
+      last.push(sql`select 1 / 0`.compile(tx.sql), insertion(company, 'never').compile(tx.sql));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await names(company)).toEqual([]);
+  });
+
+  test('is undone by what fails inside of it, and its connection works on', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    for (let n = 0; n < 25; n += 1) {
+      const failing = db.writeCompany(company.id, async (tx) => {
+        await insertion(company, 'undone').execute(tx.sql);
+        throw new Error('a rule was broken');
+      });
+      await expect(failing).rejects.toThrow('a rule was broken');
+    }
+    expect(await names(company)).toEqual([]);
+  });
+
+  test('that reads sees one moment, and changes nothing', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const change = db.readCompany(company.id, (tx) => insertion(company, 'x').execute(tx.sql));
+    await expect(change).rejects.toMatchObject({ code: '25006' });
+    const failing = db.readCompany(company.id, (tx) => tx.last(sql`select 1 / 0`));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await names(company)).toEqual([]);
+  });
+});
