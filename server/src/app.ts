@@ -36,6 +36,7 @@ import { asAppError, handleErrors, sendError } from './platform/http/error-handl
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { stopInOrder } from './platform/http/stop-in-order.ts';
 import { serveWidget } from './platform/http/widget-files.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
@@ -49,6 +50,8 @@ export interface AppOptions {
   publicUrl?: string | undefined;
   trustedProxies?: string[];
   logLevel?: string;
+  /** How long to go on answering after being told to stop; see `stopInOrder`. */
+  drainMs?: number;
 }
 
 /** The whole server but for its process: what is registered, in the order in which it is. */
@@ -58,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logger: {
@@ -71,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   acceptOnlyJson(app);
+  const stopping = stopInOrder(app, options.drainMs ?? 0);
 
   const sessions = new SessionCache(db);
   const tokens = new Tokens(secretKey);
@@ -96,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     knownMatches,
     address,
     secretKey,
+    stopping,
     report,
   };
   healthRoutes(context);

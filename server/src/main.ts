@@ -5,6 +5,10 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/d
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 
+const DRAIN_MS = 1_000;
+/** What is not answered by then is cut off: whoever stops a process waits only so long. */
+const STOP_WITHIN_MS = 9_000;
+
 /** The process: configuration, database, app, listening, and an orderly end. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -15,6 +19,7 @@ async function main(): Promise<void> {
     secretKey: config.secretKey ?? database.secretKey,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    drainMs: DRAIN_MS,
   });
 
   const indexer = new LogIndexer(database.db, (error) =>
@@ -26,6 +31,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
     await indexer.stop();
     await database.close();

@@ -19,6 +19,7 @@ export interface Context {
   knownMatches: KnownMatches;
   address: PublicAddress;
   secretKey: string;
+  stopping: AbortSignal;
   /** For faults that no answer can tell of. */
   report(error: Error): void;
 }

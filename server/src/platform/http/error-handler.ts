@@ -34,7 +34,7 @@ const malformed = {
   detail: { en: 'The request could not be read.', ko: '요청을 읽을 수 없습니다.' },
 };
 
-const unavailable = {
+export const unavailable = {
   code: 'unavailable',
   status: 503,
   detail: {
