@@ -9,8 +9,8 @@ export interface Case {
 const LOGS = '/api/logs/?page_size=20';
 const text = (column: string, part: string) => `&${column}=${encodeURIComponent(part)}`;
 
-export const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
-export const deepPage = (rows: number) => Math.min(20_000, Math.floor(lastPage(rows) / 2));
+const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
+const deepPage = (rows: number) => Math.min(20_000, Math.floor(lastPage(rows) / 2));
 
 const logs = (group: string, name: string, rest: string): Case => ({
   group,

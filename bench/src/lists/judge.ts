@@ -1,5 +1,5 @@
 import { BUDGETS } from './budgets.ts';
-import type { Limit } from './lists.ts';
+import type { Limit } from './limit.ts';
 import type { Measured } from './reading.ts';
 import type { WorkFigures } from './work.ts';
 

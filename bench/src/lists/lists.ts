@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,7 +5,7 @@ import { startCluster } from '../../../scripts/postgres-cluster.ts';
 import { residentMB } from '../resident.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';
-import { measure } from './measure.ts';
+import { measureBare } from './limit.ts';
 import { type Measured, measureReading } from './reading.ts';
 import { signedIn } from './staff.ts';
 import { COMPANY, onEmbedded, onPostgres, type Target } from './target.ts';
@@ -51,44 +50,6 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
   const report = { rows, limit, measured, work, serverMB, verdicts };
   writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   return verdicts.every(({ met }) => met);
-}
-
-/** What the limit and ours answer in a second, in turns: the machine may be busier at times. */
-export interface Limit {
-  bare: number;
-  ours: number;
-}
-
-const TURNS = 5;
-const SECONDS = 2;
-
-async function measureBare(
-  database: string,
-  rows: number,
-  server: string,
-  headers: Record<string, string>,
-): Promise<Limit> {
-  const count = Math.round(rows * 0.9);
-  const bare = fork(here('./bare-server.ts'), [database, '1', String(count)]);
-  const { url } = await new Promise<{ url: string }>((resolve) =>
-    bare.once('message', (message) => resolve(message as { url: string })),
-  );
-  const page = new URL('/api/logs/?page_size=20', server).href;
-  const options = { connections: 8, seconds: SECONDS };
-  const ask = {
-    bare: async () => (await measure(url, options)).perSecond,
-    ours: async () => (await measure(page, { ...options, headers })).perSecond,
-  };
-  await ask.bare();
-  await ask.ours();
-  const turns: Limit[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ bare: await ask.bare(), ours: await ask.ours() });
-  }
-  bare.kill();
-  const middle = turns.toSorted((a, b) => a.ours / a.bare - b.ours / b.bare)[TURNS >> 1] as Limit;
-  console.log(`page 1: bare ${middle.bare.toFixed(0)}/s, Maru ${middle.ours.toFixed(0)}/s`);
-  return middle;
 }
 
 const lineOf = ({ name, alone, eight }: Measured): string =>

@@ -10,7 +10,7 @@ export interface CompanyTx<Schema> {
   readonly sql: Kysely<Schema>;
 }
 
-export interface Together {
+interface Together {
   /** Asks several things at once, in this order: they travel together. */
   together<Questions extends readonly CompiledQuery[]>(
     ...questions: Questions
