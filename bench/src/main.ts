@@ -1,7 +1,11 @@
+import { benchBrowser } from './browser/browser.ts';
+import { benchGrowth } from './growth/growth.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
+  browser: benchBrowser,
+  growth: benchGrowth,
   lists: benchLists,
   live: benchLive,
 };

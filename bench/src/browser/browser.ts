@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { startCluster } from '../../../scripts/postgres-cluster.ts';
+import { makeCompany, startOn } from '../servers.ts';
+import { calm } from './calm.ts';
+import { launch, sessionOf, visit } from './chromium.ts';
+import { loadCompany } from './data.ts';
+import { Figures } from './figures.ts';
+import { firstLoad } from './first-load.ts';
+import { hundredRows } from './hundred-rows.ts';
+import { judge } from './judge.ts';
+import { managerSelect } from './manager-select.ts';
+import { manyTickets } from './many-tickets.ts';
+import { memory } from './memory.ts';
+import { printCounts, printSteps, printVerdicts } from './print.ts';
+import { rightsGrid } from './rights-grid.ts';
+import { routeChange } from './route-change.ts';
+import type { Scenario, Stage } from './scenario.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const COMPANY = 'BENCH';
+const TRIES = 5;
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  'first-load': firstLoad,
+  'route-change': routeChange,
+  'hundred-rows': hundredRows,
+  'many-tickets': manyTickets,
+  'rights-grid': rightsGrid,
+  'manager-select': managerSelect,
+  memory,
+};
+
+/** The console of a large company in a real browser: all scenarios, or those that are named. */
+export async function benchBrowser(args: string[]): Promise<boolean> {
+  const options = { slower: { type: 'string', default: '1' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const chosen = positionals.length > 0 ? positionals : Object.keys(SCENARIOS);
+  const unknown = chosen.find((name) => !SCENARIOS[name]);
+  if (unknown) throw new Error(`${unknown}: is none of ${Object.keys(SCENARIOS).join(', ')}`);
+  build();
+  const figures = await measure(chosen, Number(values.slower));
+  const report = { steps: figures.steps(), counts: figures.counts(), disturbed: figures.disturbed };
+  const verdicts = judge(report.steps, report.counts);
+  printSteps(report.steps);
+  printCounts(report.counts);
+  printVerdicts(verdicts);
+  console.log(`${figures.disturbed} tries began while the machine was busy with something else.`);
+  if (args.length === 0) {
+    const file = here('../../results/browser.json');
+    writeFileSync(file, `${JSON.stringify({ ...report, verdicts }, null, 2)}\n`);
+  }
+  return verdicts.every(({ met }) => met);
+}
+
+function build(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build-web.mjs'], {
+    cwd: here('../../..'),
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the web app was not built');
+}
+
+async function measure(scenarios: readonly string[], slower: number): Promise<Figures> {
+  const figures = new Figures();
+  const cluster = await startCluster();
+  try {
+    const database = cluster.createDatabase('browser');
+    await makeCompany(database, COMPANY);
+    await loadCompany(database, COMPANY);
+    const server = await startOn(database);
+    try {
+      await play(scenarios, server.url, slower, figures);
+    } finally {
+      await server.end();
+    }
+  } finally {
+    await cluster.stop();
+  }
+  return figures;
+}
+
+async function play(
+  scenarios: readonly string[],
+  url: string,
+  slower: number,
+  figures: Figures,
+): Promise<void> {
+  const browser = await launch();
+  try {
+    const stage = await stageFor(browser, url, slower, figures);
+    for (const name of scenarios) {
+      console.log(`${name}…`);
+      await SCENARIOS[name]?.(stage);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function stageFor(
+  browser: Browser,
+  url: string,
+  slower: number,
+  figures: Figures,
+): Promise<Stage> {
+  const session = await sessionOf(browser, url, COMPANY);
+  return {
+    company: COMPANY,
+    async repeat(work, { times = TRIES, signedIn = true, probed = true } = {}) {
+      for (let time = 0; time < times; time += 1) {
+        if (!(await calm())) figures.disturbed += 1;
+        await visit(browser, { url, probed, slower, session: signedIn && session }, work);
+      }
+    },
+    note: (step, sample) => figures.note(step, sample),
+    count: (name, value) => figures.count(name, value),
+  };
+}

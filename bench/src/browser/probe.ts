@@ -1,0 +1,90 @@
+/// <reference lib="dom" />
+
+/** Something that can be seen: so many elements, the first of them with this text. */
+export interface Sight {
+  selector: string;
+  count?: number;
+  text?: string;
+}
+
+export interface Shifts {
+  /** Layout shift as it is commonly counted: not within half a second of a click or a key. */
+  shift: number;
+  /** With those as well. */
+  everyShift: number;
+}
+
+interface Probe {
+  /** Forgets what was shifted so far, and the click or key before. */
+  begin(): void;
+  /** When it was painted, since the page was asked for or since the first click, key or choice. */
+  painted(sight: Sight, since: 'start' | 'input'): Promise<number>;
+  shifts(): Shifts;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/** Runs in the page before anything of the page's own; all that it needs is inside of it. */
+export function installProbe(): void {
+  const PATIENCE_MS = 60_000;
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  let input: number | undefined;
+  let seen: Shifts = { shift: 0, everyShift: 0 };
+  const take = (entries: readonly PerformanceEntry[]) => {
+    for (const { value, hadRecentInput } of entries as readonly Entry[]) {
+      seen.everyShift += value;
+      if (!hadRecentInput) seen.shift += value;
+    }
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  for (const kind of ['click', 'keydown', 'change']) {
+    const remember = ({ timeStamp }: Event) => {
+      input ??= timeStamp;
+    };
+    addEventListener(kind, remember, { capture: true });
+  }
+
+  function isThere({ selector, count = 1, text = '' }: Sight): boolean {
+    const found = document.querySelectorAll(selector);
+    const [first] = found;
+    if (!first || found.length < count) return false;
+    const content = first instanceof HTMLInputElement ? first.value : first.textContent;
+    return content.includes(text);
+  }
+
+  /** What a frame's callback sees is on the screen when the task after that frame begins. */
+  function painted(sight: Sight, since: 'start' | 'input'): Promise<number> {
+    const begun = performance.now();
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (performance.now() - begun > PATIENCE_MS) reject(new Error(`No ${sight.selector}`));
+        else if (!isThere(sight)) requestAnimationFrame(look);
+        else {
+          const { port1, port2 } = new MessageChannel();
+          const zero = since === 'start' ? 0 : (input ?? begun);
+          port1.onmessage = () => resolve(performance.now() - zero);
+          port2.postMessage(null);
+        }
+      };
+      requestAnimationFrame(look);
+    });
+  }
+
+  window.probe = {
+    painted,
+    begin() {
+      observer.takeRecords();
+      input = undefined;
+      seen = { shift: 0, everyShift: 0 };
+    },
+    shifts() {
+      take(observer.takeRecords());
+      return { ...seen };
+    },
+  };
+}
