@@ -42,8 +42,7 @@ function screen({ path, load, needs }: ScreenOptions): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { Component } = await load();
-      const { Forbidden } = await import('./forbidden.tsx');
+      const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
       await loadWords(i18n.language);
       // Asked at every showing: the next one to sign in here may be somebody else.
       return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
