@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process';
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type Figures, measure, percentiles } from './measure.ts';
-import { type Staff, signIn } from './staff.ts';
+import type { Staff } from './staff.ts';
 
 export interface WorkFigures {
   mutationsPerSecond: number;
@@ -13,6 +16,7 @@ export interface WorkFigures {
 const SECONDS = 5;
 const WRITERS = 16;
 const SIGNING_IN = 8;
+const CROWD = fileURLToPath(new URL('./sign-in-crowd.ts', import.meta.url));
 
 /** What people do besides reading: changes with their log entries, and signing in. */
 export async function measureWork(url: string, staff: Staff): Promise<WorkFigures> {
@@ -27,17 +31,12 @@ export async function measureWork(url: string, staff: Staff): Promise<WorkFigure
       headers: staff.headers,
     });
   const withoutSignIns = await reading();
-  let running = true;
-  let signIns = 0;
-  const people = Array.from({ length: SIGNING_IN }, async () => {
-    while (running) {
-      if ((await signIn(url, staff.company)).ok) signIns += 1;
-    }
-  });
+  const crowd = fork(CROWD, [url, staff.company, String(SIGNING_IN)]);
+  await sleep(1000);
   const besideSignIns = await reading();
-  running = false;
-  await Promise.all(people);
-  const signInsPerSecond = signIns / SECONDS;
+  const signIns = new Promise<number>((resolve) => crowd.once('message', resolve as never));
+  crowd.send('enough');
+  const signInsPerSecond = (await signIns) / (SECONDS + 1);
   return { mutationsPerSecond, bulkDeleteMs, signInsPerSecond, withoutSignIns, besideSignIns };
 }
 
