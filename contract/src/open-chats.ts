@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { openKey } from './kit/fields.ts';
+import { line, openKey } from './kit/fields.ts';
 import { liveMessage } from './live.ts';
 
 /** Where a customer knocks: the company by its code, the member of staff by the open key. */
-const door = z.object({ company: z.string().max(100), key: openKey.min(1) });
+const door = z.object({ company: line(100), key: openKey.min(1) });
 
 const room = z.object({
   /** What the customer is called. */

@@ -102,6 +102,18 @@ describe('what a bad body gets', () => {
     await nothingChanged();
   });
 
+  test('with marks piled up by the hundred thousand is refused before it is put in order', async () => {
+    const { send } = await callsToSpoil(CALLS_WITH_BODY);
+    const pile = '\u0323\u0301'.repeat(100_000);
+    const began = performance.now();
+    for (const call of CALLS_WITH_BODY) {
+      const fields = Object.keys(shapeOf(call[1].body)).filter((field) => field !== 'password');
+      await send(call, Object.fromEntries(fields.map((field) => [field, pile])));
+    }
+    // Sorting one of them takes longer than this.
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   test.each([0, -1, 1.5, 2 ** 53, 999_999_999_999, '1', null, true, {}, [1]])(
     'of a bulk call with one bad id (%j) does nothing at all',
     async (bad) => {

@@ -11,14 +11,28 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u00
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
 const isOneLine = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text);
 
+/**
+ * Bringing text to NFC sorts every run of combining marks, in time that grows with the square of its
+ * length. No language needs more than a few; Unicode's own bound for a run is 30.
+ */
+const isSoonNormal = (text: string) => !/\p{M}{31}/u.test(text);
+
 const storable = z.string().refine(isStorable, { ...rule('storable'), abort: true });
 
+/** NFC makes one of four at most: what is longer than that is too long in any case. */
+const MOST_INTO_ONE = 4;
+
+const normal = (max: number) =>
+  storable
+    .refine(isSoonNormal, { ...rule('storable'), abort: true })
+    .trim()
+    .overwrite((text) => (text.length > max * MOST_INTO_ONE ? text : text.normalize('NFC')));
+
 /** Text over several lines; may be empty. */
-export const paragraph = (max: number) => storable.normalize('NFC').trim().max(max);
+export const paragraph = (max: number) => normal(max).max(max);
 
 /** One line of text; may be empty. */
-export const line = (max: number) =>
-  storable.normalize('NFC').trim().refine(isOneLine, rule('oneLine')).max(max);
+export const line = (max: number) => normal(max).refine(isOneLine, rule('oneLine')).max(max);
 
 /** One line of text that must say something. */
 export const requiredLine = (max: number) => line(max).min(1);

@@ -47,6 +47,11 @@ describe('GET /api/open/door/{company}/{key}/', () => {
       }
     }
   });
+
+  test('a code that no database can hold is refused, not tried', async () => {
+    const answer = await newVisitor().raw({ method: 'GET', url: '/api/open/door/%00/key/' });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['company']]);
+  });
 });
 
 describe('POST /api/open/door/{company}/{key}/rooms/', () => {
