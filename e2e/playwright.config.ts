@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { chromiumOptions } from '../scripts/chromium.ts';
 
 const PORT = Number(process.env.MARU_E2E_PORT ?? 18_600);
 const data = process.env.MARU_E2E_DATA ?? mkdtempSync(join(tmpdir(), 'maru-e2e-'));
@@ -38,17 +39,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Seoul',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 });

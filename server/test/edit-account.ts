@@ -1,22 +1,24 @@
 import { updateAccount } from '@maru/contract/accounts';
 import type { Member, TestAccount } from './factories.ts';
 
-/** Changes one thing of an account, by the call that an administrator makes. */
+/** What an administrator sends to change one thing of an account. */
+export const edited = (account: TestAccount, change: object) => ({
+  params: { id: String(account.id) },
+  body: {
+    username: account.username,
+    first_name: 'First',
+    last_name: 'Last',
+    email: 'a@example.com',
+    language: 'en' as const,
+    group_ids: account.groupIds,
+    ...change,
+  },
+});
+
 export async function editAccount(
   admin: Member,
   account: TestAccount,
   change: object,
 ): Promise<void> {
-  await admin.caller.call(updateAccount, {
-    params: { id: String(account.id) },
-    body: {
-      username: account.username,
-      first_name: 'First',
-      last_name: 'Last',
-      email: 'a@example.com',
-      language: 'en',
-      group_ids: account.groupIds,
-      ...change,
-    },
-  });
+  await admin.caller.call(updateAccount, edited(account, change));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../../../scripts/chromium.ts';
 import { PASSWORD } from '../servers.ts';
 import { installProbe } from './probe.ts';
 
@@ -8,19 +9,7 @@ const WINDOW_OPENS_MS = 1_000;
 
 export type Session = NonNullable<BrowserContextOptions['storageState']>;
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const launch = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 interface Visit {
   url: string;

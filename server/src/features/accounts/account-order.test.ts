@@ -8,7 +8,7 @@ import {
   newDepartment,
   newGroup,
 } from '../../../test/factories.ts';
-import { accountVersion } from './accounts.store.ts';
+import { accountVersion } from './account-lists.store.ts';
 
 /** Whatever changes what a list shows, or in which order, is seen by the next who asks. */
 test.each([

@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/schema.ts';
-import { type AccountQuery, accountVersion, orderedIds } from './accounts.store.ts';
+import { type AccountQuery, accountVersion, orderedIds } from './account-lists.store.ts';
 
 interface Kept {
   version: number;

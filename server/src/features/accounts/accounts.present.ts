@@ -1,6 +1,6 @@
 import type { Account, AccountChoice, AccountRow } from '@maru/contract/accounts';
 import { LANGUAGES } from '@maru/contract/languages';
-import type { AccountListRecord, GroupRef } from './accounts.store.ts';
+import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 
 const labelOf = (code: string): string =>
   LANGUAGES.find((language) => language.code === code)?.label ?? code;

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { namingTaken } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import { accountById, groupsOf } from './account-lists.store.ts';
 import * as messages from './accounts.messages.ts';
 import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
 import * as store from './accounts.store.ts';
@@ -82,7 +83,7 @@ export async function update(
   const groupIds = [...new Set(group_ids)];
   const groups = await knownGroups(unit, groupIds);
   await knownDepartment(unit, department_id);
-  const groupsBefore = (await store.groupsOf(unit, [id])).get(id) ?? [];
+  const groupsBefore = (await groupsOf(unit, [id])).get(id) ?? [];
   const already = new Set(groupsBefore.map((group) => group.id));
   refuseMightierGroups(
     who,
@@ -188,8 +189,8 @@ function refuseMightierGroups(
 
 /** What of an account may stand in the log: no password and no key. */
 async function auditedDetails(tx: Tx, id: number) {
-  const account = await store.accountById(tx, id);
-  const groups = (await store.groupsOf(tx, [id])).get(id) ?? [];
+  const account = await accountById(tx, id);
+  const groups = (await groupsOf(tx, [id])).get(id) ?? [];
   return {
     username: account?.username,
     first_name: account?.first_name,

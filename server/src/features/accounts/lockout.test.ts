@@ -3,6 +3,7 @@ import { ACCOUNT_ADMINISTRATION, PERMISSIONS, type Permission } from '@maru/cont
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../test/caller.ts';
+import { edited } from '../../../test/edit-account.ts';
 import {
   inCompany,
   type Member,
@@ -17,18 +18,7 @@ import { canAdministerAccounts } from './accounts.policy.ts';
 
 /** Nobody locks themselves out, and no company is ever left without an administrator. */
 const edit = (who: Member, account: TestAccount, change: object) =>
-  who.caller.attempt(updateAccount, {
-    params: { id: String(account.id) },
-    body: {
-      username: account.username,
-      first_name: 'First',
-      last_name: 'Last',
-      email: 'a@example.com',
-      language: 'en',
-      group_ids: account.groupIds,
-      ...change,
-    },
-  });
+  who.caller.attempt(updateAccount, edited(account, change));
 
 const remove = (who: Member, ...accounts: TestAccount[]) =>
   who.caller.attempt(deleteAccounts, { body: { ids: accounts.map((account) => account.id) } });

@@ -1,4 +1,3 @@
-import { updateAccount } from '@maru/contract/accounts';
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
@@ -8,6 +7,7 @@ import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Answer, Caller, nobody } from '../../../test/caller.ts';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
   inCompany,
@@ -97,17 +97,7 @@ describe('POST /api/token/refresh/', () => {
     const account = await newAccount(admin.company, { permissions: ['view_ticket'] });
     const device = await signedInAs(account);
     const group = await newGroup(admin.company, ['view_botlog', 'view_chatroom']);
-    await admin.caller.call(updateAccount, {
-      params: { id: String(account.id) },
-      body: {
-        username: account.username,
-        first_name: 'First',
-        last_name: 'Last',
-        email: 'a@example.com',
-        language: 'en',
-        group_ids: [group],
-      },
-    });
+    await editAccount(admin, account, { group_ids: [group] });
     const { body } = await renew(device.refresh);
     expect(body.permissions).toEqual(['view_chatroom', 'view_botlog']);
   });

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Reply, Request } from './protocol.ts';
 
 /** PGlite blocks the thread that it runs in for as long as a query takes, so it has this one to itself. */
@@ -12,7 +11,6 @@ const DATE = 1082;
 
 const pglite = new PGlite({
   dataDir: (workerData as { folder: string | undefined }).folder,
-  extensions: { pg_trgm },
   parsers: { [INT8]: Number, [DATE]: String },
 });
 

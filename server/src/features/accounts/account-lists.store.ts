@@ -1,0 +1,150 @@
+import type { listAccounts } from '@maru/contract/accounts';
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Schema, Tx } from '../../core/schema.ts';
+import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
+import { contains } from '../../platform/lists/text-filter.ts';
+
+export type AccountQuery = z.output<typeof listAccounts.query>;
+export type AccountListRecord = Omit<Selectable<Schema['account']>, 'password_hash'> & {
+  department_name: string | null;
+};
+
+export interface GroupRef {
+  id: number;
+  name: string;
+}
+
+const SORT_COLUMNS = {
+  username: [textColumn('account.username')],
+  first_name: [textColumn('account.first_name')],
+  last_name: [textColumn('account.last_name')],
+  profile__phone_number: [textColumn('account.phone_number')],
+  email: [textColumn('account.email')],
+  profile__location: [textColumn('account.location')],
+  last_login: [plainColumn('account.last_login')],
+  date_joined: [plainColumn('account.date_joined')],
+};
+
+const COLUMNS = [
+  'account.id',
+  'account.company_id',
+  'account.username',
+  'account.username_key',
+  'account.first_name',
+  'account.last_name',
+  'account.phone_number',
+  'account.email',
+  'account.location',
+  'account.language',
+  'account.department_id',
+  'account.open_key',
+  'account.is_active',
+  'account.last_login',
+  'account.date_joined',
+  'department.name as department_name',
+] as const;
+
+/** Changes with every account that changes; see the migration that makes it. */
+export async function accountVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.sql
+    .selectFrom('account_version')
+    .select('version')
+    .where('company_id', '=', tx.companyId)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** All that match, as ids in the order that is asked for. */
+export async function orderedIds(tx: Tx, query: AccountQuery): Promise<number[]> {
+  const rows = await ordered(matching(tx, query), query).select('account.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** These accounts, in this order. */
+export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<AccountListRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await accountsOf(tx)
+    .where(sql<SqlBool>`account.id = any(${ids}::bigint[])`)
+    .select(COLUMNS)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function accountById(tx: Tx, id: number): Promise<AccountListRecord | undefined> {
+  return accountsOf(tx).where('account.id', '=', id).select(COLUMNS).executeTakeFirst();
+}
+
+function accountsOf(tx: Tx) {
+  return tx.sql
+    .selectFrom('account')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'account.company_id')
+        .onRef('department.id', '=', 'account.department_id'),
+    )
+    .where('account.company_id', '=', tx.companyId);
+}
+
+type AccountSelect = ReturnType<typeof accountsOf>;
+
+function matching(tx: Tx, query: AccountQuery): AccountSelect {
+  const { department_id, group, language, is_active } = query;
+  const texts = {
+    'account.username': query.username,
+    'account.first_name': query.first_name,
+    'account.last_name': query.last_name,
+    'account.phone_number': query.phone_number,
+    'account.email': query.email,
+    'account.location': query.location,
+  };
+  let accounts = accountsOf(tx);
+  for (const [column, text] of Object.entries(texts)) {
+    if (text) accounts = accounts.where(contains(column, text));
+  }
+  if (department_id) accounts = accounts.where('account.department_id', '=', department_id);
+  if (language) accounts = accounts.where('account.language', '=', language);
+  if (is_active !== undefined) accounts = accounts.where('account.is_active', '=', is_active);
+  if (group) accounts = accounts.where((eb) => isInGroup(eb, tx.companyId, group));
+  return accounts;
+}
+
+function isInGroup(eb: ExpressionBuilder<Schema, 'account'>, companyId: number, name: string) {
+  return eb.exists(
+    eb
+      .selectFrom('account_group')
+      .innerJoin('user_group', 'user_group.id', 'account_group.group_id')
+      .select('account_group.group_id')
+      .whereRef('account_group.account_id', '=', 'account.id')
+      .where('account_group.company_id', '=', companyId)
+      .where('user_group.company_id', '=', companyId)
+      .where('user_group.name', '=', name),
+  );
+}
+
+const ordered = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
+  orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
+    (rows, term) => rows.orderBy(term),
+    accounts,
+  );
+
+/** The groups of many accounts in one query. */
+export async function groupsOf(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, GroupRef[]>> {
+  const groups = new Map(accountIds.map((id) => [id, [] as GroupRef[]]));
+  if (accountIds.length === 0) return groups;
+  const rows = await tx.sql
+    .selectFrom('account_group')
+    .innerJoin('user_group', 'user_group.id', 'account_group.group_id')
+    .select(['account_group.account_id', 'user_group.id', 'user_group.name'])
+    .where('account_group.company_id', '=', tx.companyId)
+    .where('user_group.company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
+    .orderBy('user_group.id')
+    .execute();
+  for (const { account_id, id, name } of rows) groups.get(account_id)?.push({ id, name });
+  return groups;
+}
