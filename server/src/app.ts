@@ -37,6 +37,7 @@ import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { stopInOrder } from './platform/http/stop-in-order.ts';
+import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { serveWidget } from './platform/http/widget-files.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       level: options.logLevel ?? 'warn',
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);

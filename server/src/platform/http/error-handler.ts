@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-const ERROR_CODE_HEADER = 'maru-error-code';
+export const ERROR_CODE_HEADER = 'maru-error-code';
 
 const byFrameworkCode: Record<string, { code: string; status: number; detail: Message }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {

@@ -1,0 +1,46 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERROR_CODE_HEADER } from './error-handler.ts';
+import { STANDING_HEADERS } from './security-headers.ts';
+
+const refusals: Record<string, { status: number; code: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers_too_large',
+    detail: 'The address or the headers of the request are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'timeout',
+    detail: 'The request took too long to arrive.',
+  },
+};
+
+const malformed = { status: 400, code: 'malformed', detail: 'The request could not be read.' };
+
+/**
+ * What is not even HTTP never becomes a request that a handler could answer, nor tells a language.
+ * It is not logged: what arrived may hold anybody's token.
+ */
+export function refuseUnreadable(error: Error, socket: Socket): void {
+  const { code, rawPacket } = error as Error & { code?: string; rawPacket?: Buffer };
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code: errorCode, detail } = refusals[code ?? ''] ?? malformed;
+  const body = JSON.stringify({ detail });
+  const headers = {
+    ...STANDING_HEADERS,
+    [ERROR_CODE_HEADER]: errorCode,
+    'cache-control': 'no-store',
+    'content-language': 'en',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const asksForHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+  socket.end(asksForHead ? head : head + body);
+}
