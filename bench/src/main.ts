@@ -2,12 +2,14 @@ import { benchBrowser } from './browser/browser.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
+import { benchSignInTiming } from './sign-in-timing/sign-in-timing.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
   growth: benchGrowth,
   lists: benchLists,
   live: benchLive,
+  'sign-in-timing': benchSignInTiming,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

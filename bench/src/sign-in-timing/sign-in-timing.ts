@@ -1,0 +1,92 @@
+import { createAccount } from '@maru/contract/accounts';
+import { listGroups } from '@maru/contract/groups';
+import { signIn } from '@maru/contract/sign-in';
+import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
+import { makeCompany, PASSWORD } from '../servers.ts';
+
+const TRIES = 200;
+/** Fewer than begin to slow an account down, however the tries fall. */
+const TRIES_PER_ACCOUNT = 4;
+const MOST_PERCENT = 5;
+const COMPANY = 'TIMING';
+
+type Credentials = Record<'company_code' | 'username' | 'password', string>;
+
+/** Whether the time of a refusal tells an outsider what was wrong. */
+export async function benchSignInTiming(): Promise<boolean> {
+  const folder = newFolder();
+  await makeCompany({ folder }, COMPANY);
+  const server = await startServer({ ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const kinds = await makeKinds(server.url);
+    const medians = await inTurns(server.url, kinds);
+    for (const [kind, median] of medians) console.log(`${kind.padEnd(18)} ${median.toFixed(2)} ms`);
+    const times = medians.map(([, median]) => median);
+    const percent = (Math.max(...times) / Math.min(...times) - 1) * 100;
+    console.log(`largest difference ${percent.toFixed(1)} %, target: at most ${MOST_PERCENT} %`);
+    return percent <= MOST_PERCENT;
+  } finally {
+    await server.end();
+  }
+}
+
+type Kinds = Record<string, (n: number) => Credentials>;
+
+async function makeKinds(url: string): Promise<Kinds> {
+  const admin = { company_code: COMPANY, username: 'admin', password: PASSWORD };
+  const signedIn = await post(url, signIn.path, admin);
+  const { access } = (await signedIn.json()) as { access: string };
+  const authorization = { authorization: `Bearer ${access}` };
+  const listed = await fetch(new URL(listGroups.path, url), { headers: authorization });
+  const [group] = (await listed.json()) as { id: number }[];
+  const make = async (username: string, is_active: boolean) => {
+    const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' };
+    const rest = { email: 'a@example.com', group_ids: [group?.id], is_active };
+    const body = { username, password: PASSWORD, ...person, ...rest };
+    const made = await post(url, createAccount.path, body, authorization);
+    if (made.status !== createAccount.status) throw new Error(await made.text());
+  };
+  for (let n = 0; n < TRIES / TRIES_PER_ACCOUNT; n += 1) {
+    await make(`active${n}`, true);
+    await make(`idle${n}`, false);
+  }
+  const account = (n: number) => Math.floor(n / TRIES_PER_ACCOUNT);
+  return {
+    'unknown company': (n) => ({
+      ...admin,
+      company_code: `NONE${n}`,
+      username: `active${account(n)}`,
+    }),
+    'unknown user': (n) => ({ ...admin, username: `nobody${account(n)}` }),
+    'wrong password': (n) => ({
+      ...admin,
+      username: `active${account(n)}`,
+      password: 'not this one',
+    }),
+    'inactive account': (n) => ({ ...admin, username: `idle${account(n)}` }),
+  };
+}
+
+/** All kinds by turns, in an order that changes, so that a busy moment meets each of them alike. */
+async function inTurns(url: string, kinds: Kinds): Promise<[kind: string, median: number][]> {
+  const names = Object.keys(kinds);
+  const times = new Map(names.map((name) => [name, [] as number[]]));
+  for (let n = 0; n < TRIES; n += 1) {
+    for (let step = 0; step < names.length; step += 1) {
+      const name = names[(n + step) % names.length] as string;
+      const address = { 'x-forwarded-for': `10.${step}.${n >> 8}.${n % 256}` };
+      const began = performance.now();
+      const { status } = await post(url, signIn.path, kinds[name]?.(n), address);
+      times.get(name)?.push(performance.now() - began);
+      if (status !== 401) throw new Error(`${name}: ${status}`);
+    }
+  }
+  return [...times].map(([name, list]) => [name, list.sort((a, b) => a - b)[TRIES >> 1] as number]);
+}
+
+const post = (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
