@@ -1,0 +1,63 @@
+import { openRoom } from '@maru/contract/open-chats';
+import { signIn } from '@maru/contract/sign-in';
+import { knownBy } from './known.ts';
+import type { Ground } from './request.ts';
+
+const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
+
+/** What there is to throw at on a server with demo data. */
+export async function demoGround(url: string): Promise<Ground> {
+  const staff = await ask(url, 'POST', signIn.path, DEMO);
+  const other = await ask(url, 'POST', signIn.path, { ...DEMO, username: 'agent' });
+  const as = (path: string) => ask(url, 'GET', path, undefined, staff.access);
+  const groups: { id: number; name: string }[] = await as('/api/groups/');
+  const accounts = (await as('/api/accounts/?page_size=100')).results as Row[];
+  const victim = accounts.find(({ username }) => !['admin', 'agent'].includes(username)) as Row;
+  const { open_key } = await as('/api/profile/current/');
+  const { rows } = await as(`/api/user-table-permissions/?user_id=${victim.id}`);
+  const door = openRoom.path.replace('{company}', DEMO.company_code).replace('{key}', open_key);
+  const { username: _, ...secrets } = DEMO;
+  const ids = {
+    account: victim.id,
+    // Whoever is put into this one keeps every permission, and the experiment its administrator.
+    group: groups.find(({ name }) => name === 'Administrators')?.id ?? 0,
+    department: (await as('/api/departments/')).results[0].id,
+    room: (await as('/api/chats/')).results[0].id,
+    table: rows[0].dbtable_id,
+  };
+  return {
+    tokens: {
+      staff: staff.access,
+      customer: (await ask(url, 'POST', door, { name: 'Kim' })).token,
+    },
+    known: knownBy(
+      ids,
+      accounts.map(({ username }) => username),
+      { ...secrets, refresh: other.refresh, company: DEMO.company_code, key: open_key },
+    ),
+  };
+}
+
+interface Row {
+  id: number;
+  username: string;
+}
+
+async function ask(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<any> {
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response.json();
+}

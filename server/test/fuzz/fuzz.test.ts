@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { newCustomer } from '../customers.ts';
+import {
+  newAccount,
+  newAdministrator,
+  newDepartment,
+  newMember,
+  newRoom,
+  newTable,
+  PASSWORD,
+} from '../factories.ts';
+import { addressOf, tokenOf } from '../live-client.ts';
+import { newRefreshToken } from '../refresh-token.ts';
+import { world } from '../world.ts';
+import { fuzz } from './fuzz.ts';
+import { knownBy } from './known.ts';
+import { failureLines } from './report.ts';
+import type { Ground } from './request.ts';
+
+const SEED = 'a short one';
+const PER_CALL = 60;
+/** Only what hangs counts here: tests run on busy machines. */
+const SLOW_MS = 15_000;
+
+/** `npm run fuzz` throws far more, and others. */
+test('no call is brought down, slowed down or made to tell too much by a malformed request', async () => {
+  const url = (await addressOf((await world()).app)).replace('ws:', 'http:');
+  const failures: string[] = [];
+  const neverDone: string[] = [];
+  for await (const [summary, failed] of fuzz({
+    url,
+    ground: await ground(),
+    seed: SEED,
+    perCall: PER_CALL,
+    slowMs: SLOW_MS,
+  })) {
+    failures.push(...failed.map((failure) => failureLines(SEED, url, failure)));
+    if (!Object.keys(summary.byStatus).some((status) => status.startsWith('2'))) {
+      neverDone.push(summary.call);
+    }
+  }
+  expect(failures).toEqual([]);
+  // Where nothing ever succeeds, the requests are refused for another reason than the one we look at.
+  expect(neverDone).toEqual([]);
+});
+
+async function ground(): Promise<Ground> {
+  const admin = await newAdministrator();
+  const { company, openKey, groupIds } = admin;
+  const { sessionId } = await newMember(company);
+  const usernames: string[] = [];
+  for (let n = 0; n < 5; n += 1) usernames.push((await newAccount(company)).username);
+  const ids = {
+    account: (await newAccount(company)).id,
+    group: groupIds[0] as number,
+    department: await newDepartment(company),
+    room: await newRoom(company),
+    table: await newTable(company),
+  };
+  return {
+    tokens: { staff: await tokenOf(admin), customer: (await newCustomer(admin)).token },
+    known: knownBy(ids, usernames, {
+      password: PASSWORD,
+      company_code: company.code,
+      company: company.code,
+      key: openKey,
+      refresh: await newRefreshToken(company, sessionId),
+    }),
+  };
+}

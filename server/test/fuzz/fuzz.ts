@@ -1,0 +1,80 @@
+import { endpoints } from '@maru/contract/endpoints';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { complaintAbout } from './judge.ts';
+import { Random } from './random.ts';
+import { type Ground, type HostileRequest, hostileRequest } from './request.ts';
+import { type Received, send } from './send.ts';
+
+export interface Options {
+  url: string;
+  ground: Ground;
+  seed: string;
+  perCall: number;
+  /** Only this call, only this case of it. */
+  call?: string | undefined;
+  number?: number | undefined;
+  slowMs: number;
+  atOnce?: number;
+}
+
+export interface Failure {
+  call: string;
+  number: number;
+  complaint: string;
+  request: HostileRequest;
+}
+
+export interface CallSummary {
+  call: string;
+  requests: number;
+  byStatus: Record<string, number>;
+  slowestMs: number;
+}
+
+/** Deletions come last, or there would be nothing left to throw the others at. */
+const IN_ORDER = Object.entries<Endpoint>(endpoints).toSorted(
+  ([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+);
+
+/** Throws every case at every call of the contract. The same seed throws the same ones. */
+export async function* fuzz(options: Options): AsyncGenerator<[CallSummary, Failure[]]> {
+  for (const [call, endpoint] of IN_ORDER) {
+    if (options.call === undefined || options.call === call) {
+      yield await fuzzCall(call, endpoint, options);
+    }
+  }
+}
+
+async function fuzzCall(
+  call: string,
+  endpoint: Endpoint,
+  { url, ground, seed, perCall, number, slowMs, atOnce = 4 }: Options,
+): Promise<[CallSummary, Failure[]]> {
+  const summary: CallSummary = { call, requests: 0, byStatus: {}, slowestMs: 0 };
+  const failures: Failure[] = [];
+  const numbers = (
+    number === undefined ? Array.from({ length: perCall }, (_, n) => n) : [number]
+  ).values();
+  const worker = async () => {
+    for (const n of numbers) {
+      const random = new Random(`${seed} ${call} ${n}`);
+      const request = hostileRequest(endpoint, ground, random, n);
+      const answer = await send(url, request).catch((error: Error) => error);
+      const complaint =
+        answer instanceof Error ? answer.message : complaintAbout(request, answer, slowMs);
+      count(summary, answer);
+      if (complaint !== undefined) failures.push({ call, number: n, complaint, request });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return [summary, failures];
+}
+
+function count(summary: CallSummary, answer: Received | Error): void {
+  const status = answer instanceof Error ? 'none' : String(answer.status);
+  summary.requests += 1;
+  summary.byStatus[status] = (summary.byStatus[status] ?? 0) + 1;
+  if (!(answer instanceof Error)) {
+    summary.slowestMs = Math.max(summary.slowestMs, answer.milliseconds);
+  }
+}

@@ -1,0 +1,72 @@
+import { addressOf } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Random } from './random.ts';
+import { spoilers } from './spoil.ts';
+import { type Known, validPart } from './valid.ts';
+
+export interface HostileRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** A request on its way to being spoiled: still in parts, which spoilers replace. */
+export interface Draft {
+  endpoint: Endpoint;
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Stands in for `body`, to the byte. */
+  bytes: Buffer | undefined;
+}
+
+export interface Ground {
+  /** By the kind of access that a call needs. */
+  tokens: { staff: string; customer: string };
+  known(endpoint: Endpoint, random: Random): Known;
+}
+
+/** The request with this number for this call: the same for the same seed, whatever came before. */
+export function hostileRequest(
+  endpoint: Endpoint,
+  ground: Ground,
+  random: Random,
+  number: number,
+): HostileRequest {
+  const known = ground.known(endpoint, random);
+  const params = validPart(endpoint, 'params', known, random) ?? {};
+  const query = validPart(endpoint, 'query', known, random) ?? {};
+  const [path = '', search = ''] = addressOf(endpoint, { params, query }).split('?');
+  const draft: Draft = {
+    endpoint,
+    method: endpoint.method,
+    path,
+    query: search,
+    headers: headersOf(endpoint, ground, number),
+    body: validPart(endpoint, 'body', known, random),
+    bytes: undefined,
+  };
+  // One in twenty is left as it is, to see that there is a door where we throw stones.
+  const times = random.happens(0.05) ? 0 : 1 + random.below(3);
+  const spoil = spoilers(endpoint);
+  for (let time = 0; time < times; time += 1) random.pick(spoil)(draft, random);
+  return finished(draft);
+}
+
+function headersOf({ access }: Endpoint, { tokens }: Ground, number: number) {
+  const token = access.kind === 'customer' ? tokens.customer : tokens.staff;
+  return {
+    'content-type': 'application/json',
+    // Everybody is somebody else, so that no limit per address ends the experiment.
+    'x-forwarded-for': `10.${(number >> 16) % 256}.${(number >> 8) % 256}.${number % 256}`,
+    ...(access.kind !== 'public' && { authorization: `Bearer ${token}` }),
+  };
+}
+
+function finished({ method, path, query, headers, body, bytes }: Draft): HostileRequest {
+  const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
+  return { method, path: query ? `${path}?${query}` : path, headers, body: payload };
+}

@@ -1,0 +1,85 @@
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { z } from 'zod';
+import type { Random } from './random.ts';
+
+/** What a valid request has to know of the server that it goes to, by the names of fields. */
+export type Known = Record<string, unknown>;
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+}
+
+export type Part = 'params' | 'query' | 'body';
+
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function schemaOf(endpoint: Endpoint, part: Part): JsonSchema | undefined {
+  const schema = endpoint[part];
+  if (!schema) return undefined;
+  const kept = schemas.get(schema);
+  if (kept) return kept;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(schema, made);
+  return made;
+}
+
+export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
+  Object.keys(schemaOf(endpoint, part)?.properties ?? {});
+
+/** A part of a request that the contract takes, now with and now without what is optional. */
+export function validPart(
+  endpoint: Endpoint,
+  part: Part,
+  known: Known,
+  random: Random,
+): Record<string, unknown> | undefined {
+  const schema = schemaOf(endpoint, part);
+  return schema && (madeFor(schema, '', known, random) as Record<string, unknown>);
+}
+
+function madeFor(schema: JsonSchema, field: string, known: Known, random: Random): unknown {
+  if (field in known) {
+    const value = known[field];
+    return schema.type === 'string' ? String(value) : value;
+  }
+  if (schema.anyOf) return madeFor(random.pick(schema.anyOf), field, known, random);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return random.pick(schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name) || random.happens(0.4))
+          .map(([name, inner]) => [name, madeFor(inner, name, known, random)]),
+      );
+    case 'array':
+      return Array.from({ length: 1 + random.below(2) }, () =>
+        madeFor(schema.items ?? {}, field, known, random),
+      );
+    case 'integer':
+    case 'number':
+      return 1 + random.below(30);
+    case 'boolean':
+      return random.happens(0.5);
+    case 'null':
+      return null;
+    default:
+      return textFor(schema, field, random);
+  }
+}
+
+function textFor({ pattern, format }: JsonSchema, field: string, random: Random): string {
+  if (format === 'date') return '2026-03-04';
+  if (field === 'tz') return 'Asia/Seoul';
+  if (field === 'email') return 'ada@example.com';
+  if (pattern?.startsWith('^\\d')) return String(1 + random.below(3));
+  return `Fz${random.below(2 ** 31).toString(36)}`;
+}
