@@ -14,6 +14,8 @@ import { postgresEngine } from './platform/database/postgres-engine.ts';
 export interface OpenDatabase {
   db: Database<Schema>;
   secretKey: string;
+  /** Whether it is the embedded database of a server that runs beside this process. */
+  lent: boolean;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
     const socket = error instanceof FolderInUseError ? error.holder?.socket : undefined;
     if (!socket) throw error;
     const engine = socketEngine(socket);
-    return { db: new Database(engine), secretKey: '', close: () => engine.close() };
+    return { db: new Database(engine), secretKey: '', lent: true, close: () => engine.close() };
   }
 }
 
@@ -48,6 +50,7 @@ async function openPostgres(config: Config, url: string): Promise<OpenDatabase> 
   return {
     db: new Database(engine),
     secretKey: config.secretKey ?? '',
+    lent: false,
     close: () => engine.close(),
   };
 }
@@ -65,6 +68,7 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
     return {
       db: new Database(engine),
       secretKey: keptSecret(join(folder, 'secret-key')),
+      lent: false,
       async close() {
         socket?.close();
         await engine.close();

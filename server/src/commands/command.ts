@@ -11,6 +11,8 @@ export interface CommandContext {
   origin: Origin;
   options: Record<string, string | string[] | boolean | undefined>;
   files: string[];
+  /** Whether the database is one that a running server lends. */
+  besideServer: boolean;
   say(line: string): void;
   /** A line about long work, replaced by the next one; not part of the result. */
   progress(line: string): void;
@@ -23,6 +25,10 @@ export interface Command {
   usage: string;
   options: ParseArgsOptionsConfig;
   run(context: CommandContext): Promise<void>;
+  /** For what needs no database: answers whether that was all there is to do. */
+  runWithoutDatabase?(
+    context: Omit<CommandContext, 'db' | 'work' | 'besideServer'>,
+  ): Promise<boolean>;
 }
 
 /** A mistake of whoever typed the command: said without a stack trace. */
@@ -34,4 +40,11 @@ export function required(context: CommandContext, option: string): string {
     throw new CommandError(`--${option} is needed.`);
   }
   return value.trim().normalize('NFC');
+}
+
+/** The one file that a command is about. */
+export function oneFile({ files }: Pick<CommandContext, 'files'>, otherwise: string): string {
+  const [file, ...rest] = files;
+  if (file === undefined || rest.length > 0) throw new CommandError(otherwise);
+  return file;
 }

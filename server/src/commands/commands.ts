@@ -1,10 +1,13 @@
 import { accountCreate } from './account-create.ts';
 import { accountResetPassword } from './account-reset-password.ts';
+import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { companyCreate } from './company-create.ts';
 import { groupSet } from './group-set.ts';
 import { botLogsAppend, tablesImport, ticketsImport } from './imports.ts';
+import { logsExport } from './logs-export.ts';
 import { logsVerify } from './logs-verify.ts';
+import { restore } from './restore.ts';
 
 export const commands: readonly Command[] = [
   companyCreate,
@@ -15,6 +18,9 @@ export const commands: readonly Command[] = [
   ticketsImport,
   botLogsAppend,
   logsVerify,
+  logsExport,
+  backup,
+  restore,
 ];
 
 const width = Math.max(...commands.map((command) => command.name.length));

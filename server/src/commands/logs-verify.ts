@@ -1,13 +1,25 @@
+import { createReadStream, existsSync } from 'node:fs';
 import type { LogKind } from '../core/audit/log-chain.ts';
-import { verifyLog } from '../core/audit/verify-log.ts';
+import { verifyExport } from '../core/audit/verify-export.ts';
+import { type Verdict, verifyLog } from '../core/audit/verify-log.ts';
+import { textLines } from '../platform/files/text-lines.ts';
 import { type Command, CommandError } from './command.ts';
 import { companyOf } from './company-of.ts';
 
 export const logsVerify: Command = {
   name: 'logs verify',
   summary: 'Walk the hash chains of the logs and name the first entry that was tampered with',
-  usage: '[--company CODE]',
-  options: { company: { type: 'string' } },
+  usage: '[--company CODE] [--file FILE]',
+  options: { company: { type: 'string' }, file: { type: 'string' } },
+  async runWithoutDatabase({ options, say }) {
+    const { file } = options;
+    if (typeof file !== 'string') return false;
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+    const verdict = await verifyExport(textLines(createReadStream(file)));
+    say(sentence(file, verdict));
+    if (verdict.broken) throw new CommandError('The exported log is broken.');
+    return true;
+  },
   async run(context) {
     const { db, options } = context;
     const companies = options.company
@@ -24,13 +36,12 @@ export const logsVerify: Command = {
           ),
         );
         if (verdict.broken) broken += 1;
-        context.say(
-          verdict.broken
-            ? `${code}, ${kind} log: BROKEN: ${verdict.broken}`
-            : `${code}, ${kind} log: intact, ${verdict.entries.toLocaleString('en')} entries`,
-        );
+        context.say(sentence(`${code}, ${kind} log`, verdict));
       }
     }
     if (broken > 0) throw new CommandError(`${broken} of the logs are broken.`);
   },
 };
+
+const sentence = (log: string, { broken, entries }: Verdict): string =>
+  broken ? `${log}: BROKEN: ${broken}` : `${log}: intact, ${entries.toLocaleString('en')} entries`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** How the entries of a log are chained; the same rule that the database follows when it appends. */
 export type LogKind = 'action' | 'bot';
 
-const FIELDS = {
+export const HASHED_FIELDS = {
   action: [
     'user_name',
     'action_type',
@@ -24,7 +24,8 @@ const FIELDS = {
 } as const;
 
 export interface ChainedEntry {
-  id: number;
+  /** Not part of the hash, and not known everywhere. */
+  id?: number;
   seq: number;
   timestamp: Date;
   hash: Uint8Array;
@@ -39,7 +40,7 @@ export function hashOf(kind: LogKind, previous: Uint8Array, entry: ChainedEntry)
   const fields = [
     String(entry.seq),
     entry.timestamp.toISOString(),
-    ...FIELDS[kind].map((name) => String(entry[name])),
+    ...HASHED_FIELDS[kind].map((name) => String(entry[name])),
   ];
   const text = fields.map((field) => `${Buffer.byteLength(field)}:${field}`).join('');
   return sha256(Buffer.concat([previous, Buffer.from(text)]));

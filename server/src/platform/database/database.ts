@@ -30,7 +30,10 @@ export interface CompanyReading<Schema> extends CompanyTx<Schema>, Together {
 /** A transaction that also changes rows. */
 export interface CompanyWriting<Schema> extends CompanyTx<Schema>, Together {}
 
-type Transaction<Schema> = Omit<CompanyWriting<Schema>, 'companyId'>;
+export interface Transaction<Schema> extends Omit<CompanyWriting<Schema>, 'companyId'> {
+  /** Any number of statements without parameters. */
+  script(statements: string): Promise<void>;
+}
 
 /** What is sent together with the commit: nobody waits for it while it holds its locks. */
 export type LastStatements = CompiledQuery[];
@@ -90,6 +93,17 @@ export class Database<Schema> {
     return this.#writing('begin', ({ sql }) => work(sql));
   }
 
+  /** As the owner, reading everything as it was at one moment. */
+  snapshot<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
+    const begin = 'begin isolation level repeatable read read only';
+    return this.#writing(begin, ({ sql }) => work(sql));
+  }
+
+  /** As the owner, with scripts too: for what makes the schema itself. */
+  rebuild<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+    return this.#writing('begin', work);
+  }
+
   /** As the owner, in the company that `enter` tells. */
   ownCompany<T>(
     enter: (sql: Kysely<Schema>) => Promise<number>,
@@ -138,6 +152,7 @@ export class Database<Schema> {
     return {
       sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
       send,
+      script: (statements: string) => connection.exec(statements),
       together: async <Questions extends readonly CompiledQuery[]>(...questions: Questions) => {
         const answers = await Promise.all(questions.map(send));
         return answers.map(({ rows }) => rows) as Answers<Questions>;

@@ -5,7 +5,14 @@ import type { Connection, Engine } from './engine.ts';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 /** Any number that nothing else on the server is likely to lock by. */
-const LOCK = 7_301_977_401;
+export const MIGRATION_LOCK = 7_301_977_401;
+
+/** Which migrations were applied, and when. */
+export const APPLIED_MIGRATIONS = `
+  create table if not exists schema_migration (
+    name text primary key,
+    time_applied timestamptz not null default now()
+  )`;
 
 /**
  * Brings the database to the newest schema. Several processes may start at once: one migrates,
@@ -16,15 +23,11 @@ export async function migrate(engine: Engine): Promise<string[]> {
   let broken = true;
   try {
     await refuseOtherEncodings(connection);
-    await connection.exec(`select pg_advisory_lock(${LOCK})`);
+    await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureApplicationRole(connection);
-    await connection.exec(`
-      create table if not exists schema_migration (
-        name text primary key,
-        time_applied timestamptz not null default now()
-      )`);
+    await connection.exec(APPLIED_MIGRATIONS);
     const applied = await applyPending(connection);
-    await connection.exec(`select pg_advisory_unlock(${LOCK})`);
+    await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     broken = false;
     return applied;
   } finally {
@@ -34,28 +37,37 @@ export async function migrate(engine: Engine): Promise<string[]> {
 }
 
 async function applyPending(connection: Connection): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationNames();
   const { rows } = await connection.query('select name from schema_migration', []);
   const done = new Set(rows.map((row) => row.name as string));
   const unknown = [...done].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
     throw new Error(
-      `The database was migrated by a newer Maru (${unknown.join(', ')}). Start that version, or restore a backup made before the upgrade.`,
+      `The database was migrated by a newer Maru (${unknown.join(', ')}). Start that version, or restore a backup made before the upgrade into an empty database.`,
     );
   }
   const pending = files.filter((name) => !done.has(name));
   for (const name of pending) {
-    const sql = await readFile(new URL(name, FOLDER), 'utf8');
-    await applyOne(connection, name, sql);
+    await applyOne(connection, name);
   }
   return pending;
 }
 
-async function applyOne(connection: Connection, name: string, sql: string): Promise<void> {
+/** Every migration that this version knows, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => /^\w+\.sql$/.test(name)).sort();
+}
+
+/** A migration as one script that also writes down that it was applied. */
+export async function migrationScript(name: string): Promise<string> {
+  const script = await readFile(new URL(name, FOLDER), 'utf8');
+  return `${script}\n;insert into schema_migration (name) values ('${name}')`;
+}
+
+async function applyOne(connection: Connection, name: string): Promise<void> {
   try {
     await connection.exec('begin');
-    await connection.exec(sql);
-    await connection.query('insert into schema_migration (name) values ($1)', [name]);
+    await connection.exec(await migrationScript(name));
     await connection.exec('commit');
   } catch (error) {
     await connection.exec('rollback').catch(() => {});

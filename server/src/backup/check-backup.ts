@@ -1,0 +1,97 @@
+import { ChainWalk } from '../core/audit/chain-walk.ts';
+import { type ChainedEntry, firstHash, type LogKind } from '../core/audit/log-chain.ts';
+import { BackupError, type End, type Header, type TableHeader } from './format.ts';
+import { readBackup } from './read-backup.ts';
+
+export interface Checked {
+  header: Header;
+  end: End;
+  companies: number;
+  /** Logs whose chain does not hold, in words: they were so in the database already. */
+  broken: string[];
+}
+
+interface Head {
+  seq: number;
+  hash: Uint8Array;
+}
+
+/** Reads a whole backup: its checksum, how many rows there are, and the chain of every log. */
+export async function checkBackup(file: string): Promise<Checked> {
+  let header: Header | undefined;
+  let end: End | undefined;
+  const counts: Record<string, number> = {};
+  const heads = new Map<string, Head>();
+  const chains = new Map<string, { walk: ChainWalk; broken: string | undefined }>();
+  const chainOf = (kind: LogKind, companyId: number) => {
+    const name = nameOf(companyId, kind);
+    const before = { seq: 0, hash: firstHash(kind, companyId) };
+    const chain = chains.get(name) ?? { walk: new ChainWalk(kind, before), broken: undefined };
+    chains.set(name, chain);
+    return chain;
+  };
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'header') header = part.header;
+    if (part.kind === 'end') end = part.end;
+    if (part.kind !== 'rows') continue;
+    const { table, lines } = part;
+    counts[table.table] = (counts[table.table] ?? 0) + lines.length;
+    const kind = LOGS[table.table];
+    if (!kind && table.table !== 'log_head') continue;
+    for (const line of lines) {
+      const row = rowOf(table, line);
+      const companyId = Number(row.company_id);
+      if (!kind) {
+        heads.set(nameOf(companyId, row.log as LogKind), linkOf(row));
+        chainOf(row.log as LogKind, companyId);
+        continue;
+      }
+      const chain = chainOf(kind, companyId);
+      chain.broken ??= chain.walk.next(entryOf(row));
+    }
+  }
+  if (!header || !end) throw new BackupError(`The backup ${file} is empty.`);
+  expectSame(counts, end.rows, `The backup ${file}`);
+  const broken = [...chains].flatMap(([name, chain]) => {
+    const head = heads.get(name);
+    const why = chain.broken ?? (head ? chain.walk.end(head) : 'its head is missing');
+    return why ? [`${name}: ${why}`] : [];
+  });
+  return { header, end, companies: counts.company ?? 0, broken };
+}
+
+/** Names the first table that does not have as many rows as it should. */
+export function expectSame(
+  counts: Record<string, number>,
+  expected: Record<string, number>,
+  what: string,
+): void {
+  for (const table of new Set([...Object.keys(expected), ...Object.keys(counts)])) {
+    if (counts[table] === expected[table]) continue;
+    throw new BackupError(
+      `${what} has ${counts[table] ?? 0} rows of ${table}; there should be ${expected[table] ?? 0}.`,
+    );
+  }
+}
+
+const LOGS: Record<string, LogKind | undefined> = { action_log: 'action', bot_log: 'bot' };
+
+const nameOf = (companyId: number, kind: LogKind) => `${kind} log of company ${companyId}`;
+
+function rowOf(table: TableHeader, line: string): Record<string, string> {
+  const values = JSON.parse(line) as string[];
+  return Object.fromEntries(table.columns.map((name, n) => [name, values[n] ?? '']));
+}
+
+/** From PostgreSQL's text: `2026-11-15 01:02:03.456+00` and `\x00ff`. */
+const entryOf = (row: Record<string, string>): ChainedEntry => ({
+  ...row,
+  ...linkOf(row),
+  id: Number(row.id),
+  timestamp: new Date(`${row.timestamp?.replace(' ', 'T')}:00`),
+});
+
+const linkOf = (row: Record<string, string>): Head => ({
+  seq: Number(row.seq),
+  hash: Buffer.from((row.hash ?? '').slice(2), 'hex'),
+});

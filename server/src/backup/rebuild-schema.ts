@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../core/schema.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import {
+  APPLIED_MIGRATIONS,
+  migrationNames,
+  migrationScript,
+} from '../platform/database/migrate.ts';
+import { BackupError } from './format.ts';
+
+/** Drops all that Maru has made and makes it again, up to the migrations named. */
+export async function rebuildSchema(
+  { sql: owner, script }: Transaction<Schema>,
+  migrations: readonly string[],
+): Promise<void> {
+  for (const { kind, name } of await objects(owner))
+    await script(`drop ${kind} if exists ${name} cascade`);
+  await script(APPLIED_MIGRATIONS);
+  for (const name of migrations) await script(await migrationScript(name));
+}
+
+/** The migrations that a backup does not know yet, because they are newer than it. */
+export async function migrationsAfter(header: { migrations: string[] }): Promise<string[]> {
+  const known = await migrationNames();
+  const newer = header.migrations.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    throw new BackupError(
+      `The backup was made by a newer Maru (${newer.join(', ')}). Nothing was changed. Restore it with that version.`,
+    );
+  }
+  return known.filter((name) => !header.migrations.includes(name));
+}
+
+interface DatabaseObject {
+  kind: 'table' | 'routine';
+  name: string;
+}
+
+/** The tables and routines in the schema, without what belongs to an extension or a table. */
+export async function objects(owner: Kysely<Schema>): Promise<DatabaseObject[]> {
+  const { rows } = await sql<DatabaseObject>`
+    select 'table' as kind, oid::regclass::text as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    union all
+    select 'routine', oid::regprocedure::text from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    order by kind desc, name`.execute(owner);
+  return rows;
+}

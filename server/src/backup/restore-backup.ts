@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import { verifyLog } from '../core/audit/verify-log.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { migrationScript } from '../platform/database/migrate.ts';
+import { keptTables } from './catalogue.ts';
+import { type Checked, checkBackup, expectSame } from './check-backup.ts';
+import { BackupError, type End } from './format.ts';
+import { countRows, insertion, insertRows, quietly, setSequences } from './loading.ts';
+import { readBackup } from './read-backup.ts';
+import { migrationsAfter, objects, rebuildSchema } from './rebuild-schema.ts';
+import { claimDatabase } from './restore-refusals.ts';
+
+const BATCH = 1_000;
+
+export interface RestoreOptions {
+  replace: boolean;
+  acceptBrokenLogs: boolean;
+  progress(line: string): void;
+}
+
+/** Puts a backup in the place of all that there is; all of it, or nothing. */
+export async function restoreBackup(
+  db: Database<Schema>,
+  file: string,
+  options: RestoreOptions,
+): Promise<Checked> {
+  options.progress('checking the file');
+  const checked = await checkBackup(file);
+  const newer = await migrationsAfter(checked.header);
+  if (checked.broken.length > 0 && !options.acceptBrokenLogs) {
+    throw new BackupError(
+      `The backup ${file} holds logs that were tampered with:\n${checked.broken.join('\n')}\nNothing was changed. Restore an older backup, or this one as it is with --accept-broken-logs.`,
+    );
+  }
+  await db.rebuild(async (transaction) => {
+    const { sql: owner, script } = transaction;
+    await claimDatabase(owner, options.replace);
+    const before = await objects(owner);
+    await rebuildSchema(transaction, checked.header.migrations);
+    await load(transaction, file, checked.end, options.progress);
+    for (const name of newer) await script(await migrationScript(name));
+    await refuseToDropOthers(owner, before);
+    await endSessions(owner);
+    if (!options.acceptBrokenLogs) await expectWholeChains(owner);
+    await script('analyze');
+  });
+  return checked;
+}
+
+async function load(
+  { sql: owner }: Transaction<Schema>,
+  file: string,
+  end: End,
+  progress: (line: string) => void,
+): Promise<void> {
+  const tables = await keptTables(owner);
+  await quietly(owner, tables, async () => {
+    for await (const part of readBackup(file)) {
+      if (part.kind !== 'rows') continue;
+      if (part.lines.length === 0)
+        progress(`${part.table.table}: ${end.rows[part.table.table]} rows`);
+      const statement = insertion(tables, part.table);
+      for (let n = 0; n < part.lines.length; n += BATCH) {
+        await insertRows(owner, statement, part.lines.slice(n, n + BATCH));
+      }
+    }
+  });
+  await setSequences(owner, end);
+  expectSame(await countRows(owner), end.rows, 'The restored database');
+}
+
+/** Somebody else's tables in the same schema would be gone: better say so and undo it all. */
+async function refuseToDropOthers(
+  owner: Kysely<Schema>,
+  before: { name: string }[],
+): Promise<void> {
+  const after = new Set((await objects(owner)).map(({ name }) => name));
+  const lost = before.filter(({ name }) => !after.has(name)).map(({ name }) => name);
+  if (lost.length === 0) return;
+  throw new BackupError(
+    `The database holds what is not Maru's: ${lost.join(', ')}. Nothing was changed. Restore into a database of its own.`,
+  );
+}
+
+/** A session that was ended since must not come to life again: everybody signs in anew. */
+async function endSessions(owner: Kysely<Schema>): Promise<void> {
+  await owner
+    .updateTable('session')
+    .set({ time_ended: sql`now()` })
+    .where('time_ended', 'is', null)
+    .execute();
+}
+
+async function expectWholeChains(owner: Kysely<Schema>): Promise<void> {
+  const heads = await owner.selectFrom('log_head').select(['company_id', 'log']).execute();
+  for (const { company_id, log } of heads) {
+    const { broken } = await verifyLog(owner, company_id, log);
+    if (!broken) continue;
+    throw new BackupError(`The restored ${log} log of company ${company_id}: ${broken}.`);
+  }
+}

@@ -1,0 +1,26 @@
+import { createGzip } from 'node:zlib';
+import type { Schema } from '../core/schema.ts';
+import type { Database } from '../platform/database/database.ts';
+import { partOf, writePart, writeWhole } from '../platform/files/whole-file.ts';
+import { type Checked, checkBackup } from './check-backup.ts';
+import { dump } from './dump.ts';
+
+/** Writes everything as it is at one moment, and believes only what it has read back. */
+export function writeBackup(
+  db: Database<Schema>,
+  file: string,
+  overwrite: boolean,
+  progress: (line: string) => void,
+): Promise<Checked> {
+  return writeWhole(file, overwrite, async () => {
+    await db.snapshot((owner) =>
+      writePart(
+        file,
+        dump(owner, (table, rows) => progress(`${table}: ${rows.toLocaleString('en')} rows read`)),
+        createGzip(),
+      ),
+    );
+    progress('reading it back');
+    return checkBackup(partOf(file));
+  });
+}

@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import { writeBackup } from '../backup/write-backup.ts';
+import { seconds, summaryOf } from './backup-summary.ts';
+import { type Command, oneFile } from './command.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Write everything into one file, also while the server runs',
+  usage: 'FILE [--overwrite]',
+  options: { overwrite: { type: 'boolean', default: false } },
+  async run(context) {
+    const started = performance.now();
+    const file = oneFile(context, 'Name the file to write, such as maru.backup.');
+    const written = await writeBackup(
+      context.db,
+      file,
+      context.options.overwrite === true,
+      context.progress,
+    );
+    const megabytes = (statSync(file).size / 1e6).toFixed(1);
+    context.say(
+      `${file} is written and was read back: ${summaryOf(written)}, ${megabytes} MB, ${seconds(started)}.`,
+    );
+    context.say(
+      'It holds password hashes and all that was said: keep it where only you can read it.',
+    );
+    for (const log of written.broken) context.say(`WARNING: in the database already, ${log}.`);
+  },
+};
