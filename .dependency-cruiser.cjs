@@ -39,7 +39,7 @@ module.exports = {
       name: 'inside the server only the app level is below nothing',
       severity: 'error',
       from: { path: '^server/src/(platform|core|features|demo)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(src/[^/]+\\.ts|src/commands/|test/)' },
+      to: { path: '^server/(src/[^/]+\\.ts|src/(commands|backup)/|test/)' },
     },
     ...layers('server/src', ['platform', 'core', 'features', 'demo']),
     ...layers('web/src', ['ui', 'lib', 'features', 'app']),

@@ -50,7 +50,7 @@ export async function sequences(owner: Kysely<Schema>): Promise<Record<string, n
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and a.attidentity <> ''
       and c.relname = any(${tables}::text[])
-    order by name collate "C"`.execute(owner);
+    order by 1`.execute(owner);
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 

@@ -1,7 +1,7 @@
 import { ChainWalk } from '../core/audit/chain-walk.ts';
 import { type ChainedEntry, firstHash, type LogKind } from '../core/audit/log-chain.ts';
 import { BackupError, type End, type Header, type TableHeader } from './format.ts';
-import { readBackup } from './read-backup.ts';
+import { damaged, readBackup } from './read-backup.ts';
 
 export interface Checked {
   header: Header;
@@ -20,6 +20,7 @@ interface Head {
 export async function checkBackup(file: string): Promise<Checked> {
   let header: Header | undefined;
   let end: End | undefined;
+  let unreadable: Error | undefined;
   const counts: Record<string, number> = {};
   const heads = new Map<string, Head>();
   const chains = new Map<string, { walk: ChainWalk; broken: string | undefined }>();
@@ -38,18 +39,21 @@ export async function checkBackup(file: string): Promise<Checked> {
     counts[table.table] = (counts[table.table] ?? 0) + lines.length;
     const kind = LOGS[table.table];
     if (!kind && table.table !== 'log_head') continue;
-    for (const line of lines) {
+    const follow = (line: string) => {
       const row = rowOf(table, line);
       const companyId = Number(row.company_id);
-      if (!kind) {
-        heads.set(nameOf(companyId, row.log as LogKind), linkOf(row));
-        chainOf(row.log as LogKind, companyId);
-        continue;
-      }
-      const chain = chainOf(kind, companyId);
-      chain.broken ??= chain.walk.next(entryOf(row));
+      const chain = chainOf(kind ?? (row.log as LogKind), companyId);
+      if (kind) chain.broken ??= chain.walk.next(entryOf(row));
+      else heads.set(nameOf(companyId, row.log as LogKind), linkOf(row));
+    };
+    try {
+      lines.forEach(follow);
+    } catch (error) {
+      // Whether the file or the data is at fault is known by the checksum, further down.
+      unreadable ??= error as Error;
     }
   }
+  if (unreadable) throw damaged(file, unreadable.message);
   if (!header || !end) throw new BackupError(`The backup ${file} is empty.`);
   expectSame(counts, end.rows, `The backup ${file}`);
   const broken = [...chains].flatMap(([name, chain]) => {

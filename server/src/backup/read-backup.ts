@@ -88,7 +88,7 @@ function readable(header: Header, file: string): Header {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-const damaged = (file: string, why: string): BackupError =>
+export const damaged = (file: string, why: string): BackupError =>
   new BackupError(
     `The backup ${file} is damaged, or is no backup of Maru: ${why}. Nothing was changed. Take another copy of it, or an older backup.`,
   );

@@ -1,6 +1,6 @@
 import { runCommand } from '../../../scripts/server-process.ts';
 
-const PASSWORD = 'a good password 7';
+export const PASSWORD = 'a good password 7';
 
 /** Makes a company by the command line, as a real one would be made. */
 export async function makeCompany(env: NodeJS.ProcessEnv, code: string): Promise<void> {

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { newFolder, runCommand } from '../../../scripts/server-process.ts';
+
+/** Makes a backup with the real command. */
+export async function backUp(env: NodeJS.ProcessEnv): Promise<string> {
+  const file = join(newFolder(), 'maru.backup');
+  const { code, output } = await runCommand(['backup', file], env);
+  expect(output).toContain('is written and was read back');
+  expect(code).toBe(0);
+  return file;
+}
+
+export const restore = (env: NodeJS.ProcessEnv, file: string, ...options: string[]) =>
+  runCommand(['restore', file, ...options], env);
+
+/** The lines of a backup without its header and checksum, by their tables, and how it ends. */
+export function contentOf(file: string): Record<string, string[]> {
+  const content: Record<string, string[]> = {};
+  let table = '';
+  for (const line of linesOf(file).slice(1, -1)) {
+    if (line.startsWith('{')) table = (JSON.parse(line) as { table?: string }).table ?? 'end';
+    content[table] = [...(content[table] ?? []), line];
+  }
+  return content;
+}
+
+/** What a restore brings back as it was: it ends the sessions. */
+export function lasting(file: string): Record<string, string[]> {
+  const { session: _, ...rest } = contentOf(file);
+  return rest;
+}
+
+/** A copy with other lines and a checksum that is right for them. */
+export function rewritten(file: string, change: (lines: string[]) => string[]): string {
+  const lines = change(linesOf(file).slice(0, -1));
+  const text = lines.map((line) => `${line}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return copy(gzipSync(`${text}${JSON.stringify({ sha256 })}\n`));
+}
+
+/** A copy with one bit of it turned over. */
+export function flipped(file: string, position: number): string {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
+  return copy(bytes);
+}
+
+export const cut = (file: string, length: number): string =>
+  copy(readFileSync(file).subarray(0, length));
+
+function copy(bytes: Uint8Array): string {
+  const file = join(newFolder(), 'copy.backup');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const linesOf = (file: string): string[] =>
+  gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');

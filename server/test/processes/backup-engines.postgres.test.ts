@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { environment, newFolder, runCommand } from '../../../scripts/server-process.ts';
+import { readConfig } from '../../src/config.ts';
+import { fillDemoIfEmpty } from '../../src/demo/demo.ts';
+import { openForCommand } from '../../src/open-database.ts';
+import { backUp, contentOf, lasting, restore } from './backup-content.ts';
+
+/** A database whose owner may do nothing else: as an operator would make it. */
+async function databaseOfPlainOwner(): Promise<NodeJS.ProcessEnv> {
+  const url = new URL(inject('databaseUrl'));
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query('create role plain_owner login');
+  await client.query("do 'begin create role maru_app nologin; exception when others then end'");
+  await client.query('grant maru_app to plain_owner');
+  await client.query("create database plain owner plain_owner encoding 'UTF8'");
+  await client.end();
+  url.username = 'plain_owner';
+  url.pathname = '/plain';
+  return environment({ folder: newFolder(), url: url.href });
+}
+
+test('demo data goes from the embedded database to PostgreSQL and back, all the same', async () => {
+  const embedded = environment({ folder: newFolder() });
+  const database = await openForCommand(readConfig(embedded));
+  await fillDemoIfEmpty(database.db, new Date());
+  await database.close();
+  const first = await backUp(embedded);
+  expect(contentOf(first).chat_message?.length).toBeGreaterThan(1_000);
+  const plain = await databaseOfPlainOwner();
+  expect((await restore(plain, first)).output).toContain('is restored and was checked');
+  const second = await backUp(plain);
+  expect(lasting(second)).toEqual(lasting(first));
+  expect((await restore(embedded, second, '--replace')).code).toBe(0);
+  expect(lasting(await backUp(embedded))).toEqual(lasting(first));
+  expect((await runCommand(['logs', 'verify'], plain)).code).toBe(0);
+});
+
+test('tables that are not Maru’s are never dropped', async () => {
+  const url = new URL(inject('databaseUrl'));
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query("create database shared encoding 'UTF8'");
+  await client.end();
+  url.pathname = '/shared';
+  const env = environment({ folder: newFolder(), url: url.href });
+  const file = await backUp(env);
+  const other = new pg.Client(url.href);
+  await other.connect();
+  await other.query('create table somebodys (id int primary key)');
+  const refused = await restore(env, file);
+  expect(refused.output).toContain("holds what is not Maru's: somebodys. Nothing was changed.");
+  expect((await other.query('select * from somebodys')).rows).toEqual([]);
+  await other.end();
+});

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
+import { checkBackup } from '../../src/backup/check-backup.ts';
+import { restoreBackup } from '../../src/backup/restore-backup.ts';
+import { readConfig } from '../../src/config.ts';
+import { openForCommand } from '../../src/open-database.ts';
+import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './backup-content.ts';
+import { newDatabase } from './databases.ts';
+import { makeCompany, signInOver } from './staff.ts';
+
+describe('npm run maru -- backup and restore', () => {
+  let env: NodeJS.ProcessEnv;
+  let server: ServerProcess;
+  let staff: Awaited<ReturnType<typeof signInOver>>;
+  let file: string;
+  const acknowledged = new Set<string>();
+  let before: string[];
+
+  beforeAll(async () => {
+    env = await newDatabase();
+    server = await startServer(env);
+    await makeCompany(env, 'KEEP');
+    staff = await signInOver(server.url, 'KEEP');
+    let running = true;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; running; n += 1) {
+        const name = `writer ${writer} "no"\\ ${n} 부서`;
+        const made = await staff.post('/api/departments/', { name, manager_id: staff.uid });
+        expect(made.status).toBe(201);
+        acknowledged.add(name);
+      }
+    });
+    const written = Promise.all(writers);
+    const enough = async () => {
+      while (acknowledged.size < 60) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await Promise.race([enough(), written]);
+    before = [...acknowledged];
+    file = await backUp(env);
+    running = false;
+    await written;
+  });
+
+  afterAll(async () => {
+    expect((await server.end()).code).toBe(0);
+  });
+
+  test('made while others write, it holds all that was acknowledged before, and nothing by half', async () => {
+    const rows =
+      contentOf(file)
+        .department?.slice(1)
+        .map((line) => JSON.parse(line)[2]) ?? [];
+    expect(before.filter((name) => !rows.includes(name))).toEqual([]);
+    expect(rows.filter((name) => !acknowledged.has(name))).toEqual([]);
+    const created = contentOf(file).action_log?.filter((line) => line.includes('"department"'));
+    expect(created).toHaveLength(rows.length);
+    expect((await checkBackup(file)).broken).toEqual([]);
+  });
+
+  test('restored into another database everything is as it was, and staff sign in again', async () => {
+    const other = await newDatabase();
+    const restored = await restore(other, file);
+    expect(restored.output).toMatch(
+      /is restored and was checked: 1 companies, 17 tables, \d+ rows/,
+    );
+    expect(restored.code).toBe(0);
+    expect(lasting(await backUp(other))).toEqual(lasting(file));
+    const second = await startServer(other);
+    const again = await signInOver(second.url, 'KEEP');
+    const made = await again.post('/api/departments/', { name: 'New', manager_id: again.uid });
+    const ids = contentOf(file)
+      .department?.slice(1)
+      .map((line) => Number(JSON.parse(line)[0]));
+    expect(made.body.id).toBeGreaterThan(Math.max(...(ids ?? [])));
+    const found = await again.get(`/api/logs/?object_repr=${encodeURIComponent('부서')}`);
+    expect(found.body.count).toBe(ids?.length);
+    const withOldToken = await fetch(new URL('/api/departments/', second.url), {
+      headers: { authorization: `Bearer ${staff.access}` },
+    });
+    expect(withOldToken.status).toBe(401);
+    expect((await runCommand(['logs', 'verify'], other)).code).toBe(0);
+    await second.end();
+  });
+
+  test('the file is its owner’s only, whole, and never overwritten unasked', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+    const bytes = readFileSync(file);
+    const again = await runCommand(['backup', file], env);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain('Choose another name, or say --overwrite.');
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    const nameless = await runCommand(['backup'], env);
+    expect(nameless.output).toContain('Name the file to write');
+  });
+
+  test('beside a running server nothing is restored', async () => {
+    const refused = await restore(env, file, '--replace');
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('Stop every process of Maru, then restore, then start them.');
+    expect((await staff.get('/api/departments/')).status).toBe(200);
+  });
+
+  test('a damaged file is known wherever the damage is', async () => {
+    const { size } = statSync(file);
+    // The first ten bytes are the envelope of gzip, which says nothing about the content.
+    for (let n = 1; n < 40; n += 1) {
+      const position = 10 + Math.floor(((size - 11) * n) / 39);
+      await expect(checkBackup(flipped(file, position)), `at ${position}`).rejects.toThrow(
+        /is damaged/,
+      );
+    }
+    for (const length of [0, 5, 500, Math.floor(size / 2), size - 9, size - 1]) {
+      await expect(checkBackup(cut(file, length)), `cut at ${length}`).rejects.toThrow(
+        /is damaged/,
+      );
+    }
+    const fewer = rewritten(file, (lines) => lines.filter((line) => !line.includes('writer 0')));
+    await expect(checkBackup(fewer)).rejects.toThrow(/rows of \w+; there should be/);
+  });
+
+  test('what cannot be restored changes nothing; with --replace the rest is replaced', async () => {
+    const other = await newDatabase();
+    await makeCompany(other, 'FORMER');
+    const former = contentOf(await backUp(other));
+    const newer = rewritten(file, ([header = '', ...rest]) => [
+      header.replace('"migrations":[', '"migrations":["0999_later.sql",'),
+      ...rest,
+    ]);
+    const tampered = rewritten(file, (lines) =>
+      lines.map((line) => line.replace('"company", "code: KEEP', '"company", "code: KEPT')),
+    );
+    // Found only by the database, when most of the rows are in it already.
+    const nameless = rewritten(file, (lines) =>
+      lines.map((line) => line.replace(', "Agents"]', ', null]')),
+    );
+    const homeless = rewritten(file, (lines) =>
+      lines.map((line) => line.replace(/^\["1", "1", "Administrators"\]$/, '["77", "1", "x"]')),
+    );
+    const refusals: [string, string][] = [
+      [`${file}.none`, 'There is no file'],
+      [cut(file, statSync(file).size - 20), 'is damaged'],
+      [newer, 'was made by a newer Maru (0999_later.sql)'],
+      [tampered, 'action log of company 1: entry 1 (id 1) is not what was written'],
+      [nameless, 'null value in column'],
+      [homeless, 'violates foreign key constraint'],
+    ];
+    const database = await openForCommand(readConfig(other));
+    for (const [backup, words] of refusals) {
+      const options = { replace: true, acceptBrokenLogs: false, progress: () => {} };
+      await expect(restoreBackup(database.db, backup, options)).rejects.toThrow(words);
+    }
+    await database.close();
+    const unasked = await restore(other, file);
+    expect(unasked.output).toContain('holds companies already (FORMER). Nothing was changed.');
+    expect(unasked.code).toBe(1);
+    const damaged = await restore(other, flipped(file, 2_000), '--replace');
+    expect(damaged.output).toContain('is damaged');
+    expect(damaged.output).not.toContain('    at ');
+    expect(damaged.code).toBe(1);
+    expect(contentOf(await backUp(other))).toEqual(former);
+    expect((await restore(other, tampered, '--replace', '--accept-broken-logs')).output).toContain(
+      'WARNING: as in the backup, action log of company 1: entry 1',
+    );
+    expect((await restore(other, file, '--replace')).code).toBe(0);
+    expect(lasting(await backUp(other))).toEqual(lasting(file));
+  });
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { environment, newFolder } from '../../../scripts/server-process.ts';
+import { hashPassword } from '../../src/core/passwords.ts';
+import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
+import type { Engine } from '../../src/platform/database/engine.ts';
+import {
+  APPLIED_MIGRATIONS,
+  migrationNames,
+  migrationScript,
+} from '../../src/platform/database/migrate.ts';
+import { openPostgres } from '../world.ts';
+import { newDatabase } from './databases.ts';
+import { PASSWORD } from './staff.ts';
+
+/** What the first version of Maru began with. */
+const LAST_OF_THE_FIRST = '0005_tables_and_tickets.sql';
+
+const COMPANY = `
+  insert into company (code, name) values ('OLD', 'Old Company');
+  insert into user_group (company_id, name) values (1, 'Administrators');
+  insert into user_group_permission select 1, 1, codename from unnest(array[
+    'view_ticket', 'view_chatroom', 'add_chatmessage', 'change_company', 'view_userprofile',
+    'add_userprofile', 'change_userprofile', 'delete_userprofile', 'view_department',
+    'add_department', 'change_department', 'delete_department', 'view_userlog', 'view_botlog'
+  ]) as codename;
+  insert into account (company_id, username, password_hash, first_name, last_name)
+  values (1, 'admin', 'HASH', '민지', '김');
+  insert into account_group values (1, 1, 1);
+  insert into department (company_id, name, manager_id) values (1, '고객지원', 1);
+  update account set department_id = 1;
+  insert into chat_room (company_id, name, creator_id, creator_first_name, creator_last_name, last_seq)
+  values (1, 'Room', 1, '민지', '김', 1);
+  insert into chat_message (company_id, room_id, seq, sender, sender_name, account_id, content)
+  values (1, 1, 1, 'agent', '민지', 1, '안녕하세요');
+  insert into ticket (company_id, subject, status, priority) values (1, 'Old ticket', 'new', 'low');
+  select write_action_log(1, (select jsonb_agg(jsonb_build_object(
+    'user_name', 'admin', 'action_type', 'update', 'object_repr', '부서 ' || n, 'model', 'department',
+    'extra_info', case when n % 2 = 0 then '' else 'name: a → b' end, 'ip_address', '', 'request_id', '')
+    order by n) from generate_series(1, 300) as n));
+  select write_bot_log(1, (select jsonb_agg(jsonb_build_object(
+    'user_name', 'bot', 'action_type', 'select', 'target_table', 'orders', 'user_statement', '주문 ' || n,
+    'sql_statement', 'select 1', 'ip_address', '') order by n) from generate_series(1, 300) as n))`;
+
+/** A database of the first version, with a company at work in it. */
+export async function firstDatabase(): Promise<NodeJS.ProcessEnv> {
+  const url = inject('databaseUrl');
+  const env = url ? await newDatabase() : environment({ folder: newFolder() });
+  const engine = await engineOn(env);
+  const connection = await engine.acquire();
+  await connection.exec('create role maru_app nologin').catch(() => {});
+  await connection.exec(APPLIED_MIGRATIONS);
+  for (const name of await migrationNames()) {
+    if (name <= LAST_OF_THE_FIRST) await connection.exec(await migrationScript(name));
+  }
+  const hash = await hashPassword(PASSWORD);
+  await connection.exec(COMPANY.replace('HASH', () => hash));
+  connection.release();
+  await engine.close();
+  return env;
+}
+
+/** The database as it is, not migrated. */
+export const engineOn = async (env: NodeJS.ProcessEnv): Promise<Engine> =>
+  env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL)
+    : pgliteEngine(join(env.DATA_DIR as string, 'database'));

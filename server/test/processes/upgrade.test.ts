@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder, runCommand, startServer } from '../../../scripts/server-process.ts';
+import { writeBackup } from '../../src/backup/write-backup.ts';
+import type { Schema } from '../../src/core/schema.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { restore } from './backup-content.ts';
+import { newDatabase } from './databases.ts';
+import { engineOn, firstDatabase } from './first-schema.ts';
+import { signInOver } from './staff.ts';
+
+/** What was there in the first version is there, is found, and can be worked with. */
+async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
+  const server = await startServer(env);
+  const staff = await signInOver(server.url, 'OLD');
+  const get = async (path: string) => (await staff.get(path)).body;
+  const accounts = await get('/api/accounts/');
+  expect(accounts.results[0]).toMatchObject({ username: 'admin', first_name: '민지' });
+  expect(await get('/api/departments/')).toMatchObject([{ name: '고객지원' }]);
+  expect(await get('/api/tickets/')).toMatchObject([{ subject: 'Old ticket' }]);
+  const { results: rooms } = await get('/api/chats/');
+  expect(rooms).toMatchObject([{ name: 'Room' }]);
+  const found = await get(`/api/logs/?object_repr=${encodeURIComponent('부서 29')}`);
+  expect(found.count).toBe(11);
+  const asked = await get(`/api/bot-logs/?user_statement=${encodeURIComponent('주문')}`);
+  expect(asked.count).toBe(300);
+  const ordered = await get('/api/logs/?ordering=extra_info&page=2');
+  expect(ordered.results.length).toBeGreaterThan(0);
+  const made = await staff.post('/api/departments/', { name: 'New', manager_id: staff.uid });
+  expect(made.status).toBe(201);
+  const { code, output } = await runCommand(['logs', 'verify'], env);
+  expect(output).toContain('OLD, action log: intact, 302 entries');
+  expect(output).toContain('OLD, bot log: intact, 300 entries');
+  expect(code).toBe(0);
+  await server.end();
+}
+
+test('a database of the first version is brought to the newest with all that is in it', async () => {
+  await expectAllOfIt(await firstDatabase());
+});
+
+test('a backup of the first version is restored into the newest', async () => {
+  const file = join(newFolder(), 'first.backup');
+  const engine = await engineOn(await firstDatabase());
+  const { header } = await writeBackup(new Database<Schema>(engine), file, false, () => {});
+  await engine.close();
+  expect(header.migrations).toHaveLength(5);
+  const env = await newDatabase();
+  const restored = await restore(env, file);
+  expect(restored.output).toContain('is restored and was checked');
+  await expectAllOfIt(env);
+});
