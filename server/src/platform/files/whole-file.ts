@@ -12,7 +12,7 @@ export class FileExistsError extends Error {
   }
 }
 
-export function refuseToOverwrite(file: string, overwrite: boolean): void {
+function refuseToOverwrite(file: string, overwrite: boolean): void {
   if (!overwrite && existsSync(file)) throw new FileExistsError(file);
 }
 
