@@ -16,7 +16,8 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const get = async (path: string) => (await staff.get(path)).body;
   const accounts = await get('/api/accounts/');
   expect(accounts.results[0]).toMatchObject({ username: 'admin', first_name: '민지' });
-  expect(await get('/api/departments/')).toMatchObject([{ name: '고객지원' }]);
+  const departments = await get('/api/departments/');
+  expect(departments.results).toMatchObject([{ name: '고객지원' }]);
   expect(await get('/api/tickets/')).toMatchObject([{ subject: 'Old ticket' }]);
   const { results: rooms } = await get('/api/chats/');
   expect(rooms).toMatchObject([{ name: 'Room' }]);
