@@ -1,5 +1,6 @@
 import { addressOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Draft } from './draft.ts';
 import type { Random } from './random.ts';
 import { spoilers } from './spoil.ts';
 import { type Known, validPart } from './valid.ts';
@@ -9,18 +10,6 @@ export interface HostileRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-}
-
-/** A request on its way to being spoiled: still in parts, which spoilers replace. */
-export interface Draft {
-  endpoint: Endpoint;
-  method: string;
-  path: string;
-  query: string;
-  headers: Record<string, string>;
-  body: unknown;
-  /** Stands in for `body`, to the byte. */
-  bytes: Buffer | undefined;
 }
 
 export interface Ground {

@@ -1,5 +1,5 @@
+import type { Draft } from './draft.ts';
 import type { Random } from './random.ts';
-import type { Draft } from './request.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 

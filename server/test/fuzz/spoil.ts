@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Draft } from './draft.ts';
 import { EXTRA_KEYS, hostileText, hostileValue } from './hostile.ts';
 import type { Random } from './random.ts';
-import type { Draft } from './request.ts';
 import { spoilBytes } from './spoil-bytes.ts';
 import { fieldsOf } from './valid.ts';
 
