@@ -1,23 +1,28 @@
-import { Button, Checkbox, Text } from '@mantine/core';
-import type { TablePermissionGrid } from '@maru/contract/table-permissions';
+import { Button, Text } from '@mantine/core';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
-
-type Rows = TablePermissionGrid['rows'];
-const RIGHTS = ['read', 'create', 'update', 'delete'] as const;
+import { RIGHTS, type RightsOfTable, RightsRow } from './rights-row.tsx';
 
 interface RightsGridProps {
-  rows: Rows;
+  rows: RightsOfTable[];
   readOnly: boolean;
-  onChange(rows: Rows): void;
+  onChange(rows: RightsOfTable[]): void;
 }
 
 /** One row a table and four checkboxes; a button in each header sets or clears its column. */
 export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
   const { t } = useTranslation('tablePermissions');
+  // Always the same function, so that a row whose rights are the same is not drawn again.
+  const latest = useRef({ rows, onChange });
+  latest.current = { rows, onChange };
+  const setRow = useCallback((changed: RightsOfTable) => {
+    const { rows, onChange } = latest.current;
+    onChange(rows.map((row) => (row.dbtable_id === changed.dbtable_id ? changed : row)));
+  }, []);
   if (rows.length === 0) return <Text c="dimmed">{t('noTables')}</Text>;
   const setColumn = (right: (typeof RIGHTS)[number], value: boolean) =>
-    onChange(rows.map((row) => ({ ...row, [right]: value })));
+    onChange(rows.map((row) => (row[right] === value ? row : { ...row, [right]: value })));
   return (
     <table className={classes.grid}>
       <thead>
@@ -44,24 +49,8 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.dbtable_id}>
-            <th scope="row" title={row.table_name}>
-              {row.alias_name || row.table_name}
-            </th>
-            {RIGHTS.map((right) => (
-              <td key={right}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('cell', { right: t(right), table: row.table_name })}
-                  checked={row[right]}
-                  onChange={(event) =>
-                    onChange(rows.with(index, { ...row, [right]: event.currentTarget.checked }))
-                  }
-                />
-              </td>
-            ))}
-          </tr>
+        {rows.map((row) => (
+          <RightsRow key={row.dbtable_id} row={row} onSet={setRow} />
         ))}
       </tbody>
     </table>
