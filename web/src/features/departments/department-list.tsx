@@ -1,22 +1,18 @@
 import './departments.words.ts';
 import { Button } from '@mantine/core';
 import type { Department } from '@maru/contract/departments';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
-import { departmentSource, managerChoicesQuery, nameOf, remove } from './departments.queries.ts';
+import { departmentSource, managerFilterQuery, nameOf, remove } from './departments.queries.ts';
 
 export function Component() {
   const { t } = useTranslation(['departments', 'common']);
-  const managers = useQuery(managerChoicesQuery);
-  useLogged(managers.error);
   const columns: Column<Department>[] = [
     textColumn('name', t('name')),
     {
@@ -24,14 +20,7 @@ export function Component() {
       label: t('manager'),
       text: (row) => (row.manager ? nameOf(row.manager) : ''),
       sortKey: 'manager',
-      filter: {
-        kind: 'select',
-        name: 'manager_id',
-        choices: (managers.data ?? []).map((person) => ({
-          value: String(person.id),
-          label: nameOf(person),
-        })),
-      },
+      filter: { kind: 'lookup', name: 'manager_id', query: managerFilterQuery },
     },
   ];
   return (

@@ -40,6 +40,11 @@ export const managerChoicesQuery = queryOptions({
 export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
   `${person.first_name} ${person.last_name}`.trim() || person.username;
 
+export const managerFilterQuery = queryOptions({
+  ...managerChoicesQuery,
+  select: (people) => people.map((person) => ({ value: String(person.id), label: nameOf(person) })),
+});
+
 interface Body {
   name: string;
   manager_id: number;

@@ -1,8 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
-import { RIGHTS, type RightsOfTable, RightsRow } from './rights-row.tsx';
+import { RIGHTS, type Right, type RightsOfTable, RightsRow } from './rights-row.tsx';
+
+/** More than a window holds; the others follow while these are read. */
+const FIRST_ROWS = 60;
 
 interface RightsGridProps {
   rows: RightsOfTable[];
@@ -20,8 +23,14 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
     const { rows, onChange } = latest.current;
     onChange(rows.map((row) => (row.dbtable_id === changed.dbtable_id ? changed : row)));
   }, []);
+  const words = useMemo(
+    () => ({ read: t('read'), create: t('create'), update: t('update'), delete: t('delete') }),
+    [t],
+  );
+  const [drawn, setDrawn] = useState(FIRST_ROWS);
+  useEffect(() => startTransition(() => setDrawn(Number.POSITIVE_INFINITY)), []);
   if (rows.length === 0) return <Text c="dimmed">{t('noTables')}</Text>;
-  const setColumn = (right: (typeof RIGHTS)[number], value: boolean) =>
+  const setColumn = (right: Right, value: boolean) =>
     onChange(rows.map((row) => (row[right] === value ? row : { ...row, [right]: value })));
   return (
     <table className={classes.grid}>
@@ -30,7 +39,7 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
           <th scope="col">{t('table')}</th>
           {RIGHTS.map((right) => {
             const full = rows.every((row) => row[right]);
-            const label = t(full ? 'clearColumn' : 'setColumn', { right: t(right) });
+            const label = t(full ? 'clearColumn' : 'setColumn', { right: words[right] });
             return (
               <th key={right} scope="col">
                 <Button
@@ -41,7 +50,7 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
                   title={label}
                   onClick={() => setColumn(right, !full)}
                 >
-                  {t(right)}
+                  {words[right]}
                 </Button>
               </th>
             );
@@ -49,8 +58,8 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <RightsRow key={row.dbtable_id} row={row} onSet={setRow} />
+        {rows.slice(0, drawn).map((row) => (
+          <RightsRow key={row.dbtable_id} row={row} words={words} onSet={setRow} />
         ))}
       </tbody>
     </table>

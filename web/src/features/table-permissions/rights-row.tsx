@@ -1,14 +1,17 @@
 import type { TablePermissionGrid } from '@maru/contract/table-permissions';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './rights-grid.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 export type RightsOfTable = TablePermissionGrid['rows'][number];
 
 export const RIGHTS = ['read', 'create', 'update', 'delete'] as const;
+export type Right = (typeof RIGHTS)[number];
 
 interface RightsRowProps {
   row: RightsOfTable;
+  /** What the rights are called. */
+  words: Readonly<Record<Right, string>>;
   onSet(row: RightsOfTable): void;
 }
 
@@ -16,7 +19,7 @@ interface RightsRowProps {
  * A company may have five hundred tables, and thus two thousand boxes: they are the browser's own,
  * and a click draws the row that it is in.
  */
-export const RightsRow = memo(function RightsRow({ row, onSet }: RightsRowProps) {
+export const RightsRow = memo(function RightsRow({ row, words, onSet }: RightsRowProps) {
   const { t } = useTranslation('tablePermissions');
   return (
     <tr>
@@ -25,10 +28,8 @@ export const RightsRow = memo(function RightsRow({ row, onSet }: RightsRowProps)
       </th>
       {RIGHTS.map((right) => (
         <td key={right}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            aria-label={t('cell', { right: t(right), table: row.table_name })}
+          <Checkbox
+            aria-label={t('cell', { right: words[right], table: row.table_name })}
             checked={row[right]}
             onChange={(event) => onSet({ ...row, [right]: event.currentTarget.checked })}
           />

@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Up to here all rows are in the table; beyond, only those that are seen. */
 const ALL_ROWS = 500;
 const ROW_HEIGHT = 38;
-const OVERSCAN = 20;
+const OVERSCAN = 8;
 
 interface TicketTableProps {
   tickets: readonly Ticket[] | undefined;

@@ -1,13 +1,19 @@
-interface Choice {
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+
+export interface Choice {
   value: string;
   label: string;
 }
 
-/** How a list is narrowed down: by text, by one of a few values, or by a day. */
+// biome-ignore lint/suspicious/noExplicitAny: what the query loads is between it and its `select`
+export type ChoicesQuery = UseQueryOptions<any, Error, Choice[], any & QueryKey>;
+
+/** How a list is narrowed down: by text, by a day, by one of a few values or of many to be loaded. */
 export type Filter = { name: string } & (
   | { kind: 'text' }
   | { kind: 'date' }
   | { kind: 'select'; choices: readonly Choice[] }
+  | { kind: 'lookup'; query: ChoicesQuery }
 );
 
 /** A filter for something that has no column of its own. */

@@ -1,16 +1,14 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceFilter, LookupFilter } from './choice-filter.tsx';
 import type { Column, Filter, LooseFilter } from './column.ts';
 import classes from './list.module.css';
 import { type Filters, sameFilters } from './list-state.ts';
 
 const DateFilter = lazy(() => import('./date-filter.tsx'));
-const SearchFilter = lazy(() => import('./search-filter.tsx'));
 const PAUSE_MS = 500;
-/** More choices than a plain dropdown is good for. */
-const MANY_CHOICES = 100;
 
 interface FilterRowProps<T> {
   columns: readonly Column<T>[];
@@ -59,27 +57,12 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
         </Suspense>
       );
     }
-    if (filter.kind === 'select' && filter.choices.length > MANY_CHOICES) {
-      return (
-        <Suspense fallback={<Skeleton h={30} />}>
-          <SearchFilter
-            label={name}
-            choices={filter.choices}
-            value={value}
-            onChange={(chosen) => set(filter.name, chosen, true)}
-          />
-        </Suspense>
-      );
-    }
-    if (filter.kind === 'select') {
-      return (
-        <NativeSelect
-          size="xs"
-          aria-label={name}
-          data={[{ value: '', label: t('all') }, ...filter.choices]}
-          value={value}
-          onChange={(event) => set(filter.name, event.currentTarget.value, true)}
-        />
+    if (filter.kind === 'lookup' || filter.kind === 'select') {
+      const choice = { label: name, value, onChange: (to: string) => set(filter.name, to, true) };
+      return filter.kind === 'select' ? (
+        <ChoiceFilter choices={filter.choices} {...choice} />
+      ) : (
+        <LookupFilter query={filter.query} {...choice} />
       );
     }
     return (

@@ -1,5 +1,6 @@
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { AscendingIcon, DescendingIcon, FilterIcon } from '../../ui/icons.tsx';
 import type { Column } from './column.ts';
 import classes from './list.module.css';
@@ -41,7 +42,6 @@ export function ListHead<T>(props: ListHeadProps<T>) {
             <label className={classes.hit} htmlFor="pick-all">
               <Checkbox
                 id="pick-all"
-                size="xs"
                 aria-label={t('selectAll')}
                 disabled={selection.choosable.length === 0}
                 checked={selection.all}

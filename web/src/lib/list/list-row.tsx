@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Column } from './column.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
@@ -46,7 +46,6 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
             <label className={classes.hit} htmlFor={`pick-${row.id}`}>
               <Checkbox
                 id={`pick-${row.id}`}
-                size="xs"
                 aria-label={t('selectRow', { name: props.name })}
                 checked={selection.has(row.id)}
                 onChange={() => selection.toggle(row.id)}

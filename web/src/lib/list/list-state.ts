@@ -52,7 +52,7 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
 
 function makesSense(filter: Filter, value: string): boolean {
   if (filter.kind === 'date') return isDay(value);
-  if (filter.kind === 'text') return true;
+  if (filter.kind !== 'select') return true;
   // Choices that are still loading say nothing yet.
   return filter.choices.length === 0 || filter.choices.some((choice) => choice.value === value);
 }

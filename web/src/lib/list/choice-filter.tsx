@@ -1,0 +1,44 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLogged } from '../logged.ts';
+import type { Choice, ChoicesQuery } from './column.ts';
+
+const SearchFilter = lazy(() => import('./search-filter.tsx'));
+/** More choices than a plain dropdown is good for. */
+const MANY_CHOICES = 100;
+
+interface FilterProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export function ChoiceFilter(props: FilterProps & { choices: readonly Choice[] }) {
+  const { label, choices, value, onChange } = props;
+  const { t } = useTranslation();
+  if (choices.length > MANY_CHOICES) {
+    return (
+      <Suspense fallback={<Skeleton h={30} />}>
+        <SearchFilter label={label} choices={choices} value={value} onChange={onChange} />
+      </Suspense>
+    );
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      data={[{ value: '', label: t('all') }, ...choices]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Its choices are loaded when it is first shown: there may be thousands, and few lists are filtered. */
+export function LookupFilter({ query, ...rest }: FilterProps & { query: ChoicesQuery }) {
+  const { data, error } = useQuery(query);
+  useLogged(error);
+  return <ChoiceFilter choices={data ?? []} {...rest} />;
+}
