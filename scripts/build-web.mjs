@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressUnder } from './compress-files.ts';
 
 const BUILDS = [
   { workspace: 'web', name: 'the web app' },
   { workspace: 'widget', name: 'the widget' },
 ];
-const SHARED_SOURCES = ['contract', 'package-lock.json'];
+const SHARED_SOURCES = ['contract', 'package-lock.json', 'scripts/compress-files.ts'];
 const IGNORED = new Set(['dist', 'node_modules']);
 
 function* filesUnder(path) {
@@ -43,5 +44,6 @@ for (const { workspace, name } of BUILDS) {
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) process.exit(1);
+  compressUnder(`${workspace}/dist`);
   writeFileSync(stamp, wanted);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { COMPRESSED } from './compressed-files.ts';
 import type { Fallback } from './error-handler.ts';
 
 /** Where the console has no page: calls, files, and the customer's side of chats. */
@@ -16,6 +17,7 @@ export async function serveConsole(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    ...COMPRESSED,
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes(`${join(folder, 'assets')}`);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { COMPRESSED } from './compressed-files.ts';
 
 /** Everything of the chat comes from our own origin, as files; but any page may have it in a frame. */
 const CONTENT_SECURITY_POLICY = [
@@ -38,6 +39,7 @@ export async function serveWidget(app: FastifyInstance, folder: string): Promise
       root: join(folder, 'open-assets'),
       prefix: '/open-assets/',
       decorateReply: false,
+      ...COMPRESSED,
       cacheControl: false,
       setHeaders: (response) => {
         response.header('cache-control', 'public, max-age=31536000, immutable');
