@@ -98,6 +98,7 @@ test('a selection does not outlive a reload of the list', async ({ page, baseURL
   await makeDepartments(baseURL, [`${name}a`, `${name}b`]);
   await openList(page, `/departments?name=${name}`, '/api/departments/');
   const choose = async () => {
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
     await bodyRows(page).getByRole('checkbox').first().check();
     await expect(bodyRows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
   };

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import { textLines } from '../platform/files/text-lines.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { parse } from '../platform/http/validation.ts';
 import { type CommandContext, CommandError } from './command.ts';
@@ -18,7 +19,6 @@ export async function importLines<S extends z.ZodType>(
   schema: S,
   take: (rows: z.output<S>[]) => Promise<void>,
 ): Promise<number> {
-  const lines = createInterface({ input: inputOf(context), crlfDelay: Number.POSITIVE_INFINITY });
   const mistakes: string[] = [];
   let batch: z.output<S>[] = [];
   let number = 0;
@@ -28,11 +28,13 @@ export async function importLines<S extends z.ZodType>(
     taken += batch.length;
     batch = [];
   };
-  for await (const line of lines) {
+  for await (const line of linesOf(context)) {
     number += 1;
-    if (line.trim() === '') continue;
+    // Trimming also takes away the mark that some editors put before the first line.
+    const text = line.trim();
+    if (text === '') continue;
     try {
-      batch.push(parse(schema, JSON.parse(line)));
+      batch.push(parse(schema, JSON.parse(text)));
     } catch (error) {
       mistakes.push(`line ${number}: ${mistakeIn(error)}`);
       if (mistakes.length === SHOWN_MISTAKES) break;
@@ -47,7 +49,11 @@ export async function importLines<S extends z.ZodType>(
   return taken;
 }
 
-function inputOf({ files }: CommandContext): NodeJS.ReadableStream {
+async function* linesOf(context: CommandContext): AsyncGenerator<string> {
+  for await (const lines of textLines(inputOf(context))) yield* lines;
+}
+
+function inputOf({ files }: CommandContext): Readable {
   const [file, ...rest] = files;
   if (file === undefined || rest.length > 0) {
     throw new CommandError(
@@ -56,7 +62,7 @@ function inputOf({ files }: CommandContext): NodeJS.ReadableStream {
   }
   if (file === '-') return process.stdin;
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-  return createReadStream(file, 'utf8');
+  return createReadStream(file);
 }
 
 function mistakeIn(error: unknown): string {
