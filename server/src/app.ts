@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
 import type { Schema } from './core/schema.ts';
@@ -34,11 +35,16 @@ import { Binder } from './platform/http/bind.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
+import { serveMetrics } from './platform/http/metrics-page.ts';
+import { Networks } from './platform/http/networks.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
+import { requestIds } from './platform/http/request-id.ts';
+import { recordRequests } from './platform/http/request-record.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { stopInOrder } from './platform/http/stop-in-order.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { serveWidget } from './platform/http/widget-files.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -50,32 +56,40 @@ export interface AppOptions {
   secretKey: string;
   publicUrl?: string | undefined;
   trustedProxies?: string[];
-  logLevel?: string;
+  log: Logger;
+  metrics?: Metrics;
+  /** Who has it may read the figures from elsewhere. */
+  metricsToken?: string | undefined;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
 }
 
 /** The whole server but for its process: what is registered, in the order in which it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, secretKey, trustedProxies = [] } = options;
+  const { db, secretKey, log, metrics = new Metrics() } = options;
+  const { trustedProxies = [] } = options;
+  const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);
   const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
-    genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    logger: {
-      level: options.logLevel ?? 'warn',
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-    },
+    genReqId: requestIds(proxies),
+    trustProxy: trustedProxies.length > 0 && ((address: string) => proxies.has(address)),
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
+      beginRecord(request, reply);
       setHeaders(request, reply);
       sendError(asAppError(error, request), request, reply, fieldLabels);
     },
   });
+  const beginRecord = recordRequests(app, metrics, log);
   acceptOnlyJson(app);
   const stopping = stopInOrder(app, options.drainMs ?? 0);
 
@@ -87,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => work.settled());
 
   await app.register(fastifyCookie);
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
   await serveWidget(app, WIDGET);
 
@@ -104,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     address,
     secretKey,
     stopping,
+    metrics,
     report,
   };
   healthRoutes(context);
@@ -123,5 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   botLogRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
   await serveApiDocs(app, apiDocument());
+  appMetrics(metrics, { db, sockets });
+  serveMetrics(app, metrics, options.metricsToken);
   return app;
 }

@@ -9,8 +9,10 @@ import { SessionCache } from './core/session/session-cache.ts';
 import { Work } from './core/work.ts';
 import { openForCommand } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
+import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
 import { FileExistsError } from './platform/files/whole-file.ts';
 import { AppError } from './platform/http/app-error.ts';
+import { safeError } from './platform/log/safe-error.ts';
 
 const CLEAR_LINE = '\r\x1b[K';
 
@@ -51,7 +53,9 @@ async function run(command: Command, args: string[]): Promise<void> {
     await command.run({
       ...context,
       db: database.db,
-      work: new Work(database.db, new SessionCache(database.db), console.error),
+      work: new Work(database.db, new SessionCache(database.db), (error) =>
+        console.error(safeError(error).stack),
+      ),
       besideServer: database.lent,
     });
   } finally {
@@ -68,11 +72,18 @@ function parse(command: Command, args: string[]) {
 }
 
 /** Said without a stack trace: whoever typed the command can do something about it. */
-const EXPECTED = [CommandError, ConfigError, FolderInUseError, FileExistsError, BackupError];
+const EXPECTED = [
+  CommandError,
+  ConfigError,
+  FolderInUseError,
+  UnusableDatabaseError,
+  FileExistsError,
+  BackupError,
+];
 
 main(process.argv.slice(2)).catch((error: Error) => {
   const expected = EXPECTED.some((kind) => error instanceof kind);
   if (error instanceof AppError) console.error(inEnglish(error));
-  else console.error(expected ? error.message : error);
+  else console.error(expected ? error.message : safeError(error).stack);
   process.exitCode = 1;
 });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { Networks } from './platform/http/networks.ts';
+import { LOG_LEVELS, type LogLevel } from './platform/log/log.ts';
 
 /** The only reader of the environment. */
 export interface Config {
@@ -11,11 +13,14 @@ export interface Config {
   publicUrl: string | undefined;
   trustedProxies: string[];
   demo: boolean;
+  logLevel: LogLevel;
+  metricsToken: string | undefined;
 }
 
 export class ConfigError extends Error {}
 
 const MIN_SECRET_LENGTH = 32;
+const MIN_TOKEN_LENGTH = 16;
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -29,6 +34,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
+    .refine(URL.canParse)
     .optional(),
   SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
   PUBLIC_URL: z
@@ -40,17 +46,27 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:/, -]+$/)
     .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine(areNetworks)
     .default([]),
   DEMO: z.enum(['0', '1']).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .min(MIN_TOKEN_LENGTH)
+    .optional(),
 });
 
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
-  DATABASE_URL: 'an address such as postgres://user:password@host:5432/database',
+  DATABASE_URL:
+    'an address such as postgres://user:password@host:5432/database, with %40 for an @ in the password',
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters, for example from: openssl rand -base64 48`,
   PUBLIC_URL: 'the address that people type, such as https://support.example.com, without a path',
   TRUSTED_PROXIES: 'addresses or networks with commas between them, such as 10.0.0.0/8, 127.0.0.1',
   DEMO: '1 to make demo data, 0 to make none',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  METRICS_TOKEN: `at least ${MIN_TOKEN_LENGTH} letters, digits and signs without spaces, for example from: openssl rand -hex 24`,
 };
 
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
@@ -72,6 +88,18 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     secretKey: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    // At a terminal somebody wants to read on; elsewhere the lines are gathered.
+    logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
   };
+}
+
+function areNetworks(entries: string[]): boolean {
+  try {
+    new Networks(entries);
+    return true;
+  } catch {
+    return false;
+  }
 }

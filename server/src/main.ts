@@ -4,6 +4,10 @@ import { LogIndexer } from './core/logs/log-indexer.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
+import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
+import { createLog } from './platform/log/log.ts';
+import { safeError } from './platform/log/safe-error.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
 
 const DRAIN_MS = 1_000;
 /** What is not answered by then is cut off: whoever stops a process waits only so long. */
@@ -12,18 +16,35 @@ const STOP_WITHIN_MS = 9_000;
 /** The process: configuration, database, app, listening, and an orderly end. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const database = await openForServer(config);
+  const log = createLog(config.logLevel);
+  // Node's own last words would show everything that the error holds.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nothing caught');
+    process.exit(1);
+  });
+  const database = await openForServer(config, (error) =>
+    log.error({ err: error }, 'database connection'),
+  );
   if (config.demo) await fillDemoIfEmpty(database.db, new Date());
+  const metrics = new Metrics();
   const app = await buildApp({
     db: database.db,
     secretKey: config.secretKey ?? database.secretKey,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
     drainMs: DRAIN_MS,
   });
 
   const indexer = new LogIndexer(database.db, (error) =>
-    app.log.error({ err: error }, 'indexing the logs'),
+    log.error({ err: error }, 'indexing the logs'),
+  );
+  metrics.gauge(
+    'maru_log_index_backlog',
+    'Log entries that are not yet in the search index.',
+    () => indexer.backlog,
   );
   indexer.start();
 
@@ -31,10 +52,15 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    log.info('stopping');
+    setTimeout(() => {
+      log.error('not everything ended in time; cut off');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     await app.close();
     await indexer.stop();
     await database.close();
+    log.info('stopped');
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void stop().then(() => process.exit(0)));
@@ -62,13 +88,23 @@ function demoSignIns(): string {
   ].join('\n');
 }
 
+/** Said without a stack trace: whoever starts it can do something about it. */
+const EXPECTED = [ConfigError, FolderInUseError, UnusableDatabaseError];
+
+const WHAT_TO_DO: Record<string, string> = {
+  EADDRINUSE: 'Set PORT to another number, or stop what is using it.',
+  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
+  ENOTFOUND: 'Set HOST to an address of this machine.',
+  EACCES: 'Set PORT to a number from 1024 on, or DATA_DIR to a folder that may be written to.',
+  EROFS: 'Set DATA_DIR to a folder that may be written to.',
+  ENOTDIR: 'Set DATA_DIR to a folder.',
+  EEXIST: 'Set DATA_DIR to a folder.',
+};
+
 main().catch((error: NodeJS.ErrnoException) => {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) {
-    console.error(error.message);
-  } else if (error.code === 'EADDRINUSE') {
-    console.error(`${error.message}. Set PORT to another number, or stop what is using it.`);
-  } else {
-    console.error('Maru could not start:', error);
-  }
+  const advice = WHAT_TO_DO[error.code ?? ''];
+  if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
+  else if (advice) console.error(`${error.message}. ${advice}`);
+  else console.error(`Maru could not start: ${safeError(error).stack}`);
   process.exit(1);
 });

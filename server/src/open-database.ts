@@ -10,6 +10,7 @@ import { lendOverSocket, socketEngine } from './platform/database/embedded/socke
 import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { postgresEngine } from './platform/database/postgres-engine.ts';
+import { whyUnusable } from './platform/database/unusable-database.ts';
 
 export interface OpenDatabase {
   db: Database<Schema>;
@@ -22,14 +23,18 @@ export interface OpenDatabase {
 const MAX_CONNECTIONS = 10;
 
 /** For the server: it holds the database, and lends an embedded one to the command line. */
-export async function openForServer(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openPostgres(config, config.databaseUrl);
+export async function openForServer(
+  config: Config,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openPostgres(config, config.databaseUrl, onError);
   return openEmbedded(config.dataDir, true);
 }
 
 /** For the command line: beside a running server it works through it. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openPostgres(config, config.databaseUrl);
+  const onError = (error: Error) => console.error(`PostgreSQL: ${error.message}`);
+  if (config.databaseUrl) return openPostgres(config, config.databaseUrl, onError);
   try {
     return await openEmbedded(config.dataDir, false);
   } catch (error) {
@@ -40,13 +45,15 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
   }
 }
 
-async function openPostgres(config: Config, url: string): Promise<OpenDatabase> {
-  const engine = postgresEngine({
-    url,
-    maxConnections: MAX_CONNECTIONS,
-    onError: (error) => console.error(`PostgreSQL: ${error.message}`),
+async function openPostgres(
+  config: Config,
+  url: string,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const engine = postgresEngine({ url, maxConnections: MAX_CONNECTIONS, onError });
+  await migrateOrClose(engine).catch((error: Error) => {
+    throw whyUnusable(error, url);
   });
-  await migrateOrClose(engine);
   return {
     db: new Database(engine),
     secretKey: config.secretKey ?? '',

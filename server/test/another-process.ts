@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
+import { testLog } from './test-log.ts';
 import { openPostgres, SECRET_KEY, world } from './world.ts';
 
 export interface AnotherProcess {
@@ -14,7 +15,7 @@ export async function anotherProcess(): Promise<AnotherProcess> {
   const { databaseUrl, engine } = await world();
   const own = databaseUrl ? openPostgres(databaseUrl) : undefined;
   const db = new Database<Schema>(own ?? engine);
-  const app = await buildApp({ db, secretKey: SECRET_KEY, logLevel: 'silent' });
+  const app = await buildApp({ db, secretKey: SECRET_KEY, log: testLog() });
   return {
     app,
     async close() {

@@ -7,6 +7,7 @@ import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts
 import type { Engine } from '../src/platform/database/engine.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
+import { testLog } from './test-log.ts';
 
 export interface World {
   app: FastifyInstance;
@@ -34,7 +35,7 @@ async function build(): Promise<World> {
     db,
     secretKey: SECRET_KEY,
     trustedProxies: ['127.0.0.1'],
-    logLevel: 'silent',
+    log: testLog(),
   });
   return { app, db, engine, databaseUrl };
 }

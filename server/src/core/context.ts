@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Binder } from '../platform/http/bind.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Origin } from './audit/action-log.store.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
@@ -20,6 +21,7 @@ export interface Context {
   address: PublicAddress;
   secretKey: string;
   stopping: AbortSignal;
+  metrics: Metrics;
   /** For faults that no answer can tell of. */
   report(error: Error): void;
 }

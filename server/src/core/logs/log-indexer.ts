@@ -17,10 +17,16 @@ export class LogIndexer {
   readonly #onError: (error: Error) => void;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  #backlog = 0;
 
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
     this.#onError = onError;
+  }
+
+  /** How many entries waited when it last looked. */
+  get backlog(): number {
+    return this.#backlog;
   }
 
   start(): void {
@@ -45,11 +51,15 @@ export class LogIndexer {
   /** Works half of the time at most, so that a large import does not take a core for itself. */
   async #catchUp(): Promise<void> {
     const { signal } = this.#stopping;
-    for (const { company_id, log } of await this.#db.asOwner(logsBehind)) {
-      let left = 1;
+    const logs = await this.#db.asOwner(logsBehind);
+    this.#backlog = logs.reduce((sum, { behind }) => sum + behind, 0);
+    for (const { company_id, log, behind } of logs) {
+      const others = this.#backlog - behind;
+      let left = behind;
       while (left > 0 && !signal.aborted) {
         const begun = performance.now();
         left = await this.#db.writeCompany(company_id, (tx) => indexEntries(tx, log, AT_ONCE));
+        this.#backlog = others + left;
         const took = performance.now() - begun;
         await sleep(took, undefined, { signal, ref: false }).catch(() => {});
       }

@@ -60,7 +60,8 @@ const WORTH_IT = 500;
 /** Where entries wait to be taken into the index, in all companies. */
 export async function logsBehind(
   tx: Kysely<Schema>,
-): Promise<{ company_id: number; log: LogKind }[]> {
+): Promise<{ company_id: number; log: LogKind; behind: number }[]> {
+  const behind = sql<number>`head.seq - coalesce(indexed.seq, head.base)`;
   return tx
     .selectFrom('log_head as head')
     .leftJoin('log_indexed as indexed', (join) =>
@@ -68,7 +69,7 @@ export async function logsBehind(
         .onRef('indexed.company_id', '=', 'head.company_id')
         .onRef('indexed.log', '=', 'head.log'),
     )
-    .select(['head.company_id', 'head.log'])
-    .where(sql<number>`head.seq - coalesce(indexed.seq, head.base)`, '>=', WORTH_IT)
+    .select(['head.company_id', 'head.log', behind.as('behind')])
+    .where(behind, '>=', WORTH_IT)
     .execute();
 }

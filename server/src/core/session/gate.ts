@@ -15,6 +15,7 @@ export function sessionGate(tokens: Tokens, sessions: SessionCache): Gate<Sessio
     const claim = await claimOf(tokens, endpoint, request);
     const session = claim && (await sessions.find(claim));
     if (!session) throw unauthenticated();
+    if (request.record) request.record.who = session;
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;
   };

@@ -3,13 +3,21 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { unavailable } from '../../platform/http/error-handler.ts';
+import { sharedProbe } from '../../platform/shared-probe.ts';
+
+/** Whoever asks gives up after a few seconds, and should have heard the truth by then. */
+const ANSWER_WITHIN_MS = 2_000;
 
 export function healthRoutes({ bind, work, stopping }: Context): void {
+  const databaseAnswers = sharedProbe(
+    () => work.db.withoutCompany((tx) => sql`select 1`.execute(tx)),
+    ANSWER_WITHIN_MS,
+  );
+
   bind.open(getHealth, async () => ({ status: 'ok' as const }));
 
   bind.open(getReadiness, async () => {
-    if (stopping.aborted) throw new AppError(unavailable);
-    await work.db.withoutCompany((tx) => sql`select 1`.execute(tx));
+    if (stopping.aborted || !(await databaseAnswers())) throw new AppError(unavailable);
     return { status: 'ok' as const };
   });
 }

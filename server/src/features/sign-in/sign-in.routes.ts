@@ -4,13 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, type Context } from '../../core/context.ts';
 import { TICKET_COOKIE } from '../../core/session/gate.ts';
 import { ACCESS_LIFETIME_SECONDS, type SessionClaim } from '../../core/session/tokens.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { type Device, SignIn } from './sign-in.service.ts';
 import { Throttle } from './throttle.ts';
 
-export function signInRoutes({ bind, work, tokens, address, secretKey }: Context): void {
+export function signInRoutes({ bind, work, tokens, address, secretKey, metrics }: Context): void {
   const service = new SignIn(work, new Throttle(work.db, secretKey));
+  const outcomes = metrics.counter(
+    'maru_sign_ins_total',
+    'Attempts to sign in, by their outcome.',
+    ['succeeded', ...Object.values(refusals), 'error'].map((outcome) => ({ outcome })),
+  );
 
   bind.open(signIn, async ({ body, request, reply }) => {
     const credentials = {
@@ -18,7 +24,11 @@ export function signInRoutes({ bind, work, tokens, address, secretKey }: Context
       username: body.username,
       password: body.password,
     };
-    const signedIn = await service.signIn(credentials, deviceOf(request));
+    const signedIn = await service.signIn(credentials, deviceOf(request)).catch((error) => {
+      outcomes.add({ outcome: refusalOf(error) });
+      throw error;
+    });
+    outcomes.add({ outcome: 'succeeded' });
     const access = await handOver(reply, signedIn, signedIn.accountId);
     return {
       uid: signedIn.accountId,
@@ -55,6 +65,10 @@ export function signInRoutes({ bind, work, tokens, address, secretKey }: Context
     return { path: '/api/tickets/', httpOnly: true, sameSite: 'strict', secure: address.isHttps };
   }
 }
+
+const refusals: Record<number, string> = { 401: 'failed', 429: 'throttled' };
+const refusalOf = (error: unknown): string =>
+  (error instanceof AppError && refusals[error.status]) || 'error';
 
 const deviceOf = (request: FastifyRequest): Device => ({
   ip: addressOf(request),

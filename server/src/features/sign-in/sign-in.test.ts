@@ -15,6 +15,7 @@ import {
   PASSWORD,
   type TestAccount,
 } from '../../../test/factories.ts';
+import { testLog } from '../../../test/test-log.ts';
 import { SECRET_KEY, world } from '../../../test/world.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../core/passwords.ts';
@@ -93,7 +94,7 @@ describe('POST /api/token/', () => {
       override listen = async () => {};
     })(engine);
     const publicUrl = 'https://support.example.com';
-    const app = await buildApp({ db, secretKey: SECRET_KEY, publicUrl, logLevel: 'silent' });
+    const app = await buildApp({ db, secretKey: SECRET_KEY, publicUrl, log: testLog() });
     const answer = await app.inject({
       method: 'POST',
       url: signIn.path,

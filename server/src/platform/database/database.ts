@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, type RawBuilder } from 'kysely';
 import { dialectOn } from './dialect.ts';
-import type { Connection, Engine, Listener } from './engine.ts';
+import type { Connection, Engine, Listener, Load } from './engine.ts';
+import { failureClass } from './failure-class.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
@@ -44,6 +45,7 @@ export type LastStatements = CompiledQuery[];
  */
 export class Database<Schema> {
   readonly #engine: Engine;
+  readonly #failures = new Map<string, number>();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -66,7 +68,7 @@ export class Database<Schema> {
     try {
       return await work({ companyId, sql, together, last });
     } catch (error) {
-      throw await transaction.causeOf(error);
+      throw this.#counted(await transaction.causeOf(error));
     } finally {
       // What was read is true whatever becomes of the commit, so nobody waits for it.
       transaction.end('commit').catch(() => {});
@@ -118,8 +120,23 @@ export class Database<Schema> {
     return this.#engine.listen(channel, heard);
   }
 
+  load(): Load {
+    return this.#engine.load();
+  }
+
+  /** How often transactions failed because of the database, by the class of the failure. */
+  get failures(): ReadonlyMap<string, number> {
+    return this.#failures;
+  }
+
   close(): Promise<void> {
     return this.#engine.close();
+  }
+
+  #counted(error: unknown): unknown {
+    const kind = failureClass(error);
+    if (kind) this.#failures.set(kind, (this.#failures.get(kind) ?? 0) + 1);
+    return error;
   }
 
   async #writing<T>(
@@ -138,13 +155,15 @@ export class Database<Schema> {
       return result;
     } catch (error) {
       await transaction.end('rollback');
-      throw await transaction.causeOf(error);
+      throw this.#counted(await transaction.causeOf(error));
     }
   }
 
   /** Begins without waiting for it: the first query travels in the same flight. */
   async #begin(begin: string) {
-    const connection = await this.#engine.acquire();
+    const connection = await this.#engine.acquire().catch((error) => {
+      throw this.#counted(error);
+    });
     const begun = connection.exec(begin);
     begun.catch(() => {});
     let ended: Promise<void> | undefined;
@@ -158,7 +177,11 @@ export class Database<Schema> {
         return answers.map(({ rows }) => rows) as Answers<Questions>;
       },
       /** Had the beginning failed already, then all that follows failed because of it. */
-      causeOf: (error: unknown) => begun.then(() => error),
+      causeOf: (error: unknown) =>
+        begun.then(
+          () => error,
+          (cause: unknown) => cause,
+        ),
       end: (how: 'commit' | 'rollback') => {
         ended ??= finish(connection, begun, how);
         return ended;

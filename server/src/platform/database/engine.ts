@@ -4,7 +4,16 @@ export interface Engine {
   acquire(): Promise<Connection>;
   /** Calls back for every notification until the engine closes. */
   listen(channel: string, heard: Listener): Promise<void>;
+  /** How busy its connections are. */
+  load(): Load;
   close(): Promise<void>;
+}
+
+export interface Load {
+  total: number;
+  idle: number;
+  /** Who waits for a connection to become free. */
+  waiting: number;
 }
 
 export interface Connection {

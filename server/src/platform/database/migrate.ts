@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { APPLICATION_ROLE } from './database.ts';
 import type { Connection, Engine } from './engine.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -42,7 +43,7 @@ async function applyPending(connection: Connection): Promise<string[]> {
   const done = new Set(rows.map((row) => row.name as string));
   const unknown = [...done].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new UnusableDatabaseError(
       `The database was migrated by a newer Maru (${unknown.join(', ')}). Start that version, or restore a backup made before the upgrade into an empty database.`,
     );
   }
@@ -79,7 +80,7 @@ async function refuseOtherEncodings(connection: Connection): Promise<void> {
   const { rows } = await connection.query("select current_setting('server_encoding') as name", []);
   const encoding = rows[0]?.name;
   if (encoding !== 'UTF8') {
-    throw new Error(
+    throw new UnusableDatabaseError(
       `The database's encoding is ${encoding}. Create it with: createdb --encoding=UTF8`,
     );
   }

@@ -55,6 +55,12 @@ export function postgresEngine(options: PostgresOptions): Engine {
       });
     },
 
+    load: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+
     async close() {
       closing.abort();
       await pool.end();

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /**
  * `style-src 'unsafe-inline'`: the component library of the console writes style elements; a style
@@ -33,7 +34,7 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 /** What every answer carries, also one that the framework gives before any hook has run. */
 export function securityHeaders(options: { https: boolean }): SetHeaders {
   return (request, reply) => {
-    reply.headers({ ...STANDING_HEADERS, 'x-request-id': request.id });
+    reply.headers({ ...STANDING_HEADERS, [REQUEST_ID_HEADER]: request.id });
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   };

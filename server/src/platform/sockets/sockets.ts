@@ -62,6 +62,10 @@ export class Sockets {
     return sockets;
   }
 
+  get open(): number {
+    return this.#alive.size;
+  }
+
   serve<Frame extends { type: string }>(route: SocketRoute<Frame>): void {
     this.#app.get(
       route.path,
@@ -81,6 +85,7 @@ export class Sockets {
     route: SocketRoute<Frame>,
   ): void {
     const { codes } = this.#options;
+    request.record?.becameSocket();
     const connection = new Connection(socket, codes.tooSlow);
     const peer = route.open(connection, request);
     const frames = new RateLimit(FRAMES);

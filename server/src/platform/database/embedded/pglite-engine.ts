@@ -19,6 +19,7 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
       return connectionOf(caller, await turns.take());
     },
     listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
+    load: () => turns.load(),
     async close() {
       await turns.take();
       await caller.call({ kind: 'close' });

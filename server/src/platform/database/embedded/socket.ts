@@ -116,6 +116,7 @@ export function socketEngine(address: string): Engine {
       };
     },
     listen: () => Promise.reject(new Error('The command line does not listen')),
+    load: () => turns.load(),
     async close() {
       for (const socket of open) socket.destroy();
     },

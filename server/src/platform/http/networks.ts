@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net';
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128'];
+
+const named: Record<string, string[]> = {
+  loopback: LOOPBACK,
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const MAX_KNOWN = 10_000;
+
+/** A set of addresses and networks. */
+export class Networks {
+  readonly #list = new BlockList();
+  /** Looking an address up takes longer than the rest of such a request. */
+  readonly #known = new Map<string, boolean>();
+
+  /** Throws where an entry is neither an address nor a network. */
+  constructor(entries: readonly string[]) {
+    for (const entry of entries.flatMap((name) => named[name] ?? [name])) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (prefix === undefined) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, decimal(prefix), family);
+    }
+  }
+
+  has(address: string | undefined): boolean {
+    if (address === undefined) return false;
+    const known = this.#known.get(address);
+    if (known !== undefined) return known;
+    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+    const found = this.#list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    this.#known.set(address, found);
+    return found;
+  }
+}
+
+const decimal = (digits: string): number =>
+  /^\d{1,3}$/.test(digits) ? Number(digits) : Number.NaN;
+
+export const loopback = new Networks(LOOPBACK);

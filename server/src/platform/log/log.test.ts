@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { safeError } from './safe-error.ts';
+
+/** As the drivers of both databases hang on it what they were given. */
+function databaseError(message: string, code: string): Error {
+  return Object.assign(new Error(message), {
+    code,
+    constraint: 'account_username',
+    detail: 'Key (username)=(minji) already exists.',
+    where: "unnamed portal parameter $1 = 'hunter2'",
+    query: 'insert into account values ($1)',
+    params: ['hunter2'],
+  });
+}
+
+function written(error: unknown): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'oh');
+  return lines.join('');
+}
+
+describe('an error in the log', () => {
+  test('has its kind, message, stack and code, and nothing that a query was given', () => {
+    const text = written(databaseError('duplicate key value violates "account_username"', '23505'));
+    const { err, level, msg, time, pid } = JSON.parse(text);
+    expect({ level, msg, pid }).toEqual({ level: 'error', msg: 'oh', pid: process.pid });
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(Object.keys(err)).toEqual(['type', 'message', 'stack', 'code', 'constraint']);
+    expect(err.message).toContain('account_username');
+    expect(err.stack).toContain('log.test.ts');
+    expect(text).not.toMatch(/minji|hunter2/);
+  });
+
+  test('does not quote the value that the database complains about', () => {
+    const text = written(databaseError('invalid input syntax for type date: "hunter2\n"', '22007'));
+    expect(JSON.parse(text).err.message).toBe('invalid input syntax for type date: "…"');
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('tells its causes in the same way, and ends where they go in a circle', () => {
+    const inner = databaseError('bad: "hunter2"', '22P02');
+    const outer = new Error('outer', { cause: inner });
+    inner.cause = outer;
+    const text = written(outer);
+    expect(JSON.parse(text).err.cause.message).toBe('bad: "…"');
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('that is no error at all is not written down', () => {
+    expect(safeError('hunter2')).toEqual({ type: 'string', message: 'not an error', stack: '' });
+  });
+});
+
+test('one object a line, from the chosen level on', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  log.info('quiet');
+  log.warn({ note: 'two\nlines' }, 'loud');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^\{.*\}\n$/);
+});

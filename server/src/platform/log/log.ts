@@ -1,0 +1,20 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { gatheredOutput } from './gathered-output.ts';
+import { safeError } from './safe-error.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the process says about itself: one JSON object a line. */
+export function createLog(level: LogLevel, stream: DestinationStream = gatheredOutput()): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error) => safeError(error) },
+    },
+    stream,
+  );
+}
