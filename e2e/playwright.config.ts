@@ -6,6 +6,10 @@ import { chromiumOptions } from '../scripts/chromium.ts';
 
 const PORT = Number(process.env.MARU_E2E_PORT ?? 18_600);
 const data = process.env.MARU_E2E_DATA ?? mkdtempSync(join(tmpdir(), 'maru-e2e-'));
+const logs = process.env.MARU_TEST_LOGS;
+const watched = logs
+  ? `--import "${new URL('../scripts/test-logs/preload.ts', import.meta.url)}" `
+  : '';
 // Workers read this file too, and must not make a folder each.
 process.env.MARU_E2E_DATA = data;
 
@@ -23,9 +27,13 @@ export default defineConfig({
   reporter: [['line']],
   outputDir: join(data, 'results'),
   webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
+    command: `"${process.execPath}" ${watched}server/src/main.ts${logs ? ` > "${join(logs, 'browser-tests-server.log')}"` : ''}`,
     cwd: '..',
-    env: { PORT: String(PORT), DATA_DIR: join(data, 'data') },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: join(data, 'data'),
+      ...(logs && { MARU_TEST_LOGS: logs, LOG_LEVEL: 'trace' }),
+    },
     url: `http://127.0.0.1:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 90_000,

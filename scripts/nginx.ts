@@ -1,10 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { keeperOf, newGatheredFile } from './test-logs/gathered.ts';
 
 const DEPLOYED = fileURLToPath(new URL('../deploy/nginx/', import.meta.url));
 
@@ -22,6 +26,8 @@ export const UPSTREAM_HEADER = 'x-upstream';
 
 export interface Nginx {
   url: string;
+  /** What it has written about requests. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -43,15 +49,21 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
     }
   }
 
+  // It opens its standard output anew, as nobody special, so that has to be a file of anybody's.
+  const requests = newGatheredFile('nginx-requests') ?? join(folder, 'requests.log');
+  writeFileSync(requests, '');
+  chmodSync(requests, 0o666);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const child = spawn(program(), [...args, '-g', 'daemon off;'], {
     ...identity,
     cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', openSync(requests, 'a'), 'pipe'],
   });
+  const keep = keeperOf('nginx-errors');
   let said = '';
-  child.stderr.on('data', (data) => {
+  child.stderr?.on('data', (data) => {
     said += data;
+    keep(data);
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   while (!(await listens(port))) {
@@ -60,6 +72,7 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    said: () => readFileSync(requests, 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { keeperOf } from './test-logs/gathered.ts';
+
+/** Nobody is asked for one there; it is in the address so that it can be seen never to leave it. */
+const PASSWORD = 'a-password-of-throw-away-databases';
 
 export interface Cluster {
   /** A superuser's address of the database with this name; it is made if need be. */
@@ -34,9 +38,10 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...identity, cwd: folder, stdio: 'ignore' },
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const url = (database: string) => `postgres://maru@127.0.0.1:${port}/${database}`;
+  server.stderr.on('data', keeperOf('postgres'));
+  const url = (database: string) => `postgres://maru:${PASSWORD}@127.0.0.1:${port}/${database}`;
   await ready(() => run('psql', ['-c', 'select 1', url('postgres')]));
   return {
     url,

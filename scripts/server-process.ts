@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gatheringFolder, keeperOf, keepSecret } from './test-logs/gathered.ts';
 
 const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
 
 /** As in package.json. With less room for what is soon forgotten, a process holds half the memory. */
 const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+const WATCHED = ['--import', new URL('./test-logs/preload.ts', import.meta.url).href];
 
 export interface Finished {
   code: number | null;
@@ -68,21 +70,42 @@ export const runServer = (env: NodeJS.ProcessEnv): Promise<Finished> =>
 /** Runs an administration command to its end. */
 export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<Finished> {
   const { child, finished } = launch('cli.ts', args, env);
+  if (args.includes('--password-stdin')) keepSecret(input.trim());
   child.stdin?.end(input);
   return finished;
 }
 
 function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
-  const command = [...LIKE_NPM_START, join(SRC, file), ...args];
-  const child = spawn(process.execPath, command, { env, stdio: 'pipe' });
+  const folder = gatheringFolder();
+  const watched = folder ? { LOG_LEVEL: 'trace', ...env, MARU_TEST_LOGS: folder } : env;
+  const command = [...LIKE_NPM_START, ...(folder ? WATCHED : []), join(SRC, file), ...args];
+  const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (data) => {
+  for (const name of ['stdout', 'stderr'] as const) {
+    const keep = keeperOf(`${file}-${name}`);
+    child[name].on('data', (data) => {
       output += data;
+      keep(data);
     });
   }
   const finished = new Promise<Finished>((resolve) =>
-    child.on('close', (code) => resolve({ code, output })),
+    child.on('close', (code) => {
+      keepSecretsOf(env);
+      resolve({ code, output });
+    }),
   );
   return { child, finished };
+}
+
+function keepSecretsOf({
+  SECRET_KEY,
+  DATABASE_URL,
+  METRICS_TOKEN,
+  DATA_DIR = '',
+}: NodeJS.ProcessEnv) {
+  keepSecret(SECRET_KEY);
+  keepSecret(METRICS_TOKEN);
+  if (DATABASE_URL && URL.canParse(DATABASE_URL)) keepSecret(new URL(DATABASE_URL).password);
+  const kept = join(DATA_DIR, 'secret-key');
+  if (existsSync(kept)) keepSecret(readFileSync(kept, 'utf8').trim());
 }

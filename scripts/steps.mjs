@@ -1,5 +1,7 @@
 // Runs named commands one after the other, or side by side, and tells how long each took.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Resolves to whether it went well. What it printed is shown in one piece, so that parallel steps do not mix. */
 export function run({ name, command, env = {} }) {
@@ -18,6 +20,8 @@ export function run({ name, command, env = {} }) {
       output += data;
     });
     child.on('close', (code) => {
+      const gathered = process.env.MARU_TEST_LOGS;
+      if (gathered) writeFileSync(join(gathered, `step ${name.replaceAll('/', ' ')}.log`), output);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
       if (code !== 0) console.log(output);

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { checkSteps } from './check-steps.mjs';
 import { run, runAll } from './steps.mjs';
 
+/** Files, lines and secrets. A whole run has several times as many. */
+const ENOUGH_TO_SCAN = ['100', '20000', '1000'];
+
 const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
+// Whatever is started from here on keeps there what it writes; see scripts/test-logs.
+const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
+process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
 
 const vitest = (name, workspace, env = {}) => {
@@ -80,6 +86,15 @@ try {
   ok = false;
 }
 rmSync(reports, { recursive: true, force: true });
+
+const scanned = await run({
+  name: 'no secrets in anything that was written',
+  command: ['node', 'scripts/scan-test-logs.ts', logs, ...ENOUGH_TO_SCAN],
+});
+ok &&= scanned.ok;
+console.log(`logs: ${scanned.output.split('\n')[0]}`);
+if (scanned.ok) rmSync(logs, { recursive: true, force: true });
+else console.log(`They are kept in ${logs}`);
 
 if (total.skipped > 0) ok = false;
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Binder } from '../platform/http/bind.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
@@ -26,8 +27,7 @@ export interface Context {
   report(error: Error): void;
 }
 
-/** An IPv4 address that came in over IPv6 is written as what it is. */
-export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:/, '');
+export const addressOf = clientAddress;
 
 export const originOf = (session: Session, request: FastifyRequest): Origin => ({
   userName: session.username,

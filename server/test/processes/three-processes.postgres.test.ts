@@ -105,6 +105,22 @@ describe('three processes on one database, behind nginx', () => {
     expect(await seenThrough(nginx.url, 'proxied')).toBe('127.0.0.1');
   });
 
+  test('both logs call a request by one name, and neither has its query or a chat link', async () => {
+    for (const path of [
+      '/open/MANY/KeyOfALink123?a=hunter2',
+      '/api/open/door/MANY/KeyOfALink123/',
+    ]) {
+      const { headers } = await fetch(new URL(path, nginx.url));
+      const id = headers.get('x-request-id') ?? '';
+      await expect.poll(() => nginx.said()).toContain(id);
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+    }
+    expect(nginx.said()).toContain('"path":"/open/MANY/*"');
+    expect(nginx.said()).toContain('"path":"/api/open/door/MANY/*/"');
+    expect(nginx.said()).not.toMatch(/KeyOfALink|hunter2/);
+    for (const line of nginx.said().trim().split('\n')) JSON.parse(line);
+  });
+
   test('nginx takes bodies as big as the server does, and no bigger', async () => {
     const sent = (url: string, bytes: number) => {
       const name = 'x'.repeat(bytes - JSON.stringify({ name: '' }).length);

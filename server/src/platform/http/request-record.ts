@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
+import { clientAddress } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +67,7 @@ class Requests {
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const begun = performance.now();
     // Of a connection that is gone nobody can say any more where it came from.
-    const ip = this.#told.info ? request.ip : '';
+    const ip = this.#told.info ? clientAddress(request) : '';
     let ended = false;
     const end = (status: number) => {
       if (ended) return;

@@ -1,0 +1,49 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { gatheringFolder, keepSecret } from './gathered.ts';
+
+const NAMES = /password|token|secret|recovery|otpauth|^access$|^refresh$|^open_key$/;
+
+/** Some tests send what is nested far deeper than anything means. */
+const MAX_DEPTH = 5;
+
+let watching = false;
+
+/** Every secret that goes over the wire to or from an app in this process is one to look for. */
+export function watchTheWire(): void {
+  if (watching || !gatheringFolder()) return;
+  watching = true;
+  subscribe('fastify.initialization', (message) => watch((message as Started).fastify));
+}
+
+interface Started {
+  fastify: FastifyInstance;
+}
+
+function watch(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request: FastifyRequest) => {
+    keepSecret(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
+    for (const pair of (request.headers.cookie ?? '').split('; ')) keepCookie(pair);
+    keepNamed(request.body);
+    keepSecret((request.params as { key?: unknown }).key);
+  });
+  app.addHook('onSend', async (_, reply, payload) => {
+    // What is refused is answered with words about a field, not with its value.
+    if (reply.statusCode >= 400) return payload;
+    for (const cookie of [reply.getHeader('set-cookie') ?? []].flat()) keepCookie(String(cookie));
+    if (typeof payload === 'string' && payload.startsWith('{')) keepNamed(JSON.parse(payload));
+    return payload;
+  });
+}
+
+function keepCookie(pair: string): void {
+  keepSecret(/^maru_\w+=([^;]+)/.exec(pair)?.[1]);
+}
+
+function keepNamed(value: unknown, secret = false, depth = 0): void {
+  if (secret) keepSecret(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
+  for (const [name, inner] of Object.entries(value)) {
+    keepNamed(inner, Array.isArray(value) ? secret : NAMES.test(name), depth + 1);
+  }
+}
