@@ -52,11 +52,16 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'postgres://x/y', SECRET_KEY: '' }, 'With DATABASE_URL, SECRET_KEY must be'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be a random text of at least 32 characters'],
     [{ PUBLIC_URL: 'support.example.com' }, 'PUBLIC_URL must be the address that people type'],
+    [{ DATABASE_URL: 'postgres://a:hun/ter2@host:x/y' }, 'DATABASE_URL must be an address such as'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or networks'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters'],
     [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
   ])('%o is refused with words that say what to do', async (variables, words) => {
     const { code, output } = await runServer({ ...base, ...variables });
     expect(code).toBe(1);
     expect(output).toContain(words);
     expect(output).not.toContain('    at ');
+    expect(output).not.toContain('hun/ter2');
   });
 });

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
+import { runCommand, runServer, startServer } from '../../../scripts/server-process.ts';
+import { MIGRATION_LOCK } from '../../src/platform/database/migrate.ts';
+import { newDatabase } from './databases.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+describe('a database that cannot be used', () => {
+  const changed = async (change: (url: URL) => void) => {
+    const env = await newDatabase();
+    const url = new URL(env.DATABASE_URL ?? '');
+    change(url);
+    return { ...env, DATABASE_URL: url.href };
+  };
+
+  async function expectRefusal(env: NodeJS.ProcessEnv, words: string) {
+    for (const { code, output } of [
+      await runServer(env),
+      await runCommand(['logs', 'verify'], env),
+    ]) {
+      expect(output).toContain(words);
+      expect(output).not.toContain('    at ');
+      expect(code).toBe(1);
+    }
+  }
+
+  test('because nothing is there', async () => {
+    const port = await freePort();
+    const env = await changed((url) => {
+      url.port = String(port);
+    });
+    const words = `PostgreSQL at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.`;
+    await expectRefusal(env, words);
+  });
+
+  test('because it does not exist', async () => {
+    const env = await changed((url) => {
+      url.pathname = '/elsewhere';
+    });
+    await expectRefusal(env, 'has no database "elsewhere". Create it: createdb --encoding=UTF8');
+  });
+
+  test('because the user is unknown', async () => {
+    const env = await changed((url) => {
+      url.username = 'stranger';
+    });
+    await expectRefusal(env, 'refused the user or the password. Correct DATABASE_URL');
+  });
+});
+
+test('while the schema is being migrated nobody is let in; then it is ready', async () => {
+  const port = await freePort();
+  const env: NodeJS.ProcessEnv = { ...(await newDatabase()), PORT: String(port) };
+  const other = new pg.Client(env.DATABASE_URL);
+  await other.connect();
+  ends.push(() => other.end());
+  await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  const starting = startServer(env);
+  const waiting = async () =>
+    (await other.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+  const probe = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status,
+      (error) => error.cause.code,
+    );
+  expect(await probe()).toBe('ECONNREFUSED');
+  await other.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  const server = await starting;
+  ends.push(() => server.end());
+  expect(await probe()).toBe(200);
+});

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { environment, newFolder, runCommand, runServer } from '../../../scripts/server-process.ts';
+import { newDatabase } from './databases.ts';
+import { engineOn } from './first-schema.ts';
+
+/** It ends by itself, not with 0, and says in words what to do instead of where in the code it was. */
+async function expectRefusal(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void> {
+  const { code, output } = await runServer(env);
+  for (const word of words) expect(output).toContain(word);
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(1);
+}
+
+test('a port that is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  const env = { ...(await newDatabase()), PORT: String(port) };
+  await expectRefusal(
+    env,
+    `127.0.0.1:${port}`,
+    'Set PORT to another number, or stop what is using',
+  );
+  other.close();
+});
+
+test('an address that is not of this machine', async () => {
+  const env = { ...(await newDatabase()), HOST: '192.0.2.1' };
+  await expectRefusal(env, 'Set HOST to an address of this machine.');
+});
+
+test('a data folder that is a file', async () => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  await expectRefusal(environment({ folder: file }), 'Set DATA_DIR to a folder.');
+});
+
+describe('a database of a newer version', () => {
+  test('is left alone, by the server and by commands', async () => {
+    const env = await newDatabase();
+    expect((await runCommand(['logs', 'verify'], env)).code).toBe(0);
+    const engine = await engineOn(env);
+    const connection = await engine.acquire();
+    await connection.exec("insert into schema_migration (name) values ('0999_later.sql')");
+    connection.release();
+    await engine.close();
+    const words = ['was migrated by a newer Maru (0999_later.sql)', 'Start that version'];
+    await expectRefusal(env, ...words);
+    const { code, output } = await runCommand(['logs', 'verify'], env);
+    expect(code).toBe(1);
+    expect(output).toContain(words[0]);
+    expect(output).not.toContain('    at ');
+  });
+});
