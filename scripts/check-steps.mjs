@@ -24,4 +24,13 @@ export const checkSteps = [
   { name: 'catalogue', command: ['node', 'scripts/check-catalogue.mjs'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },
   { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.mjs'] },
+  {
+    name: 'licences, deprecations and install scripts of dependencies',
+    command: ['node', 'scripts/dependencies/check.ts'],
+  },
+  {
+    name: 'known vulnerabilities of dependencies',
+    command: ['node', 'scripts/dependencies/audit.ts'],
+    mayBeUndone: true,
+  },
 ];

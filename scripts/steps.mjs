@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOT_DONE } from './dependencies/judge-audit.ts';
 
 /** Resolves to whether it went well. What it printed is shown in one piece, so that parallel steps do not mix. */
-export function run({ name, command, env = {} }) {
+export function run({ name, command, env = {}, mayBeUndone = false }) {
   const started = performance.now();
   return new Promise((resolve) => {
     const [program, ...args] = command;
@@ -23,9 +24,11 @@ export function run({ name, command, env = {} }) {
       const gathered = process.env.MARU_TEST_LOGS;
       if (gathered) writeFileSync(join(gathered, `step ${name.replaceAll('/', ' ')}.log`), output);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      const undone = mayBeUndone && code === NOT_DONE;
+      const sign = undone ? '! NOT DONE:' : code === 0 ? '✓' : '✗';
+      console.log(`${sign} ${name} (${seconds} s)`);
       if (code !== 0) console.log(output);
-      resolve({ ok: code === 0, output });
+      resolve({ ok: code === 0 || undone, output });
     });
   });
 }

@@ -1,5 +1,4 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { gatheringFolder, keepSecret } from './gathered.ts';
 
 const NAMES = /password|token|secret|recovery|otpauth|^access$|^refresh$|^open_key$/;
@@ -17,11 +16,31 @@ export function watchTheWire(): void {
 }
 
 interface Started {
-  fastify: FastifyInstance;
+  fastify: App;
 }
 
-function watch(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request: FastifyRequest) => {
+/** As much of Fastify as is needed here. */
+interface App {
+  addHook(at: 'preValidation', hook: (request: Request) => Promise<void>): void;
+  addHook(
+    at: 'onSend',
+    hook: (request: Request, reply: Reply, payload: unknown) => Promise<unknown>,
+  ): void;
+}
+
+interface Request {
+  headers: { authorization?: string; cookie?: string };
+  body: unknown;
+  params: unknown;
+}
+
+interface Reply {
+  statusCode: number;
+  getHeader(name: string): string | number | string[] | undefined;
+}
+
+function watch(app: App): void {
+  app.addHook('preValidation', async (request) => {
     keepSecret(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
     for (const pair of (request.headers.cookie ?? '').split('; ')) keepCookie(pair);
     keepNamed(request.body);
