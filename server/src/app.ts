@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
+import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     sockets,
     knownMatches,
+    throttle: new Throttle(db, secretKey),
     address,
     secretKey,
     stopping,

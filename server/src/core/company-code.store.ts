@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema, Tx } from './schema.ts';
 
 /** The one question that may be asked before anybody has a company. */
 export async function companyIdByCode(
@@ -8,4 +8,13 @@ export async function companyIdByCode(
 ): Promise<number | undefined> {
   const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
   return found.rows[0]?.id ?? undefined;
+}
+
+export async function companyCodeOf(tx: Tx): Promise<string> {
+  const company = await tx.sql
+    .selectFrom('company')
+    .select('code')
+    .where('id', '=', tx.companyId)
+    .executeTakeFirstOrThrow();
+  return company.code;
 }

@@ -5,6 +5,7 @@ import type { PublicAddress } from '../platform/http/public-address.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Origin } from './audit/action-log.store.ts';
+import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -19,6 +20,7 @@ export interface Context {
   sessions: SessionCache;
   sockets: Sockets;
   knownMatches: KnownMatches;
+  throttle: Throttle;
   address: PublicAddress;
   secretKey: string;
   stopping: AbortSignal;

@@ -8,7 +8,7 @@ import { changeOwnPassword, changeOwnProfile } from './profile.service.ts';
 
 const passwordUpdated = { en: 'Password updated!', ko: '비밀번호를 변경했습니다.' };
 
-export function profileRoutes({ bind, work }: Context): void {
+export function profileRoutes({ bind, work, throttle }: Context): void {
   bind.guarded(getProfile, ({ session }) =>
     work.read(session.companyId, async (tx) => {
       const account = await findAccount(tx, session.accountId);
@@ -24,7 +24,7 @@ export function profileRoutes({ bind, work }: Context): void {
   );
 
   bind.guarded(changePassword, async ({ session, body, request }) => {
-    await changeOwnPassword(work, session, body, originOf(session, request));
+    await changeOwnPassword(work, throttle, session, body, originOf(session, request));
     return { detail: passwordUpdated[preferredLanguage(request.headers['accept-language'])] };
   });
 }

@@ -230,3 +230,57 @@ describe('PUT /api/password/current/', () => {
     expect(await actionLogOf(member.company)).toHaveLength(1);
   });
 });
+
+describe('guessing the current password', () => {
+  const from = (member: Member, address: string) =>
+    member.caller.with({ 'x-forwarded-for': address });
+  const guess = (member: Member, address: string, password = 'not this one') =>
+    from(member, address).attempt(changePassword, {
+      body: { password, new_password: 'blue lamp 77' },
+    });
+  const guessTimes = async (times: number, member: Member, address: string) => {
+    for (let n = 0; n < times; n += 1) expect((await guess(member, address)).status).toBe(400);
+  };
+  const entersFrom = async (member: Member, address: string, password = PASSWORD) => {
+    const { company, username } = member;
+    const body = { company_code: company.code, username, password };
+    return (await nobody.with({ 'x-forwarded-for': address }).attempt(signIn, { body })).status;
+  };
+
+  test('after five even the right one has to wait, and so does signing in from there', async () => {
+    const member = await someone();
+    await guessTimes(5, member, '10.71.0.1');
+    for (const password of ['not this one', PASSWORD]) {
+      const answer = await guess(member, '10.71.0.1', password);
+      expect([answer.status, answer.body]).toEqual([
+        429,
+        { detail: 'Too many failed attempts. Please try again later.' },
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(240);
+    }
+    expect(await entersFrom(member, '10.71.0.1')).toBe(429);
+    expect(await entersFrom(member, '10.71.0.2')).toBe(200);
+    expect((await guess(member, '10.71.0.2', PASSWORD)).status).toBe(200);
+  });
+
+  test('counts together with what failed at sign-in', async () => {
+    const member = await someone();
+    for (let n = 0; n < 3; n += 1) {
+      expect(await entersFrom(member, '10.71.1.1', 'not this one')).toBe(401);
+    }
+    await guessTimes(2, member, '10.71.1.1');
+    expect((await guess(member, '10.71.1.1', PASSWORD)).status).toBe(429);
+  });
+
+  test('only wrong ones count: neither a weak new one nor a success does', async () => {
+    const member = await someone();
+    const weak = { password: PASSWORD, new_password: 'password123' };
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await from(member, '10.71.2.1').attempt(changePassword, { body: weak });
+      expect(answer.status).toBe(400);
+    }
+    await guessTimes(4, member, '10.71.2.1');
+    expect((await guess(member, '10.71.2.1', PASSWORD)).status).toBe(200);
+    expect(await entersFrom(member, '10.71.2.1', 'blue lamp 77')).toBe(200);
+  });
+});

@@ -8,10 +8,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { type Device, SignIn } from './sign-in.service.ts';
-import { Throttle } from './throttle.ts';
 
-export function signInRoutes({ bind, work, tokens, address, secretKey, metrics }: Context): void {
-  const service = new SignIn(work, new Throttle(work.db, secretKey));
+export function signInRoutes({ bind, work, tokens, address, throttle, metrics }: Context): void {
+  const service = new SignIn(work, throttle);
   const outcomes = metrics.counter(
     'maru_sign_ins_total',
     'Attempts to sign in, by their outcome.',

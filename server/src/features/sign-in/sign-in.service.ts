@@ -7,6 +7,7 @@ import {
   findAccountByUsername,
 } from '../../core/account.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
+import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
 import { creatingSession } from '../../core/session/session.store.ts';
@@ -15,7 +16,6 @@ import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
-import type { Admission, Throttle } from './throttle.ts';
 
 /** An outsider who keeps trying fills the window of the throttle, not the log. */
 const LOGGED_FAILURES = 5;

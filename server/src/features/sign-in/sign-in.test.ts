@@ -310,7 +310,7 @@ describe('too many failures', () => {
     for (const body of [wrong(account), right(account)]) {
       const answer = await attempt(body, address);
       expect(answer.status).toBe(429);
-      expect(answer.body).toEqual({ detail: 'Too many failed sign-ins. Please try again later.' });
+      expect(answer.body).toEqual({ detail: 'Too many failed attempts. Please try again later.' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(240);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
     }

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Schema } from '../../core/schema.ts';
-import type { Unit } from '../../core/work.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Schema } from '../schema.ts';
+import type { Unit } from '../work.ts';
 import {
   markingFailed,
   type Standing,
@@ -39,7 +39,7 @@ export interface Admission {
 }
 
 /**
- * Counts failed sign-ins, for all processes together. Attempts at the same moment see each other:
+ * Counts wrong guesses at an account's password, at the door and inside, for all processes together. Attempts at the same moment see each other:
  * no more of them are judged at once than may still fail, and the others wait for what becomes of
  * those. So nobody gets more guesses by hurrying, and colleagues who are all right all get in.
  */
@@ -130,8 +130,8 @@ const tooMany = (seconds: number) =>
     status: 429,
     code: 'too_many_failures',
     detail: {
-      en: 'Too many failed sign-ins. Please try again later.',
-      ko: '로그인 실패 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+      en: 'Too many failed attempts. Please try again later.',
+      ko: '실패 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     },
     headers: { 'retry-after': String(seconds) },
   });

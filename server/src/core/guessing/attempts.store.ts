@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Schema } from '../../core/schema.ts';
+import type { Schema } from '../schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
 /** An attempt that takes longer was cut off, by a crash perhaps, and counts as failed. */

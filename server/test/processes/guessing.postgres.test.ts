@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
+import { newDatabase } from './databases.ts';
+import { makeCompany, PASSWORD } from './staff.ts';
+
+const WRONG = 'not this one';
+/** What failed in one test would slow its administrator down in the next. */
+const COMPANIES = ['FIVE', 'AT-ONCE', 'FIFTY', 'INSIDE'] as const;
+
+describe('wrong passwords, tried at three processes in turn', () => {
+  let servers: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    const env = { ...(await newDatabase()), TRUSTED_PROXIES: '127.0.0.1' };
+    [servers] = await Promise.all([
+      Promise.all([startServer(env), startServer(env), startServer(env)]),
+      ...COMPANIES.map((code) => makeCompany(env, code)),
+    ]);
+  });
+
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.end()));
+  });
+
+  interface Try {
+    /** Which process is asked. */
+    at: number;
+    from: string;
+    company: (typeof COMPANIES)[number];
+    username?: string;
+    password?: string;
+  }
+
+  const send = (at: number, path: string, method: string, body: object, headers: object) =>
+    fetch(new URL(path, servers[at % servers.length]?.url), {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  const enter = ({ at, from, company, username = 'admin', password = WRONG }: Try) =>
+    send(at, '/api/token/', 'POST', { company_code: company, username, password }, forwarded(from));
+
+  const forwarded = (from: string) => ({ 'x-forwarded-for': from });
+  const statusOf = async (tried: Try) => (await enter(tried)).status;
+
+  test('five for an account from an address are five in all, and the owner comes in from elsewhere', async () => {
+    const company = 'FIVE';
+    const from = '10.80.0.1';
+    const statuses: number[] = [];
+    for (let at = 0; at < 8; at += 1) statuses.push(await statusOf({ at, from, company }));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    for (let at = 0; at < 3; at += 1) {
+      const refused = await enter({ at, from, company, password: PASSWORD });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await statusOf({ at, from: '10.80.0.2', company, password: PASSWORD })).toBe(200);
+    }
+  });
+
+  test('also when they are tried at the same moment', async () => {
+    const company = 'AT-ONCE';
+    const from = '10.80.1.1';
+    const tries = Array.from({ length: 15 }, (_, at) => statusOf({ at, from, company }));
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('fifty from an address are fifty in all, whoever they are for', async () => {
+    const company = 'FIFTY';
+    const from = '10.80.2.1';
+    const tries = Array.from({ length: 60 }, (_, at) =>
+      statusOf({ at, from, company, username: `nobody${at}` }),
+    );
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    for (let at = 0; at < 3; at += 1) {
+      expect(await statusOf({ at, from, company, password: PASSWORD })).toBe(429);
+      expect(await statusOf({ at, from: '10.80.2.2', company, password: PASSWORD })).toBe(200);
+    }
+  });
+
+  test('guesses at the own password, with a session, count at all of them as well', async () => {
+    const company = 'INSIDE';
+    const from = '10.80.3.1';
+    const signedIn = await enter({ at: 0, from, company, password: PASSWORD });
+    const { access } = (await signedIn.json()) as { access: string };
+    const headers = { ...forwarded(from), authorization: `Bearer ${access}` };
+    const guess = async (at: number, password: string) => {
+      const body = { password, new_password: 'blue lamp 77' };
+      return (await send(at, '/api/password/current/', 'PUT', body, headers)).status;
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1) statuses.push(await guess(at, WRONG));
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await guess(1, PASSWORD)).toBe(429);
+    expect(await statusOf({ at: 2, from, company, password: PASSWORD })).toBe(429);
+    expect(await statusOf({ at: 2, from: '10.80.3.2', company, password: PASSWORD })).toBe(200);
+  });
+});
