@@ -6,11 +6,13 @@ import { TICKET_COOKIE } from '../../core/session/gate.ts';
 import { ACCESS_LIFETIME_SECONDS, type SessionClaim } from '../../core/session/tokens.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
+import { FailedSignIns } from './failed-sign-ins.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { type Device, SignIn } from './sign-in.service.ts';
 
-export function signInRoutes({ bind, work, tokens, address, throttle, metrics }: Context): void {
-  const service = new SignIn(work, throttle);
+export function signInRoutes(context: Context): void {
+  const { bind, work, tokens, address, throttle, stopping, metrics } = context;
+  const service = new SignIn(work, throttle, new FailedSignIns(work, stopping));
   const outcomes = metrics.counter(
     'maru_sign_ins_total',
     'Attempts to sign in, by their outcome.',

@@ -6,6 +6,7 @@ import {
   changingAccount,
   findAccountByUsername,
 } from '../../core/account.store.ts';
+import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
@@ -15,6 +16,7 @@ import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { FailedSignIns } from './failed-sign-ins.ts';
 import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
 
 /** An outsider who keeps trying fills the window of the throttle, not the log. */
@@ -48,15 +50,17 @@ export interface SignedIn {
 export class SignIn {
   readonly #work: Work;
   readonly #throttle: Throttle;
+  readonly #failures: FailedSignIns;
 
-  constructor(work: Work, throttle: Throttle) {
+  constructor(work: Work, throttle: Throttle, failures: FailedSignIns) {
     this.#work = work;
     this.#throttle = throttle;
+    this.#failures = failures;
   }
 
   /**
    * Unknown company, unknown username, wrong password and inactive account take the same steps and
-   * get the same answer. What differs, the log of the failure, is written after answering.
+   * get the same answer. What differs, the log of the failure, is written later.
    */
   async signIn(credentials: Credentials, device: Device): Promise<SignedIn> {
     const { companyCode, username, password } = credentials;
@@ -69,7 +73,9 @@ export class SignIn {
     const matches = await isPassword(password, account?.password_hash);
     if (!account || !matches || !account.is_active) {
       await admission.failed();
-      if (account && admission.failures < LOGGED_FAILURES) this.#logFailureSoon(account, device);
+      if (account && admission.failures < LOGGED_FAILURES) {
+        this.#failures.add(account.company_id, originOf(account, device));
+      }
       throw wrongCredentials();
     }
     return this.#begin(account, device, admission);
@@ -77,8 +83,7 @@ export class SignIn {
 
   #begin(account: AccountRecord, device: Device, admission: Admission): Promise<SignedIn> {
     const { company_id: companyId, id: accountId } = account;
-    const origin = { userName: account.username, ip: device.ip, requestId: device.requestId };
-    return this.#work.write(companyId, origin, async (unit) => {
+    return this.#work.write(companyId, originOf(account, device), async (unit) => {
       const [[company], held] = await unit.together(
         unit.sql.selectFrom('company').select('name').where('id', '=', companyId).compile(),
         heldPermissions(unit, [accountId]).compile(),
@@ -102,16 +107,13 @@ export class SignIn {
       };
     });
   }
-
-  #logFailureSoon(account: AccountRecord, device: Device): void {
-    const origin = { userName: account.username, ip: device.ip, requestId: device.requestId };
-    this.#work.afterwards(() =>
-      this.#work.write(account.company_id, origin, async (unit) => {
-        unit.log({ action: 'login', model: 'session', name: account.username, info: 'failed' });
-      }),
-    );
-  }
 }
+
+const originOf = ({ username }: AccountRecord, { ip, requestId }: Device): Origin => ({
+  userName: username,
+  ip,
+  requestId,
+});
 
 const wrongCredentials = () =>
   new AppError({

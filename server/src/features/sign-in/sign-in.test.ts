@@ -22,6 +22,8 @@ import { hashPassword } from '../../core/passwords.ts';
 import type { Schema } from '../../core/schema.ts';
 import { Database } from '../../platform/database/database.ts';
 
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000 });
+
 const REFUSAL = { detail: 'Invalid username, password or company code.' };
 
 /** Failures are counted by address, so every test has addresses of its own. */
@@ -225,9 +227,9 @@ describe('what is kept of a sign-in', () => {
 });
 
 describe('what is kept of a failure', () => {
-  /** Failures are logged after they were answered. */
+  /** Failures are logged some time after they were answered. */
   const logOnce = (account: TestAccount, isThere: (info: string[]) => boolean) =>
-    vi.waitFor(async () => {
+    soon(async () => {
       const log = await actionLogOf(account.company);
       expect(log.map((entry) => entry.extra_info)).toSatisfy(isThere);
       return log;
@@ -257,7 +259,7 @@ describe('what is kept of a failure', () => {
     const witness = await newAccount(account.company);
     for (let n = 0; n < 8; n += 1) await attempt(wrong(account));
     await attempt(wrong(witness));
-    const log = await vi.waitFor(async () => {
+    const log = await soon(async () => {
       const entries = await actionLogOf(account.company);
       expect(entries.map((entry) => entry.user_name)).toContain(witness.username);
       return entries;
@@ -440,7 +442,7 @@ describe('whose address counts', () => {
     for (let n = 0; n < 5; n += 1) await fromBehind(address, newAddress(), wrong(account));
     expect(await fromBehind(address, newAddress(), right(account))).toBe(429);
     expect(await fromBehind('127.0.0.1', newAddress(), right(account))).toBe(200);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const log = await actionLogOf(account.company);
       expect(log.filter((entry) => entry.ip_address === address)).toHaveLength(5);
     });

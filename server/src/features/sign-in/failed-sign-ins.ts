@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Origin } from '../../core/audit/action-log.store.ts';
+import type { Work } from '../../core/work.ts';
+
+/** Within this time of its answer a failure is in the log. */
+const SPREAD_MS = 2_000;
+
+interface Failure {
+  companyId: number;
+  origin: Origin;
+}
+
+/**
+ * Logs failed sign-ins to accounts that exist. Written at once, the entry would make the database
+ * slower for whoever asks next, and so tell that there is such an account; therefore it is written
+ * at a moment by chance.
+ */
+export class FailedSignIns {
+  readonly #work: Work;
+  readonly #stopping: AbortSignal;
+  #waiting: Failure[] = [];
+  #busy = false;
+
+  constructor(work: Work, stopping: AbortSignal) {
+    this.#work = work;
+    this.#stopping = stopping;
+  }
+
+  add(companyId: number, origin: Origin): void {
+    this.#waiting.push({ companyId, origin });
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#work.afterwards(() => this.#writeAll());
+  }
+
+  /** In the order in which they happened. */
+  async #writeAll(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        await sleep(randomInt(SPREAD_MS), undefined, { signal: this.#stopping }).catch(() => {});
+        for (const failure of this.#waiting.splice(0)) await this.#write(failure);
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #write({ companyId, origin }: Failure): Promise<void> {
+    return this.#work.write(companyId, origin, async (unit) => {
+      unit.log({ action: 'login', model: 'session', name: origin.userName, info: 'failed' });
+    });
+  }
+}
