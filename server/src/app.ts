@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable({ https: address.isHttps }),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       beginRecord(request, reply);

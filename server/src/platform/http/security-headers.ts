@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** The same on every answer. */
-export const STANDING_HEADERS = {
+export const standingHeaders = (options: { https: boolean }) => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -27,15 +27,17 @@ export const STANDING_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
+  // Only files say that they may be kept, each in its own way.
+  'cache-control': 'no-store',
+  ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+});
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** What every answer carries, also one that the framework gives before any hook has run. */
 export function securityHeaders(options: { https: boolean }): SetHeaders {
+  const standing = standingHeaders(options);
   return (request, reply) => {
-    reply.headers({ ...STANDING_HEADERS, [REQUEST_ID_HEADER]: request.id });
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers({ ...standing, [REQUEST_ID_HEADER]: request.id });
   };
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODE_HEADER } from './error-handler.ts';
-import { STANDING_HEADERS } from './security-headers.ts';
+import { standingHeaders } from './security-headers.ts';
 
 const refusals: Record<string, { status: number; code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -22,25 +22,26 @@ const malformed = { status: 400, code: 'malformed', detail: 'The request could n
  * What is not even HTTP never becomes a request that a handler could answer, nor tells a language.
  * It is not logged: what arrived may hold anybody's token.
  */
-export function refuseUnreadable(error: Error, socket: Socket): void {
-  const { code, rawPacket } = error as Error & { code?: string; rawPacket?: Buffer };
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, code: errorCode, detail } = refusals[code ?? ''] ?? malformed;
-  const body = JSON.stringify({ detail });
-  const headers = {
-    ...STANDING_HEADERS,
-    [ERROR_CODE_HEADER]: errorCode,
-    'cache-control': 'no-store',
-    'content-language': 'en',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
+export const refuseUnreadable =
+  (options: { https: boolean }) =>
+  (error: Error, socket: Socket): void => {
+    const { code, rawPacket } = error as Error & { code?: string; rawPacket?: Buffer };
+    if (code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, code: errorCode, detail } = refusals[code ?? ''] ?? malformed;
+    const body = JSON.stringify({ detail });
+    const headers = {
+      ...standingHeaders(options),
+      [ERROR_CODE_HEADER]: errorCode,
+      'content-language': 'en',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const asksForHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+    socket.end(asksForHead ? head : head + body);
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const asksForHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
-  socket.end(asksForHead ? head : head + body);
-}

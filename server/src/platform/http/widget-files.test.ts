@@ -92,7 +92,7 @@ describe('its files', () => {
     async (url) => {
       const { statusCode, headers } = await get(url);
       expect(statusCode).toBe(404);
-      expect(headers['cache-control']).toBeUndefined();
+      expect(headers['cache-control']).toBe('no-store');
     },
   );
 });

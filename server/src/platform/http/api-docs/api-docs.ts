@@ -15,11 +15,17 @@ export async function serveApiDocs(app: FastifyInstance, document: object): Prom
     root: assets,
     prefix: '/api/docs/assets/',
     decorateReply: false,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'no-cache');
+    },
     allowedPath: (path) =>
       /^\/?(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
   });
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(text));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/', (_, reply) => reply.redirect('/api/docs'));
-  app.get('/api/docs/reference.js', (_, reply) => reply.type('text/javascript').send(script));
+  app.get('/api/docs/reference.js', (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  );
 }
