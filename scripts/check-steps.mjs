@@ -22,6 +22,7 @@ export const checkSteps = [
   },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'catalogue', command: ['node', 'scripts/check-catalogue.mjs'] },
+  { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.mjs'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },
   { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.mjs'] },
   {
