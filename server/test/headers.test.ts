@@ -9,6 +9,7 @@ import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { newAdministrator, PASSWORD } from './factories.ts';
 import { addressOf } from './live-client.ts';
+import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
 
 const ONE_YEAR = 'max-age=31536000';
@@ -65,7 +66,7 @@ beforeAll(async () => {
     override listen = async () => {};
   })(engine);
   const publicUrl = 'https://support.example.com';
-  app = await buildApp({ db, secretKey: SECRET_KEY, publicUrl, logLevel: 'silent' });
+  app = await buildApp({ db, secretKey: SECRET_KEY, publicUrl, log: testLog() });
 });
 afterAll(() => app.close());
 

@@ -4,6 +4,7 @@ import { signIn } from '@maru/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newAccount, newCompany, PASSWORD } from '../../../test/factories.ts';
+import { testLog } from '../../../test/test-log.ts';
 import { SECRET_KEY, world } from '../../../test/world.ts';
 import { buildApp } from '../../app.ts';
 import { hashPassword } from '../../core/passwords.ts';
@@ -55,11 +56,12 @@ beforeAll(async () => {
   const { engine } = await world();
   const watching: Engine = {
     acquire: async () => watched(await engine.acquire()),
+    load: () => engine.load(),
     listen: async () => {},
     close: async () => {},
   };
   const db = new Database<Schema>(watching);
-  const options = { db, secretKey: SECRET_KEY, trustedProxies: ['127.0.0.1'], logLevel: 'silent' };
+  const options = { db, secretKey: SECRET_KEY, trustedProxies: ['127.0.0.1'], log: testLog() };
   app = await buildApp(options);
   app.addHook('onSend', async () => {
     steps.push({ what: 'answered' });
