@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Schema } from './core/schema.ts';
 import { Database } from './platform/database/database.ts';
@@ -9,6 +10,7 @@ import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
 import { lendOverSocket, socketEngine } from './platform/database/embedded/socket.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { outageOf } from './platform/database/outage.ts';
 import { postgresEngine } from './platform/database/postgres-engine.ts';
 import { whyUnusable } from './platform/database/unusable-database.ts';
 
@@ -21,13 +23,17 @@ export interface OpenDatabase {
 }
 
 const MAX_CONNECTIONS = 10;
+/** A machine that starts brings up its database at the same time. */
+const DATABASE_STARTS_WITHIN_MS = 10_000;
+const LOOK_AGAIN_MS = 500;
 
 /** For the server: it holds the database, and lends an embedded one to the command line. */
 export async function openForServer(
   config: Config,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openPostgres(config, config.databaseUrl, onError);
+  const { databaseUrl } = config;
+  if (databaseUrl) return onceItIsThere(() => openPostgres(config, databaseUrl, onError));
   return openEmbedded(config.dataDir, true);
 }
 
@@ -85,6 +91,20 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+async function onceItIsThere(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const deadline = performance.now() + DATABASE_STARTS_WITHIN_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      const { cause, message } = error as Error;
+      if (outageOf(cause) !== 'away' || performance.now() > deadline) throw error;
+      if (attempt === 1) console.error(`${message} Waiting for it…`);
+      await sleep(LOOK_AGAIN_MS);
+    }
   }
 }
 

@@ -27,6 +27,12 @@ export const writingDown = (
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .compile(),
+  // The clock was set back: what is older than it looks counts from now on, not from an hour hence.
+  tx
+    .updateTable('sign_in_attempt')
+    .set({ time_tried: sql<Date>`now()` })
+    .where('time_tried', '>', sql<Date>`now() + make_interval(secs => ${JUDGED_WITHIN_SECONDS})`)
+    .compile(),
   tx
     .insertInto('sign_in_attempt')
     .values(subjects.map((subject) => ({ attempt, subject })))

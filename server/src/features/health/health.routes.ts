@@ -2,7 +2,7 @@ import { getHealth, getReadiness } from '@maru/contract/health';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { unavailable } from '../../platform/http/error-handler.ts';
+import { outages } from '../../platform/http/outages.ts';
 import { sharedProbe } from '../../platform/shared-probe.ts';
 
 /** Whoever asks gives up after a few seconds, and should have heard the truth by then. */
@@ -17,7 +17,7 @@ export function healthRoutes({ bind, work, stopping }: Context): void {
   bind.open(getHealth, async () => ({ status: 'ok' as const }));
 
   bind.open(getReadiness, async () => {
-    if (stopping.aborted || !(await databaseAnswers())) throw new AppError(unavailable);
+    if (stopping.aborted || !(await databaseAnswers())) throw new AppError(outages.away);
     return { status: 'ok' as const };
   });
 }

@@ -50,7 +50,7 @@ export class People {
   heard(event: PeopleEvent): void {
     if (event.process === PROCESS) return;
     if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
-    else this.#elsewhere.set(event.process, { event, heard: Date.now() });
+    else this.#elsewhere.set(event.process, { event, heard: performance.now() });
     if (event.asking) this.changed();
     else void this.#show().catch(() => {});
   }
@@ -95,7 +95,7 @@ export class People {
 
   /** To everybody here: names for staff with their ids, for the customer without. */
   async #show(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const others = [...this.#elsewhere.values()].filter(({ heard }) => now - heard < FORGET_MS);
     const here = this.#accountsHere();
     const ids = [...new Set([...here, ...others.flatMap(({ event }) => event.accounts)])];

@@ -26,7 +26,8 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     const session = known && (await findLiveSession(unit, known.sessionId));
     if (!known || !session || known.expired) return undefined;
     origin.userName = session.username;
-    if (known.usedAgo !== null && known.usedAgo > GRACE_SECONDS) {
+    // In the future lies what was used before the clock was set back.
+    if (known.usedAgo !== null && Math.abs(known.usedAgo) > GRACE_SECONDS) {
       await end(unit, session, 'ended: a refresh token was used again');
       return undefined;
     }

@@ -1,7 +1,8 @@
 import { type CompiledQuery, Kysely, type RawBuilder } from 'kysely';
 import { dialectOn } from './dialect.ts';
-import type { Connection, Engine, Listener, Load } from './engine.ts';
+import type { Connection, Engine, Errand, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
+import { STATEMENT_MS } from './limits.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
@@ -58,6 +59,7 @@ export class Database<Schema> {
   ): Promise<T> {
     const transaction = await this.#begin(
       `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
+      'reading',
     );
     const { sql, together } = transaction;
     const last = async <Row>(question: RawBuilder<Row>) => {
@@ -80,15 +82,16 @@ export class Database<Schema> {
     companyId: number,
     work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
   ): Promise<T> {
-    return this.#writing(`begin; ${asCompany(companyId)}`, ({ sql, together }, last) =>
-      work({ companyId, sql, together }, last),
-    );
+    const begin = `begin; ${asCompany(companyId)}`;
+    const run = ({ sql, together }: Transaction<Schema>, last: LastStatements) =>
+      work({ companyId, sql, together }, last);
+    return this.#writing(begin, run, 'writing');
   }
 
   /** For what belongs to no company: before anyone is signed in. */
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: LastStatements) => Promise<T>): Promise<T> {
-    const begin = `begin; set local role ${APPLICATION_ROLE}`;
-    return this.#writing(begin, ({ sql }, last) => work(sql, last));
+    const begin = `begin; ${AS_APPLICATION}`;
+    return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
   }
 
   asOwner<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
@@ -142,8 +145,9 @@ export class Database<Schema> {
   async #writing<T>(
     begin: string,
     work: (transaction: Transaction<Schema>, last: LastStatements) => Promise<T>,
+    errand?: Errand,
   ): Promise<T> {
-    const transaction = await this.#begin(begin);
+    const transaction = await this.#begin(begin, errand);
     try {
       const last: LastStatements = [];
       const result = await work(transaction, last);
@@ -160,11 +164,11 @@ export class Database<Schema> {
   }
 
   /** Begins without waiting for it: the first query travels in the same flight. */
-  async #begin(begin: string) {
-    const connection = await this.#engine.acquire().catch((error) => {
+  async #begin(begin: string, errand?: Errand) {
+    const connection = await this.#engine.acquire(errand).catch((error) => {
       throw this.#counted(error);
     });
-    const begun = connection.exec(begin);
+    const begun = connection.begin(begin);
     begun.catch(() => {});
     let ended: Promise<void> | undefined;
     const send = (query: CompiledQuery) => connection.query(query.sql, query.parameters);
@@ -206,7 +210,9 @@ async function finish(
   }
 }
 
+const AS_APPLICATION = `set local role ${APPLICATION_ROLE}; set local statement_timeout = ${STATEMENT_MS}`;
+
 function asCompany(companyId: number): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('Not a company id');
-  return `set local role ${APPLICATION_ROLE}; set local maru.company_id = '${companyId}'`;
+  return `${AS_APPLICATION}; set local maru.company_id = '${companyId}'`;
 }

@@ -1,7 +1,13 @@
+/**
+ * What a request wants of the database. Somebody waits for it, so it is refused or given up after a
+ * while; administration has all the time that it needs.
+ */
+export type Errand = 'reading' | 'writing';
+
 /** What both databases look like from here: connections that run SQL, and a way to hear NOTIFY. */
 export interface Engine {
-  /** Waits for a free connection. Whoever takes one gives it back. */
-  acquire(): Promise<Connection>;
+  /** Waits for a free connection; with an errand only so long. Whoever takes one gives it back. */
+  acquire(errand?: Errand): Promise<Connection>;
   /** Calls back for every notification until the engine closes. */
   listen(channel: string, heard: Listener): Promise<void>;
   /** How busy its connections are. */
@@ -21,6 +27,8 @@ export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows>;
   /** One or more statements without parameters, in one round trip. */
   exec(sql: string): Promise<void>;
+  /** As `exec`, for what takes no time: without an answer soon, the database is taken for gone. */
+  begin(sql: string): Promise<void>;
   /** Gives the connection back; a broken one is thrown away. */
   release(broken?: boolean): void;
 }

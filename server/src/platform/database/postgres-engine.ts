@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection, Engine, Listener } from './engine.ts';
+import type { Connection, Engine, Errand, Listener } from './engine.ts';
 import { FrequentStatements } from './frequent-statements.ts';
 import { gatheringSocket } from './gathering-socket.ts';
+import { ANSWER_MS, CONNECTION_MS, STATEMENT_MS } from './limits.ts';
+import { DatabaseBusyError } from './outage.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -14,6 +16,12 @@ const types = {
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
+
+/** The database ends a statement that takes too long; past this it is the database that is gone. */
+const SILENCE_MS = STATEMENT_MS + ANSWER_MS;
+/** How often a listener asks whether anybody is still there: a line can be dead without being cut. */
+const PULSE_MS = 5_000;
+const RECONNECT_MS = 500;
 
 interface PostgresOptions {
   url: string;
@@ -29,15 +37,18 @@ export function postgresEngine(options: PostgresOptions): Engine {
     pipeline: true,
     stream: gatheringSocket,
     max: options.maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', options.onError);
   const closing = new AbortController();
 
   return {
-    async acquire() {
-      return connectionOf(await pool.connect(), frequent);
+    async acquire(errand) {
+      const client = await pool.connect().catch((error: Error) => {
+        throw /timeout exceeded when trying/.test(error.message) ? new DatabaseBusyError() : error;
+      });
+      return connectionOf(client, frequent, errand);
     },
 
     async listen(channel, heard) {
@@ -68,16 +79,35 @@ export function postgresEngine(options: PostgresOptions): Engine {
   };
 
   async function connectListener(channel: string, heard: Listener) {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000, keepAlive: true });
-    const ended = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', resolve);
+    const client = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: CONNECTION_MS,
+      query_timeout: ANSWER_MS,
     });
+    const line = Promise.withResolvers<void>();
+    client.on('error', () => line.resolve());
+    client.on('end', () => line.resolve());
     client.on('notification', (message) => heard.notified(message.payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    closing.signal.addEventListener('abort', () => void client.end().catch(() => {}));
-    return { ended };
+    const end = () => void client.end().catch(() => {});
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    const pulse = setInterval(() => {
+      client.query('select 1').catch(() => {
+        line.resolve();
+        end();
+      });
+    }, PULSE_MS).unref();
+    closing.signal.addEventListener('abort', end);
+    void line.promise.then(() => {
+      clearInterval(pulse);
+      closing.signal.removeEventListener('abort', end);
+    });
+    return { ended: line.promise };
   }
 
   async function retry<T>(attempt: () => Promise<T>): Promise<T> {
@@ -86,21 +116,31 @@ export function postgresEngine(options: PostgresOptions): Engine {
         return await attempt();
       } catch (error) {
         options.onError(error as Error);
-        await sleep(500, undefined, { signal: closing.signal });
+        await sleep(RECONNECT_MS, undefined, { signal: closing.signal });
       }
     }
   }
 }
 
-function connectionOf(client: pg.PoolClient, frequent: FrequentStatements): Connection {
+function connectionOf(
+  client: pg.PoolClient,
+  frequent: FrequentStatements,
+  errand: Errand | undefined,
+): Connection {
+  /** Without an answer by then the connection is cut, and everything on it fails. */
+  const ask = (question: pg.QueryConfig, withinMs: number) =>
+    client.query({ ...question, ...(errand && { query_timeout: withinMs }) });
   return {
     async query(text, parameters) {
       const values = parameters as unknown[];
-      const result = await client.query({ text, values, name: frequent.nameOf(text) });
+      const result = await ask({ text, values, name: frequent.nameOf(text) }, SILENCE_MS);
       return { rows: result.rows, affected: result.rowCount ?? 0 };
     },
-    async exec(sql) {
-      await client.query(sql);
+    async exec(text) {
+      await ask({ text }, SILENCE_MS);
+    },
+    async begin(text) {
+      await ask({ text }, ANSWER_MS);
     },
     release(broken) {
       client.release(broken);

@@ -12,6 +12,7 @@ export function whyUnusable(error: Error & { code?: string }, url: string): Erro
     const reason = code === '' ? 'it does not answer' : code;
     return new UnusableDatabaseError(
       `${server} cannot be reached (${reason}). Start it, or correct DATABASE_URL.`,
+      { cause: error },
     );
   }
   if (code.startsWith('28') || message.startsWith('SASL')) {

@@ -1,6 +1,8 @@
 import type { Failure } from '@maru/contract/kit/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf } from '../database/outage.ts';
 import { AppError, notFound } from './app-error.ts';
+import { outages } from './outages.ts';
 import { type FieldLabels, failureBody } from './failure-body.ts';
 import { type Message, preferredLanguage } from './message.ts';
 
@@ -32,15 +34,6 @@ const malformed = {
   code: 'malformed',
   status: 400,
   detail: { en: 'The request could not be read.', ko: '요청을 읽을 수 없습니다.' },
-};
-
-export const unavailable = {
-  code: 'unavailable',
-  status: 503,
-  detail: {
-    en: 'The service is not available right now. Please try again shortly.',
-    ko: '지금은 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
-  },
 };
 
 const fault = {
@@ -87,23 +80,14 @@ export function asAppError(error: FastifyError, request: FastifyRequest): AppErr
   if (error instanceof AppError) return error;
   const known = byFrameworkCode[error.code];
   if (known) return new AppError(known);
-  if (isDatabaseOutage(error)) {
-    request.log.error({ err: error }, 'database unavailable');
-    return new AppError(unavailable);
+  const outage = outageOf(error);
+  if (outage) {
+    request.log.error({ err: error }, `database ${outage}`);
+    return new AppError(outages[outage]);
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError({ ...malformed, status: error.statusCode });
   }
   request.log.error({ err: error }, 'unexpected error');
   return new AppError(fault);
-}
-
-/** The database cannot be reached, is starting or stopping, or has no connection left. */
-function isDatabaseOutage(error: FastifyError): boolean {
-  const code = String(error.code ?? '');
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|EPIPE|ENOTFOUND)$/.test(code) ||
-    /^(08|57P|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }

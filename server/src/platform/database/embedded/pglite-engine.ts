@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection, Engine } from '../engine.ts';
+import { TURN_MS } from '../limits.ts';
 import { Caller } from './caller.ts';
 import type { Reply } from './protocol.ts';
+import { roomOnDisk } from './room-on-disk.ts';
 import { Turns } from './turns.ts';
 
 /** The embedded database in a thread of its own; in memory when no folder is given. */
@@ -12,11 +14,13 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
   const turns = new Turns();
+  const refuseWithoutRoom = roomOnDisk(folder);
   await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
 
   return {
-    async acquire() {
-      return connectionOf(caller, await turns.take());
+    async acquire(errand) {
+      if (errand === 'writing') refuseWithoutRoom();
+      return connectionOf(caller, await turns.take(errand && TURN_MS));
     },
     listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
     load: () => turns.load(),
@@ -29,9 +33,11 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
 }
 
 function connectionOf(caller: Caller, release: () => void): Connection {
+  const exec = async (sql: string) => void (await caller.call({ kind: 'exec', sql }));
   return {
     query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),
-    exec: async (sql) => void (await caller.call({ kind: 'exec', sql })),
+    exec,
+    begin: exec,
     release,
   };
 }

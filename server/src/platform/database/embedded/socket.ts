@@ -105,9 +105,11 @@ export function socketEngine(address: string): Engine {
       );
       socket.on('error', (error) => caller.fail(error));
       socket.on('close', () => caller.fail(new Error('The server has closed the connection')));
+      const exec = async (sql: string) => void (await caller.call({ kind: 'exec', sql }));
       return {
         query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),
-        exec: async (sql) => void (await caller.call({ kind: 'exec', sql })),
+        exec,
+        begin: exec,
         release() {
           open.delete(socket);
           socket.end();

@@ -1,4 +1,5 @@
 import type { Load } from '../engine.ts';
+import { DatabaseBusyError } from '../outage.ts';
 
 /** PGlite has one connection: who wants it waits for the one before. */
 export class Turns {
@@ -6,7 +7,7 @@ export class Turns {
   #wanted = 0;
 
   /** Resolves when it is one's turn, with the function that ends it. */
-  async take(): Promise<() => void> {
+  async take(withinMs?: number): Promise<() => void> {
     const before = this.#last;
     let end = () => {};
     this.#wanted += 1;
@@ -16,8 +17,24 @@ export class Turns {
         resolve();
       };
     });
-    await before;
-    return end;
+    if (withinMs === undefined) {
+      await before;
+      return end;
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DatabaseBusyError()), withinMs);
+    });
+    try {
+      await Promise.race([before, tooLate]);
+      return end;
+    } catch (error) {
+      // Whoever comes after waits on for the one before.
+      void before.then(end);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   load(): Load {

@@ -1,0 +1,28 @@
+/** Nobody gave a connection back in time. */
+export class DatabaseBusyError extends Error {
+  constructor() {
+    super('No connection to the database became free in time');
+  }
+}
+
+/** Why the database did not do what it was asked, where the question itself was in order. */
+export type Outage = 'away' | 'busy' | 'slow' | 'full';
+
+const DISK_FULL = '53100';
+const TOO_MANY_CONNECTIONS = '53300';
+const STOPPED_BY_TIMEOUT = '57014';
+
+const AWAY_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P..|53...)$/;
+const AWAY_WORDS =
+  /Connection terminated|is not queryable|Query read timeout|embedded database has stopped/;
+
+export function outageOf(error: unknown): Outage | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseBusyError) return 'busy';
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === DISK_FULL) return 'full';
+  if (code === TOO_MANY_CONNECTIONS) return 'busy';
+  if (code === STOPPED_BY_TIMEOUT) return 'slow';
+  return AWAY_CODES.test(code) || AWAY_WORDS.test(error.message) ? 'away' : undefined;
+}
