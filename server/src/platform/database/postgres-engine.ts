@@ -41,6 +41,8 @@ export function postgresEngine(options: PostgresOptions): Engine {
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', options.onError);
+  // A connection that is lost at work fails what runs on it. Unheard, it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const closing = new AbortController();
 
   return {

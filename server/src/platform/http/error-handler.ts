@@ -2,9 +2,9 @@ import type { Failure } from '@maru/contract/kit/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import { AppError, notFound } from './app-error.ts';
-import { outages } from './outages.ts';
 import { type FieldLabels, failureBody } from './failure-body.ts';
 import { type Message, preferredLanguage } from './message.ts';
+import { outages } from './outages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
