@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { residentMB } from '../resident.ts';
+import { residentMB } from '../../../scripts/resident.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';
 import { measureBare } from './limit.ts';

@@ -27,6 +27,8 @@ let app: FastifyInstance;
 
 const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
+const asAnyCompany = (sql: string): string => sql.replace(/'\d+'/, 'a company');
+
 function watched(connection: Connection): Connection {
   const within = {};
   return {
@@ -36,8 +38,12 @@ function watched(connection: Connection): Connection {
       return connection.query(sql, parameters);
     },
     exec(sql) {
-      steps.push({ what: sql.replace(/'\d+'/, 'a company'), within });
+      steps.push({ what: asAnyCompany(sql), within });
       return connection.exec(sql);
+    },
+    begin(sql) {
+      steps.push({ what: asAnyCompany(sql), within });
+      return connection.begin(sql);
     },
     release: (broken) => connection.release(broken),
   };
@@ -55,7 +61,7 @@ function untilAnswered(requestId: string): string[] {
 beforeAll(async () => {
   const { engine } = await world();
   const watching: Engine = {
-    acquire: async () => watched(await engine.acquire()),
+    acquire: async (errand) => watched(await engine.acquire(errand)),
     load: () => engine.load(),
     listen: async () => {},
     close: async () => {},
