@@ -33,6 +33,8 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
     HOME,
     PORT: '0',
     DEMO: '0',
+    // Whoever measures wants the server's time for what it is asked; whoever scans wants every word.
+    LOG_LEVEL: gatheringFolder() ? 'trace' : 'warn',
     DATA_DIR: database.folder,
     ...(database.url && {
       DATABASE_URL: database.url,
@@ -77,7 +79,7 @@ export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): 
 
 function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
   const folder = gatheringFolder();
-  const watched = folder ? { LOG_LEVEL: 'trace', ...env, MARU_TEST_LOGS: folder } : env;
+  const watched = folder ? { ...env, MARU_TEST_LOGS: folder } : env;
   const command = [...LIKE_NPM_START, ...(folder ? WATCHED : []), join(SRC, file), ...args];
   const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
   let output = '';

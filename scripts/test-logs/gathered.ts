@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,14 +10,11 @@ export const gatheringFolder = (): string | undefined => process.env.MARU_TEST_L
 
 export const SECRETS = 'secrets';
 
-let files = 0;
-
 /** A new file of the gathered ones, which anybody may write to. */
 export function newGatheredFile(what: string): string | undefined {
   const folder = gatheringFolder();
   if (!folder) return undefined;
-  files += 1;
-  const file = join(folder, `${what}-${process.pid}-${files}.log`);
+  const file = join(folder, `${what}-${process.pid}-${randomUUID()}.log`);
   appendFileSync(file, '');
   chmodSync(file, 0o666);
   return file;
