@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { safeError } from './safe-error.ts';
@@ -59,4 +60,17 @@ test('one object a line, from the chosen level on', () => {
   log.warn({ note: 'two\nlines' }, 'loud');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^\{.*\}\n$/);
+});
+
+test('what was said last is written too, however the process ends', () => {
+  const file = new URL('./log.ts', import.meta.url).href;
+  const talk = `import { createLog } from '${file}';
+    const log = createLog('info');
+    for (let n = 0; n < 1000; n += 1) log.info({ n }, 'line');`;
+  for (const end of ['', 'process.exit(0);']) {
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', talk + end]);
+    const lines = String(output).trim().split('\n');
+    expect(lines).toHaveLength(1_000);
+    expect(JSON.parse(lines[999] ?? '').n).toBe(999);
+  }
 });
