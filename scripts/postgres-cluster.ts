@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,16 +13,32 @@ export interface Cluster {
   /** A superuser's address of the database with this name; it is made if need be. */
   url(database: string): string;
   createDatabase(name: string): string;
+  /** Ends it as a crash would. What was committed is there again after `restart`. */
+  crash(): Promise<void>;
+  /** Resolves when it takes connections. */
+  restart(): Promise<void>;
+  /** Its processes stand still, and their connections stay open. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
+}
+
+interface ClusterOptions {
+  durable?: boolean;
+  /** On which disk, if not where temporary files are. */
+  on?: string;
 }
 
 /**
  * A throw-away PostgreSQL server on loopback, with nothing of the machine's own touched. For tests it
  * writes nothing safely; for figures it works as it comes.
  */
-export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+export async function startCluster({
+  durable = false,
+  on = tmpdir(),
+}: ClusterOptions = {}): Promise<Cluster> {
   const bin = binaries();
-  const folder = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
+  const folder = mkdtempSync(join(on, 'maru-postgres-'));
   const identity = unprivileged();
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid);
   const data = join(folder, 'data');
@@ -35,24 +51,40 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  server.stderr.on('data', keeperOf('postgres'));
+  const start = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    server.stderr.on('data', keeperOf('postgres'));
+    return server;
+  };
   const url = (database: string) => `postgres://maru:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  await ready(() => run('psql', ['-c', 'select 1', url('postgres')]));
+  const answering = () => ready(() => run('psql', ['-c', 'select 1', url('postgres')]));
+  let server = start();
+  await answering();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   return {
     url,
     createDatabase(name) {
       run('createdb', ['--maintenance-db', url('postgres'), name]);
       return url(name);
     },
+    crash: () => end('SIGQUIT'),
+    async restart() {
+      server = start();
+      await answering();
+    },
+    freeze: () => signalAll(server.pid, 'SIGSTOP'),
+    thaw: () => signalAll(server.pid, 'SIGCONT'),
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -68,6 +100,14 @@ function binaries(): string {
   return found;
 }
 
+/** The parent first, so that it has no further children meanwhile. */
+function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);
+}
+
 /** PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -80,8 +120,8 @@ async function ready(probe: () => void): Promise<void> {
     try {
       return probe();
     } catch (error) {
-      if (attempt === 100) throw error;
-      await sleep(100);
+      if (attempt === 200) throw error;
+      await sleep(50);
     }
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { startProxy } from '../../../scripts/proxy.ts';
 import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
+import { conversation } from './conversation.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, signInOver } from './staff.ts';
-import { Talker } from './talker.ts';
+import { makeCompany } from './staff.ts';
+import type { Talker } from './talker.ts';
 
 const MESSAGES = 60;
 
@@ -19,7 +20,7 @@ test('kill -9 in a conversation: what was acknowledged is heard once and in orde
   const agentProxy = await startProxy(urls);
   const customerProxy = await startProxy(() => urls().toReversed());
 
-  const { agent, customer, admin } = await talkers(agentProxy.url, customerProxy.url);
+  const { agent, customer, admin } = await conversation('TALK', agentProxy.url, customerProxy.url);
   const talk = async (talker: Talker, name: string) => {
     for (let n = 0; n < MESSAGES / 2; n += 1) await talker.say(`${name} ${n}`);
   };
@@ -51,40 +52,3 @@ test('kill -9 in a conversation: what was acknowledged is heard once and in orde
   for (const proxy of [agentProxy, customerProxy]) proxy.close();
   for (const server of servers) await server.end('SIGKILL');
 }, 120_000);
-
-/** An agent and a customer in the customer's room, each by a way of their own. */
-async function talkers(agentUrl: string, customerUrl: string) {
-  const staff = await signInOver(agentUrl, 'TALK');
-  const { open_key } = (await staff.get('/api/profile/current/')).body;
-  const opened = await fetch(`${customerUrl}/api/open/door/TALK/${open_key}/rooms/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Kim' }),
-  });
-  const { token } = (await opened.json()) as { token: string };
-  const [room] = (await staff.get('/api/chats/')).body.results;
-  const agent = new Talker({
-    url: agentUrl,
-    path: '/api/live/',
-    hello: { access: staff.access, room: room.id },
-    token: staff.access,
-    send: {
-      path: `/api/chats/${room.id}/messages/`,
-      body: (content) => ({ room: room.id, content }),
-    },
-  });
-  const customer = new Talker({
-    url: customerUrl,
-    path: '/api/open/live/',
-    hello: { token },
-    token,
-    send: { path: '/api/open/room/messages/', body: (content) => ({ content }) },
-  });
-  /** Through whoever is alive by then. */
-  const admin = async (path: string) => {
-    const headers = { authorization: `Bearer ${staff.access}` };
-    const response = await fetch(`${agentUrl}${path}`, { headers });
-    return (await response.json()) as { count: number };
-  };
-  return { agent, customer, admin };
-}

@@ -1,0 +1,36 @@
+import { runCommand } from '../../../scripts/server-process.ts';
+import type { Client } from './client.ts';
+import { COMPANY, type Verdict } from './fault.ts';
+import { holds, none } from './verdicts.ts';
+
+/** Nothing that was acknowledged is missing, no change is without its log entry, the chain is whole. */
+export async function nothingLost(
+  client: Client,
+  env: NodeJS.ProcessEnv,
+  acknowledged: ReadonlySet<string>,
+): Promise<Verdict[]> {
+  const { body } = await client.get('/api/departments/?page_size=all');
+  const present = (body as { name: string }[]).map(({ name }) => name);
+  const known = new Set(present);
+  const lost = [...acknowledged].filter((name) => !known.has(name));
+  const count = async (action: string) =>
+    (await client.get(`/api/logs/?model=department&action_type=${action}`)).body.count as number;
+  const logged = (await count('create')) - (await count('delete'));
+  const verified = await runCommand(['logs', 'verify'], env);
+  return [
+    none('acknowledged and lost', lost, acknowledged.size),
+    none('there twice', present.length === known.size ? [] : [present], present.length),
+    holds(
+      'rows, and log entries of them',
+      'as many',
+      `${present.length}, ${logged}`,
+      present.length === logged,
+    ),
+    holds(
+      'chains of the logs',
+      'intact',
+      verified.output.trim().split('\n')[0] ?? '',
+      verified.code === 0 && verified.output.includes(`${COMPANY}, action log: intact`),
+    ),
+  ];
+}

@@ -1,0 +1,17 @@
+import { expect, inject, test } from 'vitest';
+import { newDatabase } from '../processes/databases.ts';
+import type { EngineName, Scale } from './fault.ts';
+import { FAULTS } from './faults.ts';
+
+/** `npm run faults` does far more of it, and also looks at the times. */
+const SCALE: Scale = { rounds: 3, outageSeconds: 2, frozenSeconds: 5, loadSeconds: 5 };
+
+const engine: EngineName = inject('databaseUrl') ? 'postgres' : 'embedded';
+const possible = FAULTS.filter(
+  (fault) => fault.engines.includes(engine) && fault.impossible?.() === undefined,
+);
+
+test.each(possible)('$name: what is promised is kept', async (fault) => {
+  const verdicts = await fault.run({ engine, scale: SCALE, newDatabase });
+  expect(verdicts.filter(({ met, timed }) => !met && !timed)).toEqual([]);
+});

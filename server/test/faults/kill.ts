@@ -1,0 +1,90 @@
+import { startServer } from '../../../scripts/server-process.ts';
+import { makeCompany } from '../processes/staff.ts';
+import { Client } from './client.ts';
+import { nothingLost } from './departments.ts';
+import { BOTH, COMPANY, type Fault } from './fault.ts';
+import { repeating, until } from './until.ts';
+import { none, within } from './verdicts.ts';
+
+const WRITERS = 8;
+const WRITES_A_ROUND = 60;
+/** So many departments are deleted in one transaction. */
+const BUNCH = 3;
+const READY_MS = 2_000;
+
+interface Made {
+  id: number;
+  name: string;
+}
+
+/** kill -9 in the middle of writes, again and again. */
+export const kill: Fault = {
+  name: 'kill',
+  engines: BOTH,
+  async run({ newDatabase, scale }) {
+    const env = await newDatabase();
+    await makeCompany(env, COMPANY);
+    const acknowledged = new Set<string>();
+    const bunches: Made[][] = [];
+    const halves: unknown[] = [];
+    const failures: unknown[] = [];
+    let asked = 0;
+    const readyMs: number[] = [];
+
+    for (let round = 1; ; round += 1) {
+      const begun = performance.now();
+      const server = await startServer(env);
+      const client = new Client(server.url, WRITERS);
+      await until('ready', async () => (await client.get('/readyz')).status === 200);
+      if (round > 1) readyMs.push(performance.now() - begun);
+      await client.signIn();
+      halves.push(...(await halfDone(client, bunches)));
+      if (round > scale.rounds) {
+        const verdicts = await nothingLost(client, env, acknowledged);
+        client.close();
+        await server.end();
+        return [
+          ...verdicts,
+          none('deletions half done', halves, bunches.length),
+          none('answers that are no success', failures, asked),
+          within(`ready again, slowest of ${readyMs.length}`, Math.max(...readyMs), READY_MS),
+        ];
+      }
+
+      const before = acknowledged.size;
+      const own: Made[][] = Array.from({ length: WRITERS }, () => []);
+      const writers = repeating(WRITERS, async (writer, n) => {
+        const name = `round ${round} writer ${writer} no ${n}`;
+        const made = await client.makeDepartment(name);
+        if (made.status === 201) {
+          acknowledged.add(name);
+          own[writer]?.push({ id: made.body.id, name });
+        } else if (made.status !== 0) failures.push(made.body);
+        if (own[writer]?.length !== BUNCH + 1) return undefined;
+        const bunch = own[writer]?.splice(0).slice(0, BUNCH) ?? [];
+        // Whether it was done is not known before the answer, so none of them counts from here on.
+        for (const gone of bunch) acknowledged.delete(gone.name);
+        bunches.push(bunch);
+        await client.ask('DELETE', '/api/departments/bulk-delete/', {
+          ids: bunch.map(({ id }) => id),
+        });
+        return undefined;
+      });
+      await until('writes', () => acknowledged.size - before >= WRITES_A_ROUND);
+      await server.end('SIGKILL');
+      await writers.stop();
+      client.close();
+      asked += client.answers.filter(({ status }) => status !== 0).length;
+    }
+  },
+};
+
+/** Those of which some are gone and some are not. */
+async function halfDone(client: Client, bunches: readonly Made[][]): Promise<Made[][]> {
+  const { body } = await client.get('/api/departments/?page_size=all');
+  const present = new Set((body as Made[]).map(({ id }) => id));
+  return bunches.filter((bunch) => {
+    const left = bunch.filter(({ id }) => present.has(id)).length;
+    return left !== 0 && left !== bunch.length;
+  });
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 60_000;
+
+/** Looks until it is so, and tells how long that took. */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<number> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`waited in vain: ${what}`);
+    await sleep(10);
+  }
+  return performance.now() - begun;
+}
+
+/** Does it over and over, so many at a time, until `stop` is called or the step says `'enough'`. */
+export function repeating(
+  atOnce: number,
+  step: (worker: number, n: number) => Promise<'enough' | undefined>,
+) {
+  let running = true;
+  const workers = Array.from({ length: atOnce }, async (_, worker) => {
+    for (let n = 0; running && (await step(worker, n)) !== 'enough'; n += 1);
+  });
+  return {
+    async stop(): Promise<void> {
+      running = false;
+      await Promise.all(workers);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Verdict } from './fault.ts';
+
+/** Nothing of the kind may have happened; the first that did is shown. */
+export const none = (what: string, wrong: readonly unknown[], among: number): Verdict => ({
+  what,
+  promise: 'none',
+  figure: `${wrong.length} of ${among}${wrong.length > 0 ? `: ${shown(wrong[0])}` : ''}`,
+  met: wrong.length === 0 && among > 0,
+});
+
+export const within = (what: string, ms: number, atMostMs: number): Verdict => ({
+  what,
+  promise: `at most ${duration(atMostMs)}`,
+  figure: duration(ms),
+  met: ms <= atMostMs,
+  timed: true,
+});
+
+export const holds = (what: string, promise: string, figure: string, met: boolean): Verdict => ({
+  what,
+  promise,
+  figure,
+  met,
+});
+
+export const atLeast = (what: string, count: number, least: number): Verdict =>
+  holds(what, `at least ${least}`, String(count), count >= least);
+
+const duration = (ms: number): string =>
+  ms < 1_000 ? `${ms.toFixed(0)} ms` : `${(ms / 1_000).toFixed(2)} s`;
+
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+};
