@@ -10,15 +10,26 @@ import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
-import { renewTokens, revokeTokens, signIn } from './sign-in.ts';
+import * as security from './security.ts';
+import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
 import { listTickets } from './tickets.ts';
 
 /** Every call there is, by its name. What is not here is not served. */
 export const endpoints = {
   signIn,
+  takeSecondStep,
   renewTokens,
   revokeTokens,
+  getSecurity: security.getSecurity,
+  startSecondFactor: security.startSecondFactor,
+  switchOnSecondFactor: security.switchOnSecondFactor,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  switchOffSecondFactor: security.switchOffSecondFactor,
+  endSessions: security.endSessions,
+  getAccountSecurity: security.getAccountSecurity,
+  endAccountSessions: security.endAccountSessions,
+  resetAccountSecondFactor: security.resetAccountSecondFactor,
   getCompanyProfile,
   updateCompany,
   listLanguages,

@@ -7,6 +7,33 @@ import { PERMISSIONS } from './permissions.ts';
 const permissions = z.array(z.enum(PERMISSIONS));
 const refreshToken = z.string().min(1).max(500);
 
+const signedIn = z.object({
+  uid: id,
+  access: z.string(),
+  refresh: z.string(),
+  name: z.string(),
+  company_name: z.string(),
+  permissions,
+});
+
+/** What the server says to itself through the browser, between two steps. */
+export const sealedNote = z.string().regex(/^[\w-]{40,2000}$/);
+
+/** A code of an authenticator app, or a recovery code. */
+export const secondFactorCode = requiredLine(50);
+
+/** For an authenticator app: as a picture, or typed. */
+export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
+
+/** The password was right, and is not enough. With `setup`, a second factor has to be set up first. */
+const secondStepNeeded = z.object({
+  challenge: z.string(),
+  setup: authenticatorSetup.optional(),
+});
+
+export type SignedIn = z.output<typeof signedIn>;
+export type SecondStepNeeded = z.output<typeof secondStepNeeded>;
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/token/',
@@ -18,14 +45,19 @@ export const signIn = endpoint({
     username: requiredLine(200),
     password,
   }),
-  response: z.object({
-    uid: id,
-    access: z.string(),
-    refresh: z.string(),
-    name: z.string(),
-    company_name: z.string(),
-    permissions,
-  }),
+  response: signedIn,
+  acceptedResponse: secondStepNeeded,
+});
+
+export const takeSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/token/second-step/',
+  tag: 'Sign-in',
+  summary: 'Finish signing in with a code of the second factor',
+  access: anyone,
+  body: z.object({ challenge: sealedNote, code: secondFactorCode }),
+  /** Recovery codes come with a factor that was set up in this step, and never again. */
+  response: signedIn.extend({ recovery_codes: z.array(z.string()).optional() }),
 });
 
 export const renewTokens = endpoint({

@@ -2,6 +2,7 @@
 export const TAGS = {
   Health: 'Whether the server is alive and ready.',
   'Sign-in': 'Tokens: getting them, renewing them, giving them back.',
+  Security: 'A second factor for signing in, and where one is signed in.',
   Company: 'The profile of the company that one works for.',
   'Own profile': 'What people may change about themselves.',
   Languages: 'The languages of the interface.',

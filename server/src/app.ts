@@ -11,6 +11,7 @@ import { KnownMatches } from './core/logs/known-matches.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
+import type { SessionUse } from './core/session/session-use.ts';
 import { Tokens } from './core/session/tokens.ts';
 import { Work } from './core/work.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -25,6 +26,7 @@ import { languageRoutes } from './features/languages/languages.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { openChatRoutes } from './features/open-chats/open-chats.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { securityRoutes } from './features/security/security.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { tablePermissionRoutes } from './features/table-permissions/table-permissions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
@@ -55,6 +57,8 @@ const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export interface AppOptions {
   db: Database<Schema>;
   secretKey: string;
+  /** Where it is noted when sessions are used. */
+  sessionUse?: SessionUse;
   publicUrl?: string | undefined;
   trustedProxies?: string[];
   log: Logger;
@@ -109,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
   await serveWidget(app, WIDGET);
 
-  const bind = new Binder(app, sessionGate(tokens, sessions));
+  const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
   const knownMatches = new KnownMatches();
   const context: Context = {
@@ -128,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   healthRoutes(context);
   signInRoutes(context);
+  securityRoutes(context);
   companyRoutes(context);
   profileRoutes(context);
   languageRoutes(context);

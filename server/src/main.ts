@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
+import { SessionUse } from './core/session/session-use.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
@@ -27,8 +28,12 @@ async function main(): Promise<void> {
   );
   if (config.demo) await fillDemoIfEmpty(database.db, new Date());
   const metrics = new Metrics();
+  const sessionUse = new SessionUse(database.db, (error) =>
+    log.error({ err: error }, 'writing when sessions were used'),
+  );
   const app = await buildApp({
     db: database.db,
+    sessionUse,
     secretKey: config.secretKey ?? database.secretKey,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -47,6 +52,7 @@ async function main(): Promise<void> {
     () => indexer.backlog,
   );
   indexer.start();
+  sessionUse.start();
 
   let stopping = false;
   const stop = async () => {
@@ -59,6 +65,7 @@ async function main(): Promise<void> {
     }, STOP_WITHIN_MS).unref();
     await app.close();
     await indexer.stop();
+    await sessionUse.stop();
     await database.close();
     log.info('stopped');
   };

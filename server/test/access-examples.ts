@@ -12,6 +12,7 @@ import {
   type TestCompany,
 } from './factories.ts';
 import { newRefreshToken } from './refresh-token.ts';
+import { everybodyHasFactor, newChallenge, newSetupNote } from './second-factors.ts';
 
 /**
  * For every call an input with which it succeeds. What the call acts on is made anew each time and
@@ -46,6 +47,22 @@ const examples: Examples = {
     const { username } = await newAccount(company);
     return { body: { company_code: company.code, username, password: PASSWORD } };
   },
+  takeSecondStep: async (company) => ({ body: await newChallenge(await newAccount(company)) }),
+  getSecurity: nothing,
+  startSecondFactor: nothing,
+  switchOnSecondFactor: async () => ({ body: { password: PASSWORD, ...newSetupNote() } }),
+  renewRecoveryCodes: async (company) => {
+    await everybodyHasFactor(company);
+    return { body: { password: PASSWORD } };
+  },
+  switchOffSecondFactor: async () => ({ body: { password: PASSWORD } }),
+  endSessions: async () => ({ body: {} }),
+  getAccountSecurity: async (company) => ({ params: { id: String(await someone(company)) } }),
+  endAccountSessions: async (company) => ({
+    params: { id: String(await someone(company)) },
+    body: {},
+  }),
+  resetAccountSecondFactor: async (company) => ({ params: { id: String(await someone(company)) } }),
   renewTokens: async (company) => ({ body: { refresh: await refreshToken(company) } }),
   revokeTokens: async (company) => ({ body: { refresh: await refreshToken(company) } }),
   getCompanyProfile: nothing,

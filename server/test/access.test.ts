@@ -12,6 +12,16 @@ import { SECRET_KEY } from './world.ts';
 /** Written out a second time on purpose: who may make a call is changed consciously or not at all. */
 const INVENTORY = {
   'POST /api/token/': 'anyone',
+  'POST /api/token/second-step/': 'anyone',
+  'GET /api/security/': 'signed in',
+  'POST /api/security/second-factor/start/': 'signed in',
+  'POST /api/security/second-factor/on/': 'signed in',
+  'POST /api/security/second-factor/off/': 'signed in',
+  'POST /api/security/recovery-codes/': 'signed in',
+  'POST /api/security/sessions/end/': 'signed in',
+  'GET /api/accounts/{id}/security/': 'change_userprofile',
+  'POST /api/accounts/{id}/second-factor/reset/': 'change_userprofile',
+  'POST /api/accounts/{id}/sessions/end/': 'change_userprofile',
   'POST /api/token/refresh/': 'anyone',
   'POST /api/token/revoke/': 'anyone',
   'GET /api/company/profile/': 'signed in',

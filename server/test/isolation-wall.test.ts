@@ -18,6 +18,7 @@ import {
   newTicket,
   type TestCompany,
 } from './factories.ts';
+import { newFactor } from './second-factors.ts';
 import { world } from './world.ts';
 
 const REFUSED = '42501';
@@ -34,6 +35,7 @@ async function fullCompany(): Promise<TestCompany> {
     department_id: await newDepartment(company),
   });
   await newMessages(company, await newRoom(company, { creator: account }), [{}]);
+  await newFactor(account);
   await newTicket(company);
   await newActionLogs(company, [{}]);
   await newBotLogs(company, [{}]);

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { exampleOf } from './access-examples.ts';
 import * as make from './factories.ts';
+import { newRefreshToken } from './refresh-token.ts';
 import { world } from './world.ts';
 
 /**
@@ -55,6 +56,10 @@ beforeAll(async () => {
   const group = await make.newGroup(company, PERMISSIONS, MARKER);
   const names = { first_name: MARKER, last_name: MARKER };
   foreign = await make.newMember(company, { groupIds: [group], ...names });
+  await newRefreshToken(company, foreign.sessionId);
+  await make.inCompany(company, (tx) =>
+    tx.sql.updateTable('session').set({ ip_address: MARKER }).execute(),
+  );
   const { id: account } = await make.newAccount(company, { username: MARKER });
   const department = await make.newDepartment(company, MARKER, account);
   await make.newAccount(company, { department_id: department });

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly response: R;
   /** What the same call answers to `page_size=all`, where it takes it. */
   readonly allResponse: z.ZodType | undefined;
+  /** What it answers instead, with 202, where something is still missing. */
+  readonly acceptedResponse: z.ZodType | undefined;
   readonly status: 200 | 201;
   readonly failure: Failure;
   /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
@@ -51,6 +53,7 @@ interface EndpointOptions<P, Q, B, R> {
   body?: B;
   response: R;
   allResponse?: z.ZodType;
+  acceptedResponse?: z.ZodType;
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
@@ -67,6 +70,7 @@ export function endpoint<
     failure: 'fields',
     idempotent: false,
     allResponse: undefined,
+    acceptedResponse: undefined,
     ...options,
     body: options.body as B,
     params: options.params ?? (nothing as unknown as P),

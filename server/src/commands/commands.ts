@@ -1,8 +1,10 @@
 import { accountCreate } from './account-create.ts';
+import { accountResetSecondFactor } from './account-reset-2fa.ts';
 import { accountResetPassword } from './account-reset-password.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { companyCreate } from './company-create.ts';
+import { companyRequireSecondFactor } from './company-require-2fa.ts';
 import { groupSet } from './group-set.ts';
 import { botLogsAppend, tablesImport, ticketsImport } from './imports.ts';
 import { logsExport } from './logs-export.ts';
@@ -11,9 +13,11 @@ import { restore } from './restore.ts';
 
 export const commands: readonly Command[] = [
   companyCreate,
+  companyRequireSecondFactor,
   groupSet,
   accountCreate,
   accountResetPassword,
+  accountResetSecondFactor,
   tablesImport,
   ticketsImport,
   botLogsAppend,

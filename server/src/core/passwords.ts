@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
 import { hashing } from './hashing.ts';
 
@@ -52,3 +53,13 @@ export function passwordWeakness(password: string, username: string): Message | 
   }
   return undefined;
 }
+
+export const wrongCurrentPassword = () =>
+  new AppError({
+    status: 400,
+    code: 'wrong_current_password',
+    detail: {
+      en: 'The current password is not correct.',
+      ko: '현재 비밀번호가 올바르지 않습니다.',
+    },
+  });

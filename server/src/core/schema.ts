@@ -14,6 +14,8 @@ export interface Schema {
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   sign_in_attempt: SignInAttemptTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   log_head: LogHeadTable;
   log_indexed: LogIndexedTable;
   action_log: ActionLogTable;
@@ -42,6 +44,7 @@ interface CompanyTable {
   email: Generated<string>;
   address: Generated<string>;
   operation_hours: Generated<string>;
+  requires_second_factor: Generated<boolean>;
   time_created: Moment;
 }
 
@@ -102,6 +105,7 @@ interface SessionTable {
   user_agent: string;
   time_created: Moment;
   time_ended: MaybeMoment;
+  time_last_used: Moment;
 }
 
 interface RefreshTokenTable {
@@ -118,6 +122,20 @@ interface SignInAttemptTable {
   subject: string;
   failed: Generated<boolean>;
   time_tried: Moment;
+}
+
+interface SecondFactorTable {
+  company_id: number;
+  account_id: number;
+  secret: Uint8Array;
+  last_step: number;
+  time_set: Moment;
+}
+
+interface RecoveryCodeTable {
+  company_id: number;
+  account_id: number;
+  code_hash: Uint8Array;
 }
 
 interface LogHeadTable {

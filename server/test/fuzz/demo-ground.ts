@@ -1,6 +1,8 @@
 import { openRoom } from '@maru/contract/open-chats';
+import { startSecondFactor, switchOnSecondFactor } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
-import { knownBy } from './known.ts';
+import { codeFor } from '../second-factors.ts';
+import { type KnownFactors, knownBy } from './known.ts';
 import type { Ground } from './request.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
@@ -34,8 +36,25 @@ export async function demoGround(url: string): Promise<Ground> {
       ids,
       accounts.map(({ username }) => username),
       { ...secrets, refresh: other.refresh, company: DEMO.company_code, key: open_key },
+      await factorsOf(url, staff.access),
     ),
   };
+}
+
+/** The administrator gets a second factor; the auditor too, and stands before the second step. */
+async function factorsOf(url: string, access: string): Promise<KnownFactors> {
+  const switchOn = async (token: string) => {
+    const setup = await ask(url, 'POST', startSecondFactor.path, undefined, token);
+    const body = { password: DEMO.password, note: setup.note, code: codeFor(setup.secret) };
+    const { recovery_codes } = await ask(url, 'POST', switchOnSecondFactor.path, body, token);
+    return { ...setup, recoveryCodes: recovery_codes };
+  };
+  const auditor = { ...DEMO, username: 'auditor' };
+  const { access: token } = await ask(url, 'POST', signIn.path, auditor);
+  const { recoveryCodes } = await switchOn(token);
+  const { challenge } = await ask(url, 'POST', signIn.path, auditor);
+  const { secret, note } = await switchOn(access);
+  return { challenge, recoveryCodes, secret, note };
 }
 
 interface Row {

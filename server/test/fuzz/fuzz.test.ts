@@ -11,6 +11,7 @@ import {
 } from '../factories.ts';
 import { addressOf, tokenOf } from '../live-client.ts';
 import { newRefreshToken } from '../refresh-token.ts';
+import { newChallenge, newFactor, newSetupNote } from '../second-factors.ts';
 import { world } from '../world.ts';
 import { fuzz } from './fuzz.ts';
 import { knownBy } from './known.ts';
@@ -57,14 +58,22 @@ async function ground(): Promise<Ground> {
     room: await newRoom(company),
     table: await newTable(company),
   };
+  await newFactor(admin);
+  const { challenge, code } = await newChallenge(await newAccount(company));
+  const { secret, note } = newSetupNote();
   return {
     tokens: { staff: await tokenOf(admin), customer: (await newCustomer(admin)).token },
-    known: knownBy(ids, usernames, {
-      password: PASSWORD,
-      company_code: company.code,
-      company: company.code,
-      key: openKey,
-      refresh: await newRefreshToken(company, sessionId),
-    }),
+    known: knownBy(
+      ids,
+      usernames,
+      {
+        password: PASSWORD,
+        company_code: company.code,
+        company: company.code,
+        key: openKey,
+        refresh: await newRefreshToken(company, sessionId),
+      },
+      { challenge, recoveryCodes: [code], secret, note },
+    ),
   };
 }

@@ -1,16 +1,26 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { switchOnSecondFactor } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
+import { codeFor } from '../second-factors.ts';
 import type { Random } from './random.ts';
 import type { Known } from './valid.ts';
 
 type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number>;
+
+/** Somebody who has shown the password, and a secret that is being set up. */
+export interface KnownFactors {
+  challenge: string;
+  recoveryCodes: readonly string[];
+  secret: string;
+  note: string;
+}
 
 /**
  * What a valid request to a call has to know, by the names of its fields. Many usernames, because
  * sign-in slows down for the one that keeps failing.
  */
 export const knownBy =
-  (ids: Ids, usernames: readonly string[], secrets: Known) =>
+  (ids: Ids, usernames: readonly string[], secrets: Known, factors: KnownFactors) =>
   ({ path }: Endpoint, random: Random): Known => {
     const own = path.includes('accounts')
       ? ids.account
@@ -20,6 +30,12 @@ export const knownBy =
     return {
       ...secrets,
       ...(path === signIn.path && { username: random.pick(usernames) }),
+      challenge: factors.challenge,
+      note: factors.note,
+      code:
+        path === switchOnSecondFactor.path
+          ? codeFor(factors.secret)
+          : random.pick(factors.recoveryCodes),
       new_password: 'another horse 43',
       id: own,
       ids: [own],

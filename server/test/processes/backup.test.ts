@@ -12,15 +12,32 @@ import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
+import { codeFor } from '../second-factors.ts';
 import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, signInOver } from './staff.ts';
+import { makeCompany, PASSWORD, postOver, signInOver } from './staff.ts';
+
+/** Somebody in the company who signs in with a second factor, and what gets them in once. */
+async function addCareful(url: string, staff: Awaited<ReturnType<typeof signInOver>>) {
+  const [{ id }] = (await staff.get('/api/groups/')).body;
+  await staff.post('/api/accounts/', {
+    ...{ username: 'careful', password: PASSWORD, first_name: 'A', last_name: 'B' },
+    ...{ phone_number: '1', email: 'a@example.com', language: 'en', group_ids: [id] },
+  });
+  const { challenge, setup } = (await postOver(url, '/api/token/', CAREFUL)).body;
+  const step = { challenge, code: codeFor(setup.secret) };
+  const { recovery_codes } = (await postOver(url, '/api/token/second-step/', step)).body;
+  return recovery_codes[0] as string;
+}
+
+const CAREFUL = { company_code: 'KEEP', username: 'careful', password: PASSWORD };
 
 describe('npm run maru -- backup and restore', () => {
   let env: NodeJS.ProcessEnv;
   let server: ServerProcess;
   let staff: Awaited<ReturnType<typeof signInOver>>;
   let file: string;
+  let recoveryCode: string;
   const acknowledged = new Set<string>();
   let before: string[];
 
@@ -29,6 +46,9 @@ describe('npm run maru -- backup and restore', () => {
     server = await startServer(env);
     await makeCompany(env, 'KEEP');
     staff = await signInOver(server.url, 'KEEP');
+    await runCommand(['company', 'require-2fa', '--company', 'KEEP'], env);
+    recoveryCode = await addCareful(server.url, staff);
+    await runCommand(['company', 'require-2fa', '--company', 'KEEP', '--off'], env);
     let running = true;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let n = 0; running; n += 1) {
@@ -69,12 +89,16 @@ describe('npm run maru -- backup and restore', () => {
     const other = await newDatabase();
     const restored = await restore(other, file);
     expect(restored.output).toMatch(
-      /is restored and was checked: 1 companies, 17 tables, \d+ rows/,
+      /is restored and was checked: 1 companies, 19 tables, \d+ rows/,
     );
     expect(restored.code).toBe(0);
     expect(lasting(await backUp(other))).toEqual(lasting(file));
     const second = await startServer(other);
     const again = await signInOver(second.url, 'KEEP');
+    const { challenge } = (await postOver(second.url, '/api/token/', CAREFUL)).body;
+    const step = { challenge, code: recoveryCode };
+    const careful = await postOver(second.url, '/api/token/second-step/', step);
+    expect(careful.status).toBe(200);
     const made = await again.post('/api/departments/', { name: 'New', manager_id: again.uid });
     const ids = contentOf(file)
       .department?.slice(1)

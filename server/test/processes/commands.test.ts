@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
+import { codeFor } from '../second-factors.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, signInOver } from './staff.ts';
+import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 
 const asOnWindows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
 const lines = (...objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n');
@@ -74,6 +75,45 @@ describe('npm run maru, beside a running server', () => {
     );
     expect(reset.code).toBe(1);
     expect(reset.output).toContain('too common');
+  });
+
+  test('company require-2fa and account reset-2fa', async () => {
+    const company = ['--company', 'shop'];
+    const required = await maru(['company', 'require-2fa', ...company]);
+    expect(required.output).toContain('SHOP now requires a second factor');
+    expect(required.output).toMatch(/(\d+) of \1 active accounts have not set it up yet/);
+    const enter = () =>
+      fetch(`${server.url}/api/token/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ company_code: 'SHOP', username: 'admin', password: PASSWORD }),
+      });
+    const led = await enter();
+    expect(led.status).toBe(202);
+    const { challenge, setup } = (await led.json()) as any;
+    const step = await fetch(`${server.url}/api/token/second-step/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ challenge, code: codeFor(setup.secret) }),
+    });
+    expect(step.status).toBe(200);
+    const reset = ['account', 'reset-2fa', ...company, '--username', 'ADMIN'];
+    expect((await maru(reset)).output).toContain('all its sessions have ended');
+    expect((await maru(reset)).output).toContain('Nothing was changed.');
+    expect((await maru([...reset.slice(0, -1), 'nobody'])).code).toBe(1);
+    const off = await maru(['company', 'require-2fa', ...company, '--off']);
+    expect(off.output).toContain('SHOP no longer requires a second factor');
+    expect((await enter()).status).toBe(200);
+    const log = await look('/api/logs/?ordering=timestamp&page_size=100');
+    const infos = log.results.map((entry: any) => `${entry.user_name}: ${entry.extra_info}`);
+    expect(infos).toEqual(
+      expect.arrayContaining([
+        '(command line): requires_second_factor: false → true',
+        'admin: switched on at sign-in',
+        '(command line): reset from the command line',
+        '(command line): requires_second_factor: true → false',
+      ]),
+    );
   });
 
   test('tickets import: all or nothing, mistakes by line', async () => {

@@ -9,9 +9,8 @@ export async function makeCompany(env: NodeJS.ProcessEnv, code: string): Promise
   if (exit !== 0) throw new Error(output);
 }
 
-/** Calls over real HTTP, signed in. */
-export async function signInOver(url: string, company: string) {
-  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+const sendTo =
+  (url: string) => async (method: string, path: string, body?: unknown, token?: string) => {
     const response = await fetch(new URL(path, url), {
       method,
       headers: {
@@ -22,6 +21,14 @@ export async function signInOver(url: string, company: string) {
     });
     return { status: response.status, body: (await response.json()) as any };
   };
+
+/** Calls over real HTTP, by nobody in particular. */
+export const postOver = (url: string, path: string, body: unknown) =>
+  sendTo(url)('POST', path, body);
+
+/** Calls over real HTTP, signed in. */
+export async function signInOver(url: string, company: string) {
+  const send = sendTo(url);
   const credentials = { company_code: company, username: 'admin', password: PASSWORD };
   const signedIn = await send('POST', '/api/token/', credentials);
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn));

@@ -9,6 +9,7 @@ type Model =
   | 'database table'
   | 'department'
   | 'group'
+  | 'second factor'
   | 'session'
   | 'table permissions'
   | 'ticket';

@@ -33,6 +33,8 @@ export interface Admission {
   /** Failed unless it is said otherwise. */
   succeeded(unit: Unit): void;
   failed(): Promise<void>;
+  /** It came to no judgement: nothing was guessed. */
+  withdrawn(): Promise<void>;
   /** How many failures this account has seen lately, from anywhere. */
   failures: number;
   delayMs: number;
@@ -85,6 +87,7 @@ export class Throttle {
       delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0,
       succeeded: (unit) => unit.lastly(strikingOut(unit.sql, id)),
       failed: () => this.#send((tx) => [markingFailed(tx, id)]),
+      withdrawn: () => this.#send((tx) => [strikingOut(tx, id)]),
     };
   }
 

@@ -3,19 +3,26 @@ import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '../../platform/http/app-error.ts';
 import type { Gate } from '../../platform/http/bind.ts';
+import { addressOf } from '../context.ts';
 import type { Session } from './session.ts';
 import type { SessionCache } from './session-cache.ts';
+import type { SessionUse } from './session-use.ts';
 import type { SessionClaim, Tokens } from './tokens.ts';
 
 export const TICKET_COOKIE = 'maru_tickets';
 
 /** 401 for who is not signed in, 403 for who may not, before anything else of the request counts. */
-export function sessionGate(tokens: Tokens, sessions: SessionCache): Gate<Session> {
+export function sessionGate(
+  tokens: Tokens,
+  sessions: SessionCache,
+  use?: SessionUse,
+): Gate<Session> {
   return async (endpoint, request) => {
     const claim = await claimOf(tokens, endpoint, request);
     const session = claim && (await sessions.find(claim));
     if (!session) throw unauthenticated();
     if (request.record) request.record.who = session;
+    use?.note(session, addressOf(request));
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;
   };

@@ -51,6 +51,13 @@ export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSes
     user_agent: userAgent,
   });
 
+export const touchingSession = (tx: Tx, sessionId: string, ip: string) =>
+  tx.sql
+    .updateTable('session')
+    .set({ time_last_used: sql<Date>`now()`, ip_address: ip })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', sessionId);
+
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql
     .updateTable('session')

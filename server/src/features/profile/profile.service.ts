@@ -12,11 +12,16 @@ import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyCodeOf } from '../../core/company-code.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
-import { hashPassword, isPassword, passwordWeakness } from '../../core/passwords.ts';
+import {
+  hashPassword,
+  isPassword,
+  passwordWeakness,
+  wrongCurrentPassword,
+} from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { Unit, Work } from '../../core/work.ts';
-import { AppError, invalidField, unauthenticated } from '../../platform/http/app-error.ts';
+import { invalidField, unauthenticated } from '../../platform/http/app-error.ts';
 import { presentProfile } from './profile.present.ts';
 
 type ProfileBody = z.output<typeof updateProfile.body>;
@@ -78,13 +83,3 @@ export async function changeOwnPassword(
     unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });
   });
 }
-
-const wrongCurrentPassword = () =>
-  new AppError({
-    status: 400,
-    code: 'wrong_current_password',
-    detail: {
-      en: 'The current password is not correct.',
-      ko: '현재 비밀번호가 올바르지 않습니다.',
-    },
-  });

@@ -1,14 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountRecord } from '../../core/account.store.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
+import type { Admission } from '../../core/guessing/throttle.ts';
 import type { Work } from '../../core/work.ts';
+import { type Device, originOf } from './begin-session.ts';
 
 /** Within this time of its answer a failure is in the log. */
 const SPREAD_MS = 2_000;
 
+/** An outsider who keeps trying fills the window of the throttle, not the log. */
+const LOGGED_FAILURES = 5;
+
 interface Failure {
   companyId: number;
   origin: Origin;
+  info: string;
 }
 
 /**
@@ -27,8 +34,9 @@ export class FailedSignIns {
     this.#stopping = stopping;
   }
 
-  add(companyId: number, origin: Origin): void {
-    this.#waiting.push({ companyId, origin });
+  add(account: AccountRecord, device: Device, { failures }: Admission, info: string): void {
+    if (failures >= LOGGED_FAILURES) return;
+    this.#waiting.push({ companyId: account.company_id, origin: originOf(account, device), info });
     if (this.#busy) return;
     this.#busy = true;
     this.#work.afterwards(() => this.#writeAll());
@@ -46,9 +54,9 @@ export class FailedSignIns {
     }
   }
 
-  #write({ companyId, origin }: Failure): Promise<void> {
+  #write({ companyId, origin, info }: Failure): Promise<void> {
     return this.#work.write(companyId, origin, async (unit) => {
-      unit.log({ action: 'login', model: 'session', name: origin.userName, info: 'failed' });
+      unit.log({ action: 'login', model: 'session', name: origin.userName, info });
     });
   }
 }

@@ -1,11 +1,11 @@
 import type { Permission } from '@maru/contract/permissions';
-import { endSession, findLiveSession } from '../../core/session/session.store.ts';
+import { endSession, findLiveSession, touchingSession } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import { companyOfOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
+import type { Device } from './begin-session.ts';
 import { issueRefreshToken, lockRefreshToken, markUsed } from './refresh-token.store.ts';
-import type { Device } from './sign-in.service.ts';
 
 /** Within this time a second use is a lost answer or a second tab; later it is a thief or the victim of one. */
 const GRACE_SECONDS = 10;
@@ -32,6 +32,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
       return undefined;
     }
     if (known.usedAgo === null) await markUsed(unit, token);
+    unit.lastly(touchingSession(unit, session.id, device.ip).compile());
     const refresh = await issueRefreshToken(unit, session.id);
     return { session, refresh, permissions: [...session.permissions] };
   });

@@ -1,23 +1,39 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { renewTokens, revokeTokens, signIn } from '@maru/contract/sign-in';
+import { renewTokens, revokeTokens, signIn, takeSecondStep } from '@maru/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, type Context } from '../../core/context.ts';
+import { SecondFactors } from '../../core/second-factor/second-factors.ts';
 import { TICKET_COOKIE } from '../../core/session/gate.ts';
 import { ACCESS_LIFETIME_SECONDS, type SessionClaim } from '../../core/session/tokens.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { Accepted } from '../../platform/http/bind.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
+import type { Device, SignedIn } from './begin-session.ts';
+import { challengeNotes } from './challenge.ts';
 import { FailedSignIns } from './failed-sign-ins.ts';
 import { renew, revoke } from './renewal.service.ts';
-import { type Device, SignIn } from './sign-in.service.ts';
+import { SecondStep, secondStepOver } from './second-step.service.ts';
+import { SignIn } from './sign-in.service.ts';
 
 export function signInRoutes(context: Context): void {
-  const { bind, work, tokens, address, throttle, stopping, metrics } = context;
-  const service = new SignIn(work, throttle, new FailedSignIns(work, stopping));
+  const { bind, work, tokens, address, secretKey, throttle, stopping, metrics } = context;
+  const failures = new FailedSignIns(work, stopping);
+  const service = new SignIn(work, throttle, failures);
+  const secondStep = new SecondStep(work, throttle, failures, new SecondFactors(secretKey));
+  const challenges = challengeNotes(secretKey);
   const outcomes = metrics.counter(
     'maru_sign_ins_total',
     'Attempts to sign in, by their outcome.',
     ['succeeded', ...Object.values(refusals), 'error'].map((outcome) => ({ outcome })),
   );
+  const counted = async <T>(attempt: Promise<T>): Promise<T> => {
+    try {
+      return await attempt;
+    } catch (error) {
+      outcomes.add({ outcome: refusalOf(error) });
+      throw error;
+    }
+  };
 
   bind.open(signIn, async ({ body, request, reply }) => {
     const credentials = {
@@ -25,20 +41,18 @@ export function signInRoutes(context: Context): void {
       username: body.username,
       password: body.password,
     };
-    const signedIn = await service.signIn(credentials, deviceOf(request)).catch((error) => {
-      outcomes.add({ outcome: refusalOf(error) });
-      throw error;
-    });
-    outcomes.add({ outcome: 'succeeded' });
-    const access = await handOver(reply, signedIn, signedIn.accountId);
-    return {
-      uid: signedIn.accountId,
-      access,
-      refresh: signedIn.refresh,
-      name: signedIn.name,
-      company_name: signedIn.companyName,
-      permissions: signedIn.permissions,
-    };
+    const outcome = await counted(service.signIn(credentials, deviceOf(request)));
+    if (outcome.signedIn) return welcome(reply, outcome.signedIn);
+    const { challenge, setup } = outcome.secondStep;
+    return new Accepted({ challenge: challenges.write(challenge), setup });
+  });
+
+  bind.open(takeSecondStep, async ({ body, request, reply }) => {
+    const challenge = challenges.read(body.challenge);
+    if (!challenge) throw secondStepOver();
+    const taken = await counted(secondStep.take(challenge, body.code, deviceOf(request)));
+    const welcomed = await welcome(reply, taken.signedIn);
+    return taken.recoveryCodes ? { ...welcomed, recovery_codes: taken.recoveryCodes } : welcomed;
   });
 
   bind.open(renewTokens, async ({ body, request, reply }) => {
@@ -54,6 +68,19 @@ export function signInRoutes(context: Context): void {
     const language = preferredLanguage(request.headers['accept-language']);
     return { detail: { en: 'Signed out.', ko: '로그아웃했습니다.' }[language] };
   });
+
+  async function welcome(reply: FastifyReply, signedIn: SignedIn) {
+    outcomes.add({ outcome: 'succeeded' });
+    const access = await handOver(reply, signedIn, signedIn.accountId);
+    return {
+      uid: signedIn.accountId,
+      access,
+      refresh: signedIn.refresh,
+      name: signedIn.name,
+      company_name: signedIn.companyName,
+      permissions: signedIn.permissions,
+    };
+  }
 
   /** The access token for the answer, and beside it the cookie for the call that sends none. */
   async function handOver(reply: FastifyReply, claim: SessionClaim, accountId: number) {

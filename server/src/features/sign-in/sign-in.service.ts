@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Permission } from '@maru/contract/permissions';
-import {
-  type AccountRecord,
-  changingAccount,
-  findAccountByUsername,
-} from '../../core/account.store.ts';
-import type { Origin } from '../../core/audit/action-log.store.ts';
+import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
-import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
+import type { Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
-import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
-import { creatingSession } from '../../core/session/session.store.ts';
-import { displayName } from '../../core/session/session.ts';
-import { newOpaqueToken } from '../../core/session/tokens.ts';
+import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import {
+  beginSession,
+  type Device,
+  originOf,
+  type SignedIn,
+  type Standing,
+  standingOf,
+} from './begin-session.ts';
+import { type Challenge, challengeFor } from './challenge.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
-import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
-
-/** An outsider who keeps trying fills the window of the throttle, not the log. */
-const LOGGED_FAILURES = 5;
 
 /** No company has this id: who asks in it finds nothing, and takes as long as where there is something. */
 const NO_COMPANY = 0;
@@ -31,21 +26,16 @@ export interface Credentials {
   password: string;
 }
 
-export interface Device {
-  ip: string;
-  userAgent: string;
-  requestId: string;
+/** The password was right, and a second step has to follow. */
+interface SecondStepNeeded {
+  challenge: Challenge;
+  /** Where the factor has to be set up first. */
+  setup?: Setup;
 }
 
-export interface SignedIn {
-  companyId: number;
-  accountId: number;
-  sessionId: string;
-  refresh: string;
-  name: string;
-  companyName: string;
-  permissions: Permission[];
-}
+type Outcome =
+  | { signedIn: SignedIn; secondStep?: undefined }
+  | { signedIn?: undefined; secondStep: SecondStepNeeded };
 
 export class SignIn {
   readonly #work: Work;
@@ -62,7 +52,7 @@ export class SignIn {
    * Unknown company, unknown username, wrong password and inactive account take the same steps and
    * get the same answer. What differs, the log of the failure, is written later.
    */
-  async signIn(credentials: Credentials, device: Device): Promise<SignedIn> {
+  async signIn(credentials: Credentials, device: Device): Promise<Outcome> {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
@@ -73,47 +63,25 @@ export class SignIn {
     const matches = await isPassword(password, account?.password_hash);
     if (!account || !matches || !account.is_active) {
       await admission.failed();
-      if (account && admission.failures < LOGGED_FAILURES) {
-        this.#failures.add(account.company_id, originOf(account, device));
-      }
+      if (account) this.#failures.add(account, device, admission, 'failed');
       throw wrongCredentials();
     }
-    return this.#begin(account, device, admission);
-  }
-
-  #begin(account: AccountRecord, device: Device, admission: Admission): Promise<SignedIn> {
-    const { company_id: companyId, id: accountId } = account;
-    return this.#work.write(companyId, originOf(account, device), async (unit) => {
-      const [[company], held] = await unit.together(
-        unit.sql.selectFrom('company').select('name').where('id', '=', companyId).compile(),
-        heldPermissions(unit, [accountId]).compile(),
-      );
-      const sessionId = randomUUID();
-      const refresh = newOpaqueToken(companyId);
+    return this.#work.write(account.company_id, originOf(account, device), async (unit) => {
+      const standing = await standingOf(unit, account.id);
       admission.succeeded(unit);
-      unit.lastly(droppingDeadSessions(unit, accountId).compile());
-      unit.lastly(creatingSession(unit, { id: sessionId, accountId, ...device }).compile());
-      unit.lastly(keepingRefreshToken(unit, sessionId, refresh).compile());
-      unit.lastly(changingAccount(unit, accountId, { last_login: new Date() }).compile());
-      unit.log({ action: 'login', model: 'session', name: account.username, info: 'signed in' });
-      return {
-        companyId,
-        accountId,
-        sessionId,
-        refresh,
-        name: displayName({ firstName: account.first_name, lastName: account.last_name }),
-        companyName: company?.name ?? '',
-        permissions: inCatalogueOrder(held.map(({ codename }) => codename)),
-      };
+      if (!standing.factor && !standing.requiresFactor) {
+        return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
+      }
+      return { secondStep: secondStepFor(account, standing) };
     });
   }
 }
 
-const originOf = ({ username }: AccountRecord, { ip, requestId }: Device): Origin => ({
-  userName: username,
-  ip,
-  requestId,
-});
+function secondStepFor(account: AccountRecord, standing: Standing): SecondStepNeeded {
+  if (standing.factor) return { challenge: challengeFor(account) };
+  const setup = newSetup({ companyName: standing.companyName, username: account.username });
+  return { challenge: challengeFor(account, setup.secret), setup };
+}
 
 const wrongCredentials = () =>
   new AppError({

@@ -20,7 +20,16 @@ interface Call<E extends Endpoint, Session> {
 
 type Handle<E extends Endpoint, Session> = (
   call: Call<E, Session>,
-) => Promise<z.input<E['response']> | unknown[] | Parts>;
+) => Promise<z.input<E['response']> | unknown[] | Parts | Accepted>;
+
+/** An answer with 202: what was asked for is not done yet, and this says what is missing. */
+export class Accepted {
+  readonly body: object;
+
+  constructor(body: object) {
+    this.body = body;
+  }
+}
 
 /** A long list in parts, of which only one is held at a time. */
 type Parts = AsyncIterable<unknown[]>;
@@ -79,7 +88,12 @@ export class Binder<Session extends object> {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { failure: endpoint.failure },
-      schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } },
+      schema: {
+        response: {
+          [endpoint.status]: responseSchema(endpoint.response),
+          ...(endpoint.acceptedResponse && { 202: responseSchema(endpoint.acceptedResponse) }),
+        },
+      },
       onRequest: async (request) => {
         const session = await admit(request);
         if (session) sessions.set(request, session);
@@ -95,6 +109,10 @@ export class Binder<Session extends object> {
         const session = sessions.get(request) as S;
         reply.status(endpoint.status);
         const answer = await handle({ params, query, body, session, request, reply } as Call<E, S>);
+        if (answer instanceof Accepted) {
+          reply.status(202);
+          return answer.body;
+        }
         if (!all) return answer;
         const serialize = reply.compileSerializationSchema(all);
         if (isInParts(answer)) {

@@ -73,6 +73,12 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     }),
     responses: {
       [endpoint.status]: { description: 'Done.', content: jsonContent(successSchema(endpoint)) },
+      ...(endpoint.acceptedResponse && {
+        202: {
+          description: 'Not done yet: something is still missing.',
+          content: jsonContent(outputSchema(endpoint.acceptedResponse)),
+        },
+      }),
       ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, failure(status)])),
     },
   };
@@ -91,6 +97,7 @@ function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
   const findsById = hasFields(endpoint.params) || endpoint.path.includes('user-table-permissions');
   const signsIn = endpoint.path.startsWith('/api/token/');
   const isOpen = endpoint.path.startsWith('/api/open/');
+  const asksPassword = endpoint.path.startsWith('/api/security/') && endpoint.body;
   const guarded = endpoint.access.kind !== 'public';
   return [
     ...(takesInput || !guarded ? ([400] as const) : []),
@@ -98,7 +105,7 @@ function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
     ...(endpoint.access.kind === 'anyOf' ? ([403] as const) : []),
     ...(findsById ? ([404] as const) : []),
     ...(endpoint.access.kind === 'customer' && endpoint.idempotent ? ([409] as const) : []),
-    ...(endpoint.idempotent || signsIn || isOpen ? ([429] as const) : []),
+    ...(endpoint.idempotent || signsIn || isOpen || asksPassword ? ([429] as const) : []),
   ];
 }
 

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
+
+export type FactorRecord = Selectable<Schema['second_factor']>;
+
+export const secondFactor = (tx: Tx, accountId: number) =>
+  tx.sql
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId);
+
+export const findFactor = (tx: Tx, accountId: number): Promise<FactorRecord | undefined> =>
+  secondFactor(tx, accountId).executeTakeFirst();
+
+export async function addFactor(
+  tx: Tx,
+  factor: { accountId: number; secret: Uint8Array; lastStep: number },
+): Promise<void> {
+  const { accountId, secret, lastStep } = factor;
+  await tx.sql
+    .insertInto('second_factor')
+    .values({ company_id: tx.companyId, account_id: accountId, secret, last_step: lastStep })
+    .execute();
+}
+
+/** With its recovery codes. Whether there was one. */
+export async function removeFactor(tx: Tx, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('second_factor')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether the code of this step is still good; from now on it and all before it are not. */
+export async function spendStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** In the place of those there were. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: number,
+  hashes: readonly Uint8Array[],
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('recovery_code')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx.sql
+    .insertInto('recovery_code')
+    .values(
+      hashes.map((code_hash) => ({ company_id: tx.companyId, account_id: accountId, code_hash })),
+    )
+    .execute();
+}
+
+/** Whether there was such a code; now there is none. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  accountId: number,
+  hash: Uint8Array,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('recovery_code')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function recoveryCodesLeft(tx: Tx, accountId: number): Promise<number> {
+  const { left } = await tx.sql
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return left;
+}

@@ -1,0 +1,31 @@
+import { type AccountRecord, findAccount } from '../../core/account.store.ts';
+import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { permissionsOf } from '../../core/permissions.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { resetFactor } from '../../core/second-factor/reset-factor.ts';
+import type { Session } from '../../core/session/session.ts';
+import type { Unit } from '../../core/work.ts';
+import { forbidden, notFound } from '../../platform/http/app-error.ts';
+import { ownReset } from './security.messages.ts';
+
+/** Whoever may change an account may see how it is protected and where it is signed in. */
+export async function administered(tx: Tx, who: Session, id: number): Promise<AccountRecord> {
+  const account = await findAccount(tx, id);
+  if (!account) throw notFound();
+  if (id !== who.accountId && isMightier(await permissionsOf(tx, id), who.permissions)) {
+    throw forbidden(mightierAccount(account.username));
+  }
+  return account;
+}
+
+/** For somebody who has lost the phone and the recovery codes. */
+export async function resetAccountFactor(
+  unit: Unit,
+  who: Session,
+  id: number,
+): Promise<AccountRecord> {
+  const account = await administered(unit, who, id);
+  if (id === who.accountId) throw forbidden(ownReset);
+  await resetFactor(unit, account, 'reset by an administrator');
+  return account;
+}

@@ -1,0 +1,31 @@
+import type { AccountRecord } from '../../core/account.store.ts';
+import type { FactorRecord } from '../../core/second-factor/second-factor.store.ts';
+import { deviceWords } from '../../core/session/device.ts';
+import type { SessionRecord } from './sessions.store.ts';
+
+interface FactorState {
+  factor: FactorRecord | undefined;
+  codesLeft: number;
+  required: boolean;
+}
+
+export const presentFactor = ({ factor, codesLeft, required }: FactorState) => ({
+  on: factor !== undefined,
+  since: factor?.time_set.toISOString() ?? null,
+  recovery_codes_left: codesLeft,
+  required,
+});
+
+/** Whose it is, where it is not one's own. */
+export const presentOwner = ({ id, username, first_name, last_name }: AccountRecord) => ({
+  account: { id, username, first_name, last_name },
+});
+
+export const presentSession = (row: SessionRecord, askingId: string) => ({
+  id: row.id,
+  ...deviceWords(row.user_agent),
+  ip_address: row.ip_address,
+  started: row.time_created.toISOString(),
+  last_used: row.time_last_used.toISOString(),
+  current: row.id === askingId,
+});

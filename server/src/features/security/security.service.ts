@@ -1,0 +1,110 @@
+import type { AccountRecord } from '../../core/account.store.ts';
+import { describeFields } from '../../core/audit/action-event.ts';
+import type { Tx } from '../../core/schema.ts';
+import {
+  findFactor,
+  recoveryCodesLeft,
+  removeFactor,
+} from '../../core/second-factor/second-factor.store.ts';
+import { type SecondFactors, stepOfSetup } from '../../core/second-factor/second-factors.ts';
+import { describeDevice } from '../../core/session/device.ts';
+import { endSession } from '../../core/session/session.store.ts';
+import type { Unit } from '../../core/work.ts';
+import { AppError, invalidField } from '../../platform/http/app-error.ts';
+import type { Message } from '../../platform/http/message.ts';
+import * as messages from './security.messages.ts';
+import { presentFactor, presentSession } from './security.present.ts';
+import { liveSessionsOf } from './sessions.store.ts';
+
+export async function securityOf(tx: Tx, accountId: number, askingId: string) {
+  const sessions = await liveSessionsOf(tx, accountId);
+  return {
+    second_factor: await factorOf(tx, accountId),
+    sessions: sessions.map((row) => presentSession(row, askingId)),
+  };
+}
+
+export async function factorOf(tx: Tx, accountId: number) {
+  return presentFactor({
+    factor: await findFactor(tx, accountId),
+    codesLeft: await recoveryCodesLeft(tx, accountId),
+    required: await isRequired(tx),
+  });
+}
+
+/** Answers with the recovery codes. */
+export async function switchOn(
+  unit: Unit,
+  factors: SecondFactors,
+  { id, username }: AccountRecord,
+  setup: { secret: string } | undefined,
+  code: string,
+): Promise<string[]> {
+  if (!setup) throw refused(messages.setupOver);
+  const step = stepOfSetup(setup.secret, code);
+  if (step === undefined) throw wrongCode();
+  const before = await findFactor(unit, id);
+  const codes = await factors.switchOn(unit, id, setup.secret, step);
+  unit.log({
+    action: before ? 'update' : 'create',
+    model: 'second factor',
+    name: username,
+    info: before ? 'switched over to another app, new recovery codes' : 'switched on',
+  });
+  return codes;
+}
+
+export async function renewRecoveryCodes(
+  unit: Unit,
+  factors: SecondFactors,
+  { id, username }: AccountRecord,
+): Promise<string[]> {
+  if (!(await findFactor(unit, id))) throw refused(messages.notOn);
+  const codes = await factors.renewRecoveryCodes(unit, id);
+  unit.log({
+    action: 'update',
+    model: 'second factor',
+    name: username,
+    info: 'new recovery codes',
+  });
+  return codes;
+}
+
+export async function switchOff(unit: Unit, { id, username }: AccountRecord): Promise<void> {
+  if (await isRequired(unit)) throw refused(messages.requiredByCompany);
+  if (!(await removeFactor(unit, id))) return;
+  unit.log({ action: 'delete', model: 'second factor', name: username, info: 'switched off' });
+}
+
+/** One session, or all of them but one; each with its log entry. */
+export async function endSessions(
+  unit: Unit,
+  { id, username }: { id: number; username: string },
+  { session, except, by }: { session?: string | undefined; except?: string; by: string },
+): Promise<number> {
+  const live = await liveSessionsOf(unit, id);
+  const chosen = live.filter((row) => (session ? row.id === session : row.id !== except));
+  if (session && chosen.length === 0) throw invalidField('session', messages.unknownSession);
+  for (const row of chosen) {
+    await endSession(unit, row.id);
+    const place = { device: describeDevice(row.user_agent), ip_address: row.ip_address };
+    const info = `ended by ${by}; ${describeFields(place)}`;
+    unit.log({ action: 'delete', model: 'session', name: username, info });
+  }
+  if (chosen.length > 0) unit.accessChanged(id);
+  return chosen.length;
+}
+
+async function isRequired(tx: Tx): Promise<boolean> {
+  const company = await tx.sql
+    .selectFrom('company')
+    .select('requires_second_factor')
+    .where('id', '=', tx.companyId)
+    .executeTakeFirst();
+  return company?.requires_second_factor ?? false;
+}
+
+const wrongCode = () =>
+  new AppError({ status: 400, code: 'wrong_code', fields: { code: [messages.wrongCode] } });
+
+const refused = (detail: Message) => new AppError({ status: 400, code: 'refused', detail });

@@ -1,0 +1,399 @@
+import { randomInt } from 'node:crypto';
+import { CLOSE } from '@maru/contract/live';
+import { PERMISSIONS } from '@maru/contract/permissions';
+import { getProfile } from '@maru/contract/profile';
+import * as security from '@maru/contract/security';
+import { renewTokens, signIn } from '@maru/contract/sign-in';
+import { describe, expect, test } from 'vitest';
+import { Caller } from '../../../test/caller.ts';
+import {
+  actionLogOf,
+  type Member,
+  newAccount,
+  newAdministrator,
+  newCompany,
+  newMember,
+  newRoom,
+  PASSWORD,
+  type TestAccount,
+} from '../../../test/factories.ts';
+import { connectStaff } from '../../../test/live-client.ts';
+import { newRefreshToken } from '../../../test/refresh-token.ts';
+import {
+  codeFor,
+  everybodyHasFactor,
+  newFactor,
+  newSetupNote,
+  requireFactor,
+} from '../../../test/second-factors.ts';
+import { world } from '../../../test/world.ts';
+import { SessionUse } from '../../core/session/session-use.ts';
+
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
+
+const someone = async () => newMember(await newCompany({ name: 'Maru & Co' }));
+const wrongPassword = 'wrong horse 42';
+
+/** From an address of its own: failures are counted by them. */
+const from = (member: Member, address = newAddress()) =>
+  member.caller.with({ 'x-forwarded-for': address });
+
+/** Signs in for real, on some device. */
+async function enter(account: TestAccount, userAgent = CHROME, address = newAddress()) {
+  const device = new Caller({ 'x-forwarded-for': address, 'user-agent': userAgent });
+  const body = { company_code: account.company.code, username: account.username };
+  const tokens = await device.call(signIn, { body: { ...body, password: PASSWORD } });
+  return {
+    ...tokens,
+    address,
+    device,
+    caller: device.with({ authorization: `Bearer ${tokens.access}` }),
+  };
+}
+
+const infosOf = async ({ company }: TestAccount) =>
+  (await actionLogOf(company)).map(
+    ({ user_name, action_type, model, object_repr, extra_info }) =>
+      `${user_name} ${action_type} ${model} ${object_repr}: ${extra_info}`,
+  );
+
+describe('POST /api/security/second-factor/start/ and on/', () => {
+  test('a secret, a code that proves it, and ten recovery codes', async () => {
+    const member = await someone();
+    const { secret, uri, note } = await member.caller.call(security.startSecondFactor, {});
+    expect(uri).toBe(
+      `otpauth://totp/Maru%20%26%20Co:${member.username}?secret=${secret}&issuer=Maru%20%26%20Co`,
+    );
+    const before = await member.caller.call(security.getSecurity, {});
+    expect(before.second_factor).toEqual({
+      on: false,
+      since: null,
+      recovery_codes_left: 0,
+      required: false,
+    });
+    const body = { password: PASSWORD, note, code: codeFor(secret) };
+    const { recovery_codes } = await member.caller.call(security.switchOnSecondFactor, { body });
+    expect(new Set(recovery_codes).size).toBe(10);
+    const { second_factor } = await member.caller.call(security.getSecurity, {});
+    expect(second_factor).toMatchObject({ on: true, recovery_codes_left: 10 });
+    expect(Math.abs(Date.parse(second_factor.since ?? '') - Date.now())).toBeLessThan(60_000);
+    const log = await infosOf(member);
+    expect(log).toEqual([
+      `${member.username} create second factor ${member.username}: switched on`,
+    ]);
+    expect((await member.caller.attempt(getProfile, {})).status).toBe(200);
+  });
+
+  test('a second time it is moved to another app, and the former codes are worth nothing', async () => {
+    const member = await someone();
+    const former = await newFactor(member);
+    const body = { password: PASSWORD, ...newSetupNote() };
+    const { recovery_codes } = await member.caller.call(security.switchOnSecondFactor, { body });
+    expect(recovery_codes).not.toEqual(expect.arrayContaining(former.recoveryCodes));
+    const { second_factor } = await member.caller.call(security.getSecurity, {});
+    expect(second_factor.recovery_codes_left).toBe(10);
+    expect(await infosOf(member)).toEqual([
+      `${member.username} update second factor ${member.username}: switched over to another app, new recovery codes`,
+    ]);
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      () => ({ password: wrongPassword, ...newSetupNote() }),
+      { detail: 'The current password is not correct.' },
+    ],
+    [
+      'a wrong code',
+      () => ({ password: PASSWORD, ...newSetupNote(), code: '000000' }),
+      { code: ['The code is not correct.'] },
+    ],
+    [
+      'a note that is not ours',
+      () => ({ password: PASSWORD, ...newSetupNote(), note: 'x'.repeat(99) }),
+      { detail: 'This took too long. Please start again.' },
+    ],
+  ])('%s changes nothing', async (_, body, refusal) => {
+    const member = await someone();
+    const answer = await from(member).attempt(security.switchOnSecondFactor, { body: body() });
+    expect([answer.status, answer.body]).toEqual([400, refusal]);
+    const { second_factor } = await member.caller.call(security.getSecurity, {});
+    expect(second_factor.on).toBe(false);
+    expect(await infosOf(member)).toEqual([]);
+  });
+});
+
+describe('POST /api/security/recovery-codes/', () => {
+  test('gives new ones in the place of the old', async () => {
+    const member = await someone();
+    await newFactor(member);
+    const body = { password: PASSWORD };
+    const { recovery_codes } = await member.caller.call(security.renewRecoveryCodes, { body });
+    expect(recovery_codes).toHaveLength(10);
+    const { second_factor } = await member.caller.call(security.getSecurity, {});
+    expect(second_factor.recovery_codes_left).toBe(10);
+    expect(await infosOf(member)).toEqual([
+      `${member.username} update second factor ${member.username}: new recovery codes`,
+    ]);
+  });
+
+  test('where there is no factor there are none', async () => {
+    const answer = await (await someone()).caller.attempt(security.renewRecoveryCodes, {
+      body: { password: PASSWORD },
+    });
+    const detail = 'Two-step sign-in is not switched on.';
+    expect([answer.status, answer.body]).toEqual([400, { detail }]);
+  });
+});
+
+describe('POST /api/security/second-factor/off/', () => {
+  test('with the password, and it is logged; a second time nothing is', async () => {
+    const member = await someone();
+    await newFactor(member);
+    const body = { password: PASSWORD };
+    const off = { on: false, since: null, recovery_codes_left: 0, required: false };
+    expect(await member.caller.call(security.switchOffSecondFactor, { body })).toEqual(off);
+    expect(await member.caller.call(security.switchOffSecondFactor, { body })).toEqual(off);
+    expect(await infosOf(member)).toEqual([
+      `${member.username} delete second factor ${member.username}: switched off`,
+    ]);
+  });
+
+  test('not where the company requires it', async () => {
+    const member = await someone();
+    await newFactor(member);
+    await requireFactor(member.company);
+    const caller = member.caller.with({ 'accept-language': 'ko' });
+    const answer = await caller.attempt(security.switchOffSecondFactor, {
+      body: { password: PASSWORD },
+    });
+    const detail = '회사에서 2단계 인증을 필수로 정해 끌 수 없습니다.';
+    expect([answer.status, answer.body]).toEqual([400, { detail }]);
+    const { second_factor } = await member.caller.call(security.getSecurity, {});
+    expect(second_factor).toMatchObject({ on: true, required: true });
+  });
+});
+
+test('wrong passwords are counted as failed sign-ins are, and what is refused otherwise is not', async () => {
+  const member = await someone();
+  const address = newAddress();
+  const caller = from(member, address);
+  const renewing = (password: string) =>
+    caller.attempt(security.renewRecoveryCodes, { body: { password } });
+  for (let n = 0; n < 7; n += 1) expect((await renewing(PASSWORD)).status).toBe(400);
+  await newFactor(member);
+  expect((await renewing(PASSWORD)).status).toBe(200);
+  for (let n = 0; n < 5; n += 1) expect((await renewing(wrongPassword)).status).toBe(400);
+  expect((await renewing(PASSWORD)).status).toBe(429);
+  const body = { company_code: member.company.code, username: member.username, password: PASSWORD };
+  const there = await new Caller({ 'x-forwarded-for': address }).attempt(signIn, { body });
+  expect(there.status).toBe(429);
+});
+
+describe('where one is signed in', () => {
+  test('device, address and times; the one that asks is marked', async () => {
+    const account = await newAccount(await newCompany());
+    const computer = await enter(account);
+    const phone = await enter(account, IPHONE);
+    const { sessions } = await phone.caller.call(security.getSecurity, {});
+    expect(sessions).toMatchObject([
+      { browser: 'Safari', system: 'iPhone', ip_address: phone.address, current: true },
+      { browser: 'Chrome', system: 'Windows', ip_address: computer.address, current: false },
+    ]);
+    for (const { started, last_used } of sessions) {
+      expect(Math.abs(Date.parse(started) - Date.now())).toBeLessThan(60_000);
+      expect(last_used).toBe(started);
+    }
+  });
+
+  test('a renewal is a use, from wherever it comes', async () => {
+    const account = await newAccount(await newCompany());
+    const { device, refresh } = await enter(account);
+    const address = newAddress();
+    const moved = device.with({ 'x-forwarded-for': address });
+    const { access } = await moved.call(renewTokens, { body: { refresh } });
+    const caller = moved.with({ authorization: `Bearer ${access}` });
+    const [session] = (await caller.call(security.getSecurity, {})).sessions;
+    expect(session?.ip_address).toBe(address);
+    expect(Date.parse(session?.last_used ?? '')).toBeGreaterThan(
+      Date.parse(session?.started ?? ''),
+    );
+  });
+
+  test('uses are noted, and written together', async () => {
+    const account = await newAccount(await newCompany());
+    const [one, other] = [await enter(account), await enter(account)];
+    const { sessions: before } = await one.caller.call(security.getSecurity, {});
+    const { db } = await world();
+    const use = new SessionUse(db, (error) => expect.fail(error.message));
+    const [current] = before.filter((session) => session.current);
+    const noted = { id: current?.id ?? '', companyId: account.company.id };
+    use.note(noted, '10.9.8.7');
+    use.note(noted, '10.9.8.6');
+    await use.write();
+    const { sessions: after } = await other.caller.call(security.getSecurity, {});
+    expect(after[0]).toMatchObject({ id: noted.id, ip_address: '10.9.8.6', current: false });
+    expect(after[1]).toEqual({ ...before.find(({ id }) => id !== noted.id), current: true });
+    // A process whose note is older does not turn the clock back.
+    const late = new SessionUse(db, (error) => expect.fail(error.message));
+    late.note({ ...noted, companyId: account.company.id + 1 }, '10.0.0.1');
+    await late.write();
+    const { sessions: still } = await other.caller.call(security.getSecurity, {});
+    expect(still).toEqual(after);
+  });
+
+  test('sessions that ended, or that nobody can go on with, are not shown', async () => {
+    const member = await someone();
+    await newRefreshToken(member.company, member.sessionId);
+    const gone = await enter(member);
+    expect((await member.caller.call(security.getSecurity, {})).sessions).toHaveLength(2);
+    await gone.caller.call(security.endSessions, { body: {} });
+    // Its own was all but that one.
+    expect((await member.caller.attempt(security.getSecurity, {})).status).toBe(401);
+    expect((await gone.caller.call(security.getSecurity, {})).sessions).toHaveLength(1);
+    const unrenewable = await newMember(member.company);
+    expect((await unrenewable.caller.call(security.getSecurity, {})).sessions).toEqual([]);
+  });
+});
+
+describe('POST /api/security/sessions/end/', () => {
+  test('ends one, at once, and says in the log which', async () => {
+    const account = await newAccount(await newCompany());
+    const [phone, computer] = [await enter(account, IPHONE), await enter(account)];
+    const { sessions } = await computer.caller.call(security.getSecurity, {});
+    const lost = sessions.find(({ system }) => system === 'iPhone');
+    const body = { session: lost?.id };
+    expect(await computer.caller.call(security.endSessions, { body })).toEqual({ ended: 1 });
+    expect((await phone.caller.attempt(getProfile, {})).status).toBe(401);
+    const renewal = await phone.device.attempt(renewTokens, { body: { refresh: phone.refresh } });
+    expect(renewal.status).toBe(401);
+    expect((await computer.caller.attempt(getProfile, {})).status).toBe(200);
+    expect((await infosOf(account)).at(-1)).toBe(
+      `${account.username} delete session ${account.username}: ended by its owner; device: Safari on iPhone; ip_address: ${phone.address}`,
+    );
+    const again = await computer.caller.attempt(security.endSessions, { body });
+    expect([again.status, again.body]).toEqual([
+      400,
+      { session: ['This session does not exist, or has ended.'] },
+    ]);
+  });
+
+  test('without one ends all others, and nobody else’s', async () => {
+    const company = await newCompany();
+    const [account, colleague] = [await newAccount(company), await newAccount(company)];
+    const [one, two, here] = [await enter(account), await enter(account), await enter(account)];
+    const other = await enter(colleague);
+    expect(await here.caller.call(security.endSessions, { body: {} })).toEqual({ ended: 2 });
+    const statuses = [one, two, here, other].map(
+      async ({ caller }) => (await caller.attempt(getProfile, {})).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
+  });
+
+  test('a colleague’s session is as good as none', async () => {
+    const company = await newCompany();
+    const other = await enter(await newAccount(company));
+    const [{ id = '' } = {}] = (await other.caller.call(security.getSecurity, {})).sessions;
+    const member = await newMember(company);
+    const answer = await member.caller.attempt(security.endSessions, { body: { session: id } });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['session']]);
+    expect((await other.caller.attempt(getProfile, {})).status).toBe(200);
+  });
+
+  test('a live connection of it is closed', async () => {
+    const admin = await newAdministrator();
+    await newRefreshToken(admin.company, admin.sessionId);
+    const room = await newRoom(admin.company);
+    const client = await connectStaff(admin, room);
+    const elsewhere = await enter(admin);
+    await elsewhere.caller.call(security.endSessions, { body: {} });
+    await expect.poll(() => client.ended?.code, { timeout: 5_000 }).toBe(CLOSE.unauthenticated);
+  });
+});
+
+describe('an administrator and another’s account', () => {
+  async function setting() {
+    const admin = await newAdministrator();
+    const account = await newAccount(admin.company, { permissions: ['view_ticket'] });
+    return { admin, account, params: { id: String(account.id) } };
+  }
+
+  test('sees the factor and the sessions, and ends one or all of them, which is logged', async () => {
+    const { admin, account, params } = await setting();
+    const [phone, computer] = [await enter(account, IPHONE), await enter(account)];
+    const { sessions, second_factor } = await admin.caller.call(security.getAccountSecurity, {
+      params,
+    });
+    expect(second_factor.on).toBe(false);
+    expect(sessions.map(({ system, current }) => [system, current])).toEqual([
+      ['Windows', false],
+      ['iPhone', false],
+    ]);
+    const session = sessions.find(({ system }) => system === 'iPhone')?.id;
+    await admin.caller.call(security.endAccountSessions, { params, body: { session } });
+    expect((await phone.caller.attempt(getProfile, {})).status).toBe(401);
+    expect((await computer.caller.attempt(getProfile, {})).status).toBe(200);
+    const all = await admin.caller.call(security.endAccountSessions, { params, body: {} });
+    expect(all).toEqual({ ended: 1 });
+    expect((await computer.caller.attempt(getProfile, {})).status).toBe(401);
+    const ended = (await infosOf(account)).slice(-2);
+    expect(ended).toEqual(
+      [
+        `Safari on iPhone; ip_address: ${phone.address}`,
+        `Chrome on Windows; ip_address: ${computer.address}`,
+      ].map(
+        (device) =>
+          `${admin.username} delete session ${account.username}: ended by an administrator; device: ${device}`,
+      ),
+    );
+  });
+
+  test('resets a lost factor; who had it signs in with the password alone', async () => {
+    const { admin, account, params } = await setting();
+    const before = await enter(account);
+    await everybodyHasFactor(admin.company);
+    const after = await admin.caller.call(security.resetAccountSecondFactor, { params });
+    expect(after).toMatchObject({ second_factor: { on: false }, sessions: [] });
+    expect((await before.caller.attempt(getProfile, {})).status).toBe(401);
+    await enter(account);
+    expect(await infosOf(account)).toContain(
+      `${admin.username} delete second factor ${account.username}: reset by an administrator`,
+    );
+  });
+
+  test('but not their own: that takes the password', async () => {
+    const { admin } = await setting();
+    await newFactor(admin);
+    const params = { id: String(admin.id) };
+    const answer = await admin.caller.attempt(security.resetAccountSecondFactor, { params });
+    expect(answer.status).toBe(403);
+    const { second_factor } = await admin.caller.call(security.getSecurity, {});
+    expect(second_factor.on).toBe(true);
+  });
+
+  test('nobody looks at, or acts on, an account that is mightier', async () => {
+    const { admin } = await setting();
+    const helper = await newMember(admin.company, {
+      permissions: PERMISSIONS.filter((permission) => permission !== 'change_company'),
+    });
+    const mighty = await enter(admin);
+    await newFactor(admin);
+    const params = { id: String(admin.id) };
+    for (const [endpoint, body] of [
+      [security.getAccountSecurity, undefined],
+      [security.endAccountSessions, {}],
+      [security.resetAccountSecondFactor, undefined],
+    ] as const) {
+      const answer = await helper.caller.attempt(endpoint, { params, body });
+      expect(answer.status).toBe(403);
+      expect(answer.body.detail).toContain(admin.username);
+    }
+    expect((await mighty.caller.attempt(getProfile, {})).status).toBe(200);
+    const { second_factor } = await mighty.caller.call(security.getSecurity, {});
+    expect(second_factor.on).toBe(true);
+  });
+});

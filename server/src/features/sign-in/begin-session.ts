@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@maru/contract/permissions';
+import { type AccountRecord, changingAccount } from '../../core/account.store.ts';
+import type { Origin } from '../../core/audit/action-log.store.ts';
+import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
+import { type FactorRecord, secondFactor } from '../../core/second-factor/second-factor.store.ts';
+import { creatingSession } from '../../core/session/session.store.ts';
+import { displayName } from '../../core/session/session.ts';
+import { newOpaqueToken } from '../../core/session/tokens.ts';
+import type { Unit } from '../../core/work.ts';
+import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
+
+export interface Device {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export const originOf = ({ username }: AccountRecord, { ip, requestId }: Device): Origin => ({
+  userName: username,
+  ip,
+  requestId,
+});
+
+export interface SignedIn {
+  companyId: number;
+  accountId: number;
+  sessionId: string;
+  refresh: string;
+  name: string;
+  companyName: string;
+  permissions: Permission[];
+}
+
+/** What it takes to sign somebody in, beside the password. */
+export interface Standing {
+  companyName: string;
+  permissions: Permission[];
+  factor: FactorRecord | undefined;
+  requiresFactor: boolean;
+}
+
+export async function standingOf(unit: Unit, accountId: number): Promise<Standing> {
+  const [[company], held, [factor]] = await unit.together(
+    unit.sql
+      .selectFrom('company')
+      .select(['name', 'requires_second_factor'])
+      .where('id', '=', unit.companyId)
+      .compile(),
+    heldPermissions(unit, [accountId]).compile(),
+    secondFactor(unit, accountId).compile(),
+  );
+  return {
+    companyName: company?.name ?? '',
+    permissions: inCatalogueOrder(held.map(({ codename }) => codename)),
+    factor,
+    requiresFactor: company?.requires_second_factor ?? false,
+  };
+}
+
+/** The session of somebody who has shown all that is asked for. */
+export function beginSession(
+  unit: Unit,
+  account: AccountRecord,
+  device: Device,
+  { companyName, permissions }: Standing,
+  info: string,
+): SignedIn {
+  const { companyId } = unit;
+  const { id: accountId } = account;
+  const sessionId = randomUUID();
+  const refresh = newOpaqueToken(companyId);
+  unit.lastly(droppingDeadSessions(unit, accountId).compile());
+  unit.lastly(creatingSession(unit, { id: sessionId, accountId, ...device }).compile());
+  unit.lastly(keepingRefreshToken(unit, sessionId, refresh).compile());
+  unit.lastly(changingAccount(unit, accountId, { last_login: new Date() }).compile());
+  unit.log({ action: 'login', model: 'session', name: account.username, info });
+  const name = displayName({ firstName: account.first_name, lastName: account.last_name });
+  return { companyId, accountId, sessionId, refresh, name, companyName, permissions };
+}

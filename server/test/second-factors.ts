@@ -1,0 +1,58 @@
+import { account } from '../src/core/account.store.ts';
+import { fromBase32 } from '../src/core/second-factor/base32.ts';
+import { newSetup, SecondFactors } from '../src/core/second-factor/second-factors.ts';
+import { codeOf, stepAt } from '../src/core/second-factor/totp.ts';
+import { setupNotes } from '../src/features/security/security.routes.ts';
+import { challengeFor, challengeNotes } from '../src/features/sign-in/challenge.ts';
+import { inCompany, type TestAccount, type TestCompany } from './factories.ts';
+import { SECRET_KEY } from './world.ts';
+
+const factors = new SecondFactors(SECRET_KEY);
+const newSecret = () => newSetup({ companyName: 'Test', username: 'test' }).secret;
+
+/** What an authenticator app shows, so many half minutes from now. */
+export const codeFor = (secret: string, ahead = 0): string =>
+  codeOf(fromBase32(secret), stepAt(Date.now()) + ahead);
+
+export interface TestFactor {
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** A second factor whose codes are all still unused. */
+export async function newFactor({ id, company }: TestAccount): Promise<TestFactor> {
+  const secret = newSecret();
+  const recoveryCodes = await inCompany(company, (tx) => factors.switchOn(tx, id, secret, 0));
+  return { secret, recoveryCodes };
+}
+
+export async function everybodyHasFactor(company: TestCompany): Promise<void> {
+  await inCompany(company, async (tx) => {
+    const accounts = await tx.sql.selectFrom('account').select('id').execute();
+    for (const { id } of accounts) await factors.switchOn(tx, id, newSecret(), 0);
+  });
+}
+
+/** As somebody stands who has shown the password, with a code that is right. */
+export async function newChallenge(
+  whose: TestAccount,
+): Promise<{ challenge: string; code: string }> {
+  const { recoveryCodes } = await newFactor(whose);
+  const row = await inCompany(whose.company, (tx) =>
+    account(tx, whose.id).executeTakeFirstOrThrow(),
+  );
+  const challenge = challengeNotes(SECRET_KEY).write(challengeFor(row));
+  return { challenge, code: recoveryCodes[0] as string };
+}
+
+/** A secret that is being set up, with a code that proves that an app has it. */
+export function newSetupNote(): { secret: string; note: string; code: string } {
+  const secret = newSecret();
+  return { secret, note: setupNotes(SECRET_KEY).write({ secret }), code: codeFor(secret) };
+}
+
+export async function requireFactor(company: TestCompany): Promise<void> {
+  await inCompany(company, (tx) =>
+    tx.sql.updateTable('company').set({ requires_second_factor: true }).execute(),
+  );
+}
