@@ -6,7 +6,7 @@ const SCREENS = [
   ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
   ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/new'],
   ...['/department/edit/1', '/logs', '/bot_logs', '/profile', '/password', '/chat_link'],
-  '/company_profile',
+  ...['/security', '/account/security/2', '/company_profile'],
 ];
 
 /** In both colour schemes, without loading the screen twice. */

@@ -9,6 +9,7 @@ const SCREENS = {
   '/account/new': '새 계정',
   '/account/edit/2': '계정 수정',
   '/account/permissions/2': '사용자 권한',
+  '/account/security/2': '계정 보안',
   '/departments': '부서',
   '/department/new': '새 부서',
   '/department/edit/1': '부서 수정',
@@ -16,6 +17,7 @@ const SCREENS = {
   '/bot_logs': '봇 로그',
   '/profile': '내 정보 수정',
   '/password': '비밀번호',
+  '/security': '보안',
   '/chat_link': '채팅 링크',
   '/company_profile': '회사 정보',
 };

@@ -7,6 +7,7 @@ const SCREENS = [
   ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
   ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/edit/1'],
   ...['/logs', '/bot_logs', '/profile', '/password', '/chat_link', '/company_profile'],
+  ...['/security', '/account/security/2'],
 ];
 
 /** What a finger would miss. */

@@ -10,6 +10,7 @@ const SCREENS = [
   ['/account/new', 'New account'],
   ['/account/edit/2', 'Edit account'],
   ['/account/permissions/2', 'User permissions'],
+  ['/account/security/2', 'Account security'],
   ['/departments', 'Departments'],
   ['/department/new', 'New department'],
   ['/department/edit/1', 'Edit department'],
@@ -17,6 +18,7 @@ const SCREENS = [
   ['/bot_logs', 'Bot logs'],
   ['/profile', 'Edit profile'],
   ['/password', 'Password'],
+  ['/security', 'Security'],
   ['/chat_link', 'Chat link'],
   ['/company_profile', 'Company profile'],
 ] as const;

@@ -76,6 +76,11 @@ const screens: ScreenOptions[] = [
     needs: ['view_userprofile'],
   },
   {
+    path: paths.accountSecurity,
+    load: () => import('../features/security/account-security.tsx'),
+    needs: ['change_userprofile'],
+  },
+  {
     path: paths.departments,
     load: () => import('../features/departments/department-list.tsx'),
     needs: ['view_department'],
@@ -122,6 +127,10 @@ const screens: ScreenOptions[] = [
   {
     path: paths.password,
     load: () => import('../features/profile/password.tsx'),
+  },
+  {
+    path: paths.security,
+    load: () => import('../features/security/security.tsx'),
   },
   {
     path: paths.chatLink,

@@ -18,6 +18,7 @@ export const common = {
   language: 'Language',
   editProfile: 'Edit profile',
   password: 'Password',
+  security: 'Security',
   chatLink: 'Chat link',
   ownScreens: 'Your account',
   logout: 'Log out',

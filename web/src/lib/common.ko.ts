@@ -20,6 +20,7 @@ export const common = translation<typeof en>()({
   language: '언어',
   editProfile: '내 정보 수정',
   password: '비밀번호',
+  security: '보안',
   chatLink: '채팅 링크',
   ownScreens: '내 계정',
   logout: '로그아웃',

@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 const TABS = [
   { to: paths.profile, label: 'editProfile' },
   { to: paths.password, label: 'password' },
+  { to: paths.security, label: 'security' },
   { to: paths.chatLink, label: 'chatLink' },
 ] as const;
 

@@ -9,6 +9,7 @@ export const paths = {
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',
+  accountSecurity: '/account/security/:id',
   accountPermissions: '/account/permissions/:id',
   departments: '/departments',
   newDepartment: '/department/new',
@@ -17,6 +18,7 @@ export const paths = {
   botLogs: '/bot_logs',
   profile: '/profile',
   password: '/password',
+  security: '/security',
   chatLink: '/chat_link',
   companyProfile: '/company_profile',
 } as const;

@@ -11,7 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
 
 export function Component() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'common']);
   const id = Number(useParams().id);
   const account = useQuery(accountQuery(id));
   if (!account.data) {
@@ -32,13 +32,20 @@ export function Component() {
       readOnly={!may('change_userprofile')}
       words={{ empty: t('failed_to_update_account'), none: t('error_updating_account') }}
       actions={
-        <Button
-          variant="default"
-          component={Link}
-          to={pathOf(paths.accountPermissions, account.data.profile_id)}
-        >
-          {t('userPermissions')}
-        </Button>
+        <>
+          {may('change_userprofile') && (
+            <Button variant="default" component={Link} to={pathOf(paths.accountSecurity, id)}>
+              {t('common:security')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            component={Link}
+            to={pathOf(paths.accountPermissions, account.data.profile_id)}
+          >
+            {t('userPermissions')}
+          </Button>
+        </>
       }
       save={async (draft) => {
         // A blank password means to keep the one there is, so it is not sent.

@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
-import { CopyRow } from './copy-row.tsx';
+import { CopyRow } from '../../ui/copy-row.tsx';
 import { type Door, linkTo, snippetFor } from './door.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -58,12 +58,13 @@ function WaysIn({ door }: { door: Door }) {
   const link = useRef<HTMLInputElement>(null);
   const snippet = useRef<HTMLTextAreaElement>(null);
   const address = linkTo(location.origin, door);
+  const words = { copied: t('copied'), copyByHand: t('copyByHand') };
   return (
     <>
       <Text size="sm">{t('explanation')}</Text>
       <Stack gap="xs">
         <TextInput ref={link} label={t('link')} value={address} readOnly />
-        <CopyRow field={link} label={t('copyLink')}>
+        <CopyRow field={link} label={t('copyLink')} words={words}>
           <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
             {t('openLink')}
           </Button>
@@ -81,7 +82,7 @@ function WaysIn({ door }: { door: Door }) {
           // As high as its text, where the browser can.
           styles={{ input: { fieldSizing: 'content' } }}
         />
-        <CopyRow field={snippet} label={t('copySnippet')} />
+        <CopyRow field={snippet} label={t('copySnippet')} words={words} />
       </Stack>
     </>
   );

@@ -1,12 +1,20 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { signIn } from '@maru/contract/sign-in';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type SecondStepNeeded, type SignedIn, signIn } from '@maru/contract/sign-in';
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
+import { i18n, loadWords } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { store } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
+
+/** Few need it, so that nobody else loads it. */
+const SecondStep = lazy(async () => {
+  const { SecondStep } = await import('./second-step.tsx');
+  await loadWords(i18n.language);
+  return { default: SecondStep };
+});
 
 const EMPTY = { company_code: '', username: '', password: '' };
 type Values = typeof EMPTY;
@@ -25,6 +33,7 @@ export function Component() {
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [secondStep, setSecondStep] = useState<SecondStepNeeded>();
   useDocumentTitle(t('login'));
 
   const field = (name: keyof Values) => ({
@@ -42,17 +51,9 @@ export function Component() {
     setBusy(true);
     setError(undefined);
     try {
-      const session = await call(signIn, { body: values }, { bearer: false });
-      store({
-        uid: String(session.uid),
-        access: session.access,
-        refresh: session.refresh,
-        name: session.name,
-        username: values.username.trim(),
-        company_name: session.company_name,
-        permissions: JSON.stringify(session.permissions),
-      });
-      await navigate(paths.home);
+      const answer: object = await call(signIn, { body: values }, { bearer: false });
+      if ('challenge' in answer) setSecondStep(answer as SecondStepNeeded);
+      else await enter(answer as SignedIn);
     } catch (cause) {
       const refused = cause instanceof ApiError && cause.status === 401;
       setError(t(refused ? 'invalidSignIn' : 'signInFailed'));
@@ -61,6 +62,39 @@ export function Component() {
     }
   }
 
+  async function enter(session: SignedIn): Promise<void> {
+    store({
+      uid: String(session.uid),
+      access: session.access,
+      refresh: session.refresh,
+      name: session.name,
+      username: values.username.trim(),
+      company_name: session.company_name,
+      permissions: JSON.stringify(session.permissions),
+    });
+    await navigate(paths.home);
+  }
+
+  if (secondStep) {
+    return (
+      <Stack component="main" maw={360} mx="auto" py="10vh" px="md">
+        <Title order={1} size="h2">
+          {t('product')}
+        </Title>
+        <Suspense>
+          <SecondStep
+            needed={secondStep}
+            onDone={(session) => void enter(session)}
+            onBack={(reason) => {
+              setSecondStep(undefined);
+              setValues({ ...values, password: '' });
+              setError(reason);
+            }}
+          />
+        </Suspense>
+      </Stack>
+    );
+  }
   return (
     <Stack component="main" maw={360} mx="auto" pt="15vh" px="md">
       <Title order={1} size="h2">

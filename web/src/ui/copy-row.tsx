@@ -1,20 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyFrom, type TextField } from './copy-from.ts';
 
 const SHOWN_MS = 4000;
 
+type Outcome = 'copied' | 'copyByHand';
+
 interface CopyRowProps {
   field: RefObject<TextField | null>;
   label: string;
+  /** What to say when it is done, and when the browser does not let us. */
+  words: Record<Outcome, string>;
   children?: ReactNode;
 }
 
 /** Copies what a field holds, and says so beside the button. */
-export function CopyRow({ field, label, children }: CopyRowProps) {
-  const { t } = useTranslation('chatLink');
-  const [outcome, setOutcome] = useState<'copied' | 'copyByHand'>();
+export function CopyRow({ field, label, words, children }: CopyRowProps) {
+  const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (outcome !== 'copied') return;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
@@ -33,7 +35,7 @@ export function CopyRow({ field, label, children }: CopyRowProps) {
       <Button onClick={() => void copy()}>{label}</Button>
       {children}
       <Text size="sm" role="status">
-        {outcome && t(outcome)}
+        {outcome && words[outcome]}
       </Text>
     </Group>
   );

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** An administration command, beside the running server. Answers with what it said. */
+export async function maru(...args: string[]): Promise<string> {
+  const DATA_DIR = join(process.env.MARU_E2E_DATA ?? '', 'data');
+  const env = { ...process.env, DATA_DIR };
+  const { stdout } = await run(process.execPath, [COMMAND_LINE, ...args], { env });
+  return stdout;
+}

@@ -1,0 +1,322 @@
+import { startSecondFactor, switchOnSecondFactor } from '@maru/contract/security';
+import type { Page } from '@playwright/test';
+import { codeOf } from './authenticator.ts';
+import { maru } from './command-line.ts';
+import { enter, expect, field, makeAccount, test, unique } from './made.ts';
+import { DEMO } from './people.ts';
+
+const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
+const PASSWORD = DEMO.password;
+const NOBODY = { cookies: [], origins: [] };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const password = (page: Page, label = 'Current password') =>
+  page.getByRole('textbox', { name: label });
+
+/** Types the three things that the sign-in screen asks for. */
+async function logIn(page: Page, username: string, company = 'ACME', word = PASSWORD) {
+  await page.goto('/login');
+  await field(page, 'Company code').fill(company);
+  await field(page, 'Username').fill(username);
+  await password(page, 'Password').fill(word);
+  await button(page, 'Log in').click();
+}
+
+/** The key that the screen shows. */
+const keyOn = (page: Page) => field(page, 'Or type this key into the app').inputValue();
+
+/** Switches the second factor on by the API; answers with the key and the recovery codes. */
+async function switchOn(baseURL: string, username: string) {
+  const { access } = await (await enter(baseURL, username)).json();
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(new URL(path, baseURL), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  };
+  const { secret, note } = await ask(startSecondFactor.path);
+  const body = { password: PASSWORD, note, code: codeOf(secret) };
+  const { recovery_codes } = await ask(switchOnSecondFactor.path, body);
+  return { key: secret as string, codes: recovery_codes as string[] };
+}
+
+test('is set up with a code and the password, and asked for at the next sign-in', async ({
+  page,
+  own,
+  strict,
+}) => {
+  strict.expected = [/400/, /401/];
+  await page.goto('/security');
+  await expect(page.getByText('Off.', { exact: true })).toBeVisible();
+  await button(page, 'Set up').click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const key = await keyOn(page);
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await expect(page.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.+:${own.username}\\?secret=${key.replaceAll(' ', '')}&issuer=`),
+  );
+  await button(page, 'Switch on').click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
+  await field(page, 'Code').fill('000000');
+  await password(page).fill(PASSWORD);
+  await button(page, 'Switch on').click();
+  await expect(page.getByRole('alert')).toHaveText('The code is not correct.');
+  await field(page, 'Code').fill(codeOf(key));
+  await password(page).fill('wrong');
+  await button(page, 'Switch on').click();
+  await expect(page.getByRole('alert')).toHaveText('The current password is not correct.');
+  await password(page).fill(PASSWORD);
+  await button(page, 'Switch on').click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = (await field(page, 'Your recovery codes').inputValue()).split('\n');
+  expect(new Set(codes).size).toBe(10);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('maru-recovery-codes.txt');
+  await button(page, 'Done').click();
+  await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
+
+  await page.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logIn(page, own.username);
+  await expect(field(page, 'Code')).toBeFocused();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await button(page, 'Log in').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter the code.');
+  await field(page, 'Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The code is not correct.');
+  await field(page, 'Code').fill(codeOf(key, 1));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(KEYS);
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe(own.username);
+});
+
+test('new recovery codes, and switching off, ask for the password', async ({
+  page,
+  own,
+  address,
+  strict,
+}) => {
+  strict.expected = [/400/];
+  await switchOn(address, own.username);
+  await page.goto('/security');
+  await button(page, 'New recovery codes').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('will no longer work')).toBeVisible();
+  await password(page).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'New recovery codes')).toBeFocused();
+  await button(page, 'New recovery codes').click();
+  await password(page).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Your recovery codes')).toHaveValue(/^(\S{19}\n){9}\S{19}$/);
+  await button(page, 'Done').click();
+  await button(page, 'Switch off').click();
+  await password(page).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Off.', { exact: true })).toBeVisible();
+});
+
+test('sessions are shown, and end where they are', async ({ page, own, address, browser }) => {
+  const elsewhere = await browser.newPage({ userAgent: IPHONE, storageState: NOBODY });
+  await logIn(elsewhere, own.username);
+  await elsewhere.waitForURL('/');
+  await enter(address, own.username);
+  await page.goto('/security');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const rows = sessions.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  const phone = rows.filter({ hasText: 'Safari on iPhone' });
+  await expect(phone).toContainText('127.0.0.1');
+  await phone.getByRole('button', { name: /^Sign out Safari on iPhone, / }).click();
+  await expect(rows).toHaveCount(2);
+  await elsewhere.goto('/profile');
+  await elsewhere.waitForURL('/login');
+  await elsewhere.close();
+  await button(page, 'Sign out everywhere else').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 session ended.')).toBeVisible();
+  await expect(button(page, 'Sign out everywhere else')).toHaveCount(0);
+});
+
+test('an administrator ends another’s sessions, and helps after a lost phone', async ({
+  page,
+  address,
+}) => {
+  const { id, username } = await makeAccount(address);
+  await switchOn(address, username);
+  await page.goto(`/account/edit/${id}`);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(`/account/security/${id}`);
+  await expect(page.getByText(`(${username})`)).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Sign out Unknown device/ }).click();
+  await expect(page.getByText('This account is not signed in anywhere.')).toBeVisible();
+  await button(page, 'Reset two-step sign-in').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await expect(page.getByText('Off.', { exact: true })).toBeVisible();
+  expect((await enter(address, username)).status).toBe(200);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(`/account/edit/${id}`);
+});
+
+test.describe('without change_userprofile', () => {
+  test.use({ lacks: 'change_userprofile' });
+  test('another’s security is nobody’s business', async ({ page, address }) => {
+    const { id } = await makeAccount(address);
+    await page.goto(`/account/edit/${id}`);
+    await expect(page.getByRole('link', { name: 'User permissions' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Security' })).toHaveCount(0);
+    await page.goto(`/account/security/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
+  });
+});
+
+test.describe('signed out', () => {
+  test.use({ storageState: NOBODY });
+
+  test('a recovery code gets in once', async ({ page, address, strict }) => {
+    strict.expected = [/401/];
+    const { username } = await makeAccount(address);
+    const { codes } = await switchOn(address, username);
+    await logIn(page, username);
+    await button(page, 'Use a recovery code').click();
+    await expect(field(page, 'Recovery code')).toBeFocused();
+    await field(page, 'Recovery code').fill(codes[0] as string);
+    await button(page, 'Log in').click();
+    await page.waitForURL('/');
+    await page.evaluate(() => localStorage.clear());
+    await logIn(page, username);
+    await button(page, 'Use a recovery code').click();
+    await field(page, 'Recovery code').fill(codes[0] as string);
+    await button(page, 'Log in').click();
+    await expect(page.getByRole('alert')).toHaveText('The code is not correct.');
+    await button(page, 'Back to the start').click();
+    await expect(field(page, 'Username')).toHaveValue(username);
+    await expect(password(page, 'Password')).toHaveValue('');
+  });
+
+  test('what took too long begins again, and a failure is told', async ({
+    page,
+    address,
+    strict,
+  }) => {
+    strict.expected = [/401/, /503/];
+    const { username } = await makeAccount(address);
+    await switchOn(address, username);
+    await logIn(page, username);
+    await page.route('**/api/token/second-step/', (route) => route.fulfill({ status: 503 }));
+    await field(page, 'Code').fill('123456');
+    await button(page, 'Log in').click();
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
+    await page.unroute('**/api/token/second-step/');
+    await maru('account', 'reset-2fa', '--company', 'ACME', '--username', username);
+    await button(page, 'Log in').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'This took too long, or something has changed. Please log in again.',
+    );
+    await expect(field(page, 'Company code')).toHaveValue('ACME');
+  });
+});
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
+
+/** A company that requires a second factor, and its administrator's password. */
+async function strictCompany(): Promise<{ code: string; word: string }> {
+  const code = unique('CO');
+  const made = await maru(
+    ...['company', 'create', '--code', code, '--name', 'Strict & Co', '--email', 'a@example.com'],
+  );
+  const word = /Password: (\S+)/.exec(made)?.[1] ?? '';
+  const said = await maru('company', 'require-2fa', '--company', code);
+  expect(said).toContain('1 of 1 active accounts have not set it up yet.');
+  return { code, word };
+}
+
+/** In each language, on a computer and on a phone: where somebody stands who must set it up. */
+const PLACES = [
+  { locale: 'en-US', width: 1280, login: 'Log in', code: 'Code', next: 'Continue' },
+  { locale: 'ko-KR', width: 390, login: '로그인', code: '인증 코드', next: '계속' },
+];
+
+for (const { locale, width, login, code: label, next } of PLACES) {
+  test.describe(`a company that requires it, ${locale} at ${width}`, () => {
+    test.use({
+      locale,
+      viewport: { width, height: 844 },
+      storageState: NOBODY,
+    });
+
+    test('leads to the setting up before there is a session', async ({ page, axe }) => {
+      const { code, word } = await strictCompany();
+      await page.goto('/login');
+      await page.locator('input[name=company_code]').fill(code);
+      await page.locator('input[name=username]').fill('admin');
+      await page.locator('input[name=password]').fill(word);
+      await button(page, login).click();
+      await expect(page.getByRole('img')).toBeVisible();
+      await fits(page);
+      await axe();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+      const key = await page.locator('main input[readonly]').inputValue();
+      await field(page, label).fill(codeOf(key));
+      await button(page, login).click();
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+      await fits(page);
+      await axe();
+      await button(page, next).click();
+      await page.waitForURL('/');
+      await page.goto('/security');
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await fits(page);
+      await axe();
+    });
+  });
+}
+
+async function fits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`to all, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('the setting up, the codes and the question are accessible', async ({ page, axe }) => {
+      await page.goto('/security');
+      await button(page, 'Set up').click();
+      await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+      await axe();
+      await field(page, 'Code').fill(codeOf(await keyOn(page)));
+      await password(page).fill(PASSWORD);
+      await button(page, 'Switch on').click();
+      await expect(field(page, 'Your recovery codes')).toBeVisible();
+      await axe();
+      await button(page, 'Done').click();
+      await button(page, 'Switch off').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await axe();
+    });
+  });
+}

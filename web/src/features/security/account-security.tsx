@@ -1,0 +1,108 @@
+import './security.words.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { resetAccountSecondFactor } from '@maru/contract/security';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError, call } from '../../lib/api.ts';
+import { detailText, failureText } from '../../lib/failure.ts';
+import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
+import { notify } from '../../lib/notify.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { pathOf, paths } from '../../lib/paths.ts';
+import { ownId } from '../../lib/session.ts';
+import { FactorState } from './factor-state.tsx';
+import { accountSecurityQuery, endOf, lookAgain } from './security.queries.ts';
+import { SessionList } from './session-list.tsx';
+
+const Confirm = lazy(() => import('../../ui/confirm.tsx'));
+
+/** For who may change an account: help after a lost phone, and an end to a session that should not be. */
+export function Component() {
+  const { t } = useTranslation(['security', 'common']);
+  const navigate = useNavigate();
+  const id = Number(useParams().id);
+  const security = useQuery(accountSecurityQuery(id));
+  if (!security.data) {
+    return (
+      <FormPlaceholder
+        title={t('accountTitle')}
+        error={security.isError ? whyNot(security.error, t('loadError')) : undefined}
+        retry={() => void security.refetch()}
+      />
+    );
+  }
+  const { account, second_factor, sessions } = security.data;
+  const back = () => void navigate(pathOf(paths.editAccount, id));
+  return (
+    <>
+      <PageHead title={t('accountTitle')} back={{ label: t('common:back'), go: back }} />
+      <Stack gap="xl" maw={640}>
+        <Text>
+          {account.first_name} {account.last_name} ({account.username})
+        </Text>
+        <Stack component="section" gap="sm" aria-label={t('factorTitle')}>
+          <Title order={2} size="h4">
+            {t('factorTitle')}
+          </Title>
+          <FactorState factor={second_factor} />
+          {second_factor.on && id !== ownId() && <Reset id={id} />}
+        </Stack>
+        <SessionList
+          title={t('accountSessionsTitle')}
+          sessions={sessions}
+          end={endOf(id)}
+          endAll={{ label: t('signOutAll'), text: t('signOutAllText') }}
+        />
+      </Stack>
+    </>
+  );
+}
+
+/** An account that is mightier than one's own is no fault: the server says so. */
+const whyNot = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status === 403
+    ? detailText(error, { empty: otherwise, none: otherwise })
+    : otherwise;
+
+function Reset({ id }: { id: number }) {
+  const { t } = useTranslation(['security', 'common']);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(resetAccountSecondFactor, { params: { id: String(id) } });
+      await lookAgain();
+      void notify(t('wasReset'));
+    } catch (error) {
+      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('reset')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <Confirm
+            title={t('reset')}
+            text={t('resetText')}
+            confirm={t('reset')}
+            cancel={t('common:cancel')}
+            busy={busy}
+            onConfirm={() => void reset()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

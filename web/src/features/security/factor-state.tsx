@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import type { SecondFactor } from '@maru/contract/security';
+import { useTranslation } from 'react-i18next';
+import { useTimes } from '../../lib/times.ts';
+
+/** Few enough that it is time for new ones. */
+const FEW = 3;
+
+export function FactorState({ factor }: { factor: SecondFactor }) {
+  const { t } = useTranslation('security');
+  const { short, exact } = useTimes();
+  const { on, since, recovery_codes_left: count } = factor;
+  if (!on) return <Text size="sm">{t('isOff')}</Text>;
+  return (
+    <Text size="sm" title={exact(since)}>
+      {t('onSince', { date: short(since) })}{' '}
+      <Text span {...(count <= FEW && { c: 'red', fw: 500 })}>
+        {t('codesLeft', { count })}
+      </Text>
+    </Text>
+  );
+}

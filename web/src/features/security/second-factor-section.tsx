@@ -1,0 +1,133 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { CallOutput } from '@maru/contract/kit/client';
+import {
+  renewRecoveryCodes,
+  type SecondFactor,
+  startSecondFactor,
+  switchOffSecondFactor,
+} from '@maru/contract/security';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api.ts';
+import { failureText } from '../../lib/failure.ts';
+import { notify } from '../../lib/notify.ts';
+import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
+import { AskPassword } from './ask-password.tsx';
+import { FactorState } from './factor-state.tsx';
+import { lookAgain } from './security.queries.ts';
+import { SetupForm } from './setup-form.tsx';
+
+/** At rest, or in the middle of something. */
+type Stage =
+  | { at: 'rest' }
+  | { at: 'setup'; setup: CallOutput<typeof startSecondFactor> }
+  | { at: 'codes'; codes: string[] };
+
+export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
+  const { t } = useTranslation('security');
+  const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const rest = () => setStage({ at: 'rest' });
+
+  async function start(): Promise<void> {
+    try {
+      setStage({ at: 'setup', setup: await call(startSecondFactor, {}) });
+    } catch (error) {
+      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
+    }
+  }
+
+  async function show(codes: string[]): Promise<void> {
+    setStage({ at: 'codes', codes });
+    await lookAgain();
+  }
+
+  return (
+    <Stack component="section" gap="sm" maw={480} aria-label={t('factorTitle')}>
+      {stage.at !== 'codes' && (
+        <Title order={2} size="h4">
+          {t('factorTitle')}
+        </Title>
+      )}
+      {stage.at === 'rest' && <AtRest factor={factor} start={start} show={show} />}
+      {stage.at === 'setup' && (
+        <SetupForm
+          setup={stage.setup}
+          onCancel={rest}
+          onDone={(codes) => {
+            void notify(t('switchedOn'));
+            void show(codes);
+          }}
+        />
+      )}
+      {stage.at === 'codes' && (
+        <>
+          <RecoveryCodes codes={stage.codes} />
+          <Group>
+            <Button onClick={rest}>{t('done')}</Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface AtRestProps {
+  factor: SecondFactor;
+  start(): Promise<void>;
+  show(codes: string[]): Promise<void>;
+}
+
+function AtRest({ factor, start, show }: AtRestProps) {
+  const { t } = useTranslation('security');
+  const [asking, setAsking] = useState<'newCodes' | 'switchOff'>();
+  const { on, required } = factor;
+
+  async function newCodes(password: string): Promise<void> {
+    const { recovery_codes } = await call(renewRecoveryCodes, { body: { password } });
+    setAsking(undefined);
+    await show(recovery_codes);
+  }
+
+  async function switchOff(password: string): Promise<void> {
+    await call(switchOffSecondFactor, { body: { password } });
+    setAsking(undefined);
+    void notify(t('switchedOff'));
+    await lookAgain();
+  }
+
+  return (
+    <>
+      <Text size="sm">{t('factorText')}</Text>
+      <FactorState factor={factor} />
+      {required && <Text size="sm">{t(on ? 'required' : 'requiredSoon')}</Text>}
+      <Group gap="xs">
+        {on ? (
+          <>
+            <Button variant="default" onClick={() => setAsking('newCodes')}>
+              {t('newCodes')}
+            </Button>
+            <Button variant="default" onClick={() => void start()}>
+              {t('moveApp')}
+            </Button>
+            {!required && (
+              <Button variant="default" onClick={() => setAsking('switchOff')}>
+                {t('switchOff')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button onClick={() => void start()}>{t('setUp')}</Button>
+        )}
+      </Group>
+      {asking && (
+        <AskPassword
+          title={t(asking)}
+          text={t(`${asking}Text`)}
+          danger={asking === 'switchOff'}
+          act={asking === 'newCodes' ? newCodes : switchOff}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  endAccountSessions,
+  endSessions,
+  getAccountSecurity,
+  getSecurity,
+} from '@maru/contract/security';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const all = ['security'] as const;
+export const lookAgain = () => queryClient.invalidateQueries({ queryKey: all });
+
+export const ownSecurityQuery = queryOptions({
+  queryKey: [...all, 'own'],
+  queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
+  gcTime: 0,
+});
+
+export const accountSecurityQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'account', id],
+    queryFn: ({ signal }) => call(getAccountSecurity, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+
+/** One session, or all but this one. */
+export async function endOwn(session?: string): Promise<number> {
+  const { ended } = await call(endSessions, { body: session ? { session } : {} });
+  await lookAgain();
+  return ended;
+}
+
+export const endOf =
+  (id: number) =>
+  async (session?: string): Promise<number> => {
+    const params = { id: String(id) };
+    const { ended } = await call(endAccountSessions, { params, body: session ? { session } : {} });
+    await lookAgain();
+    return ended;
+  };

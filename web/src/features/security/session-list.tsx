@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { SessionRow } from '@maru/contract/security';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure.ts';
+import { notify } from '../../lib/notify.ts';
+import { useTimes } from '../../lib/times.ts';
+import classes from './session-list.module.css';
+
+const Confirm = lazy(() => import('../../ui/confirm.tsx'));
+
+interface SessionListProps {
+  title: string;
+  sessions: readonly SessionRow[];
+  /** Ends one, or without one all that may be. Answers how many. */
+  end(session?: string): Promise<number>;
+  endAll: { label: string; text: string };
+}
+
+export function SessionList({ title, sessions, end, endAll }: SessionListProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function finish(session?: string): Promise<void> {
+    setBusy(true);
+    try {
+      const count = await end(session);
+      void notify(session ? t('signedOut') : t('signedOutMany', { count }));
+    } catch (error) {
+      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Group justify="space-between" mih={36}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {sessions.some(({ current }) => !current) && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {endAll.label}
+          </Button>
+        )}
+      </Group>
+      {sessions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noSessions')}
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {sessions.map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              busy={busy}
+              end={() => void finish(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <Suspense>
+          <Confirm
+            title={endAll.label}
+            text={endAll.text}
+            confirm={t('signOut')}
+            cancel={t('common:cancel')}
+            busy={busy}
+            onConfirm={() => void finish()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+interface SessionProps {
+  session: SessionRow;
+  busy: boolean;
+  end(): void;
+}
+
+function Session({ session, busy, end }: SessionProps) {
+  const { t } = useTranslation('security');
+  const { short, exact } = useTimes();
+  const { browser, system, ip_address: address } = session;
+  const device =
+    browser && system ? t('device', { browser, system }) : browser || system || t('unknownDevice');
+  const times = `${exact(session.last_used)}\n${exact(session.started)}`;
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <Group gap="xs">
+          <Text fw={500}>{device}</Text>
+          {session.current && (
+            <Badge variant="light" tt="none">
+              {t('thisDevice')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" className={classes.times} title={times}>
+          {address} · {t('lastUsed', { time: short(session.last_used) })} ·{' '}
+          {t('started', { time: short(session.started) })}
+        </Text>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          aria-label={t('signOutDevice', { device, address })}
+          aria-disabled={busy}
+          onClick={() => !busy && end()}
+          style={{ flexShrink: 0 }}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

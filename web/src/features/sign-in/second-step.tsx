@@ -1,0 +1,107 @@
+import '../../lib/second-factor/second-factor.words.ts';
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type SecondStepNeeded, type SignedIn, takeSecondStep } from '@maru/contract/sign-in';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../lib/api.ts';
+import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
+import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
+
+interface SecondStepProps {
+  needed: SecondStepNeeded;
+  onDone(session: SignedIn): void;
+  /** Back to the first step, with a reason or without. */
+  onBack(reason?: string): void;
+}
+
+/** Between the password and the console: a code, or the setting up of what makes codes. */
+export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
+  const { t } = useTranslation(['secondFactor', 'common']);
+  const [code, setCode] = useState('');
+  const [recovering, setRecovering] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [done, setDone] = useState<{ session: SignedIn; codes: string[] }>();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === '') return setError(t('enterCode'));
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { challenge } = needed;
+      const answer = await call(takeSecondStep, { body: { challenge, code } }, { bearer: false });
+      const { recovery_codes: codes, ...session } = answer;
+      if (codes) setDone({ session, codes });
+      else onDone(session);
+    } catch (cause) {
+      const refused = cause instanceof ApiError && cause.status === 401;
+      if (refused && cause.headers.get('maru-error-code') === 'second_step_over') {
+        return onBack(t('stepOver'));
+      }
+      setError(t(refused ? 'wrongCode' : 'common:signInFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (done) {
+    return (
+      <Stack gap="md">
+        <RecoveryCodes codes={done.codes} />
+        <Button onClick={() => onDone(done.session)}>{t('continue')}</Button>
+      </Stack>
+    );
+  }
+  const { setup } = needed;
+  const explanation = setup ? 'setupText' : recovering ? 'recoveryText' : 'stepText';
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {t('stepTitle')}
+        </Title>
+        <Text size="sm">{t(explanation)}</Text>
+        {setup && <AuthenticatorSetup {...setup} />}
+        <TextInput
+          // Anew for each kind, so that the keyboard of a phone follows.
+          key={String(recovering)}
+          label={t(recovering ? 'recoveryCode' : 'code')}
+          description={setup && t('codeFromApp')}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus={!setup}
+          inputMode={recovering ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button type="submit" aria-disabled={busy}>
+          {t(busy ? 'common:loggingIn' : 'common:login')}
+        </Button>
+        {!setup && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setRecovering(!recovering);
+              setCode('');
+              setError(undefined);
+            }}
+          >
+            {t(recovering ? 'useApp' : 'useRecoveryCode')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => onBack()}>
+          {t('startOver')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

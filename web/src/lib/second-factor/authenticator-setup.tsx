@@ -1,0 +1,39 @@
+import './second-factor.words.ts';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
+
+interface AuthenticatorSetupProps {
+  secret: string;
+  uri: string;
+}
+
+/** How a secret comes into an app: scanned, opened on the same phone, or typed. It is drawn here. */
+export function AuthenticatorSetup({ secret, uri }: AuthenticatorSetupProps) {
+  const { t } = useTranslation('secondFactor');
+  const key = useRef<HTMLInputElement>(null);
+  const inFours = secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('scan')}</Text>
+      <QrPicture value={uri} title={t('qrCode')} />
+      <Anchor href={uri} size="sm" style={{ display: 'flex', minHeight: 40, alignItems: 'center' }}>
+        {t('openApp')}
+      </Anchor>
+      <TextInput
+        ref={key}
+        label={t('orType')}
+        value={inFours}
+        readOnly
+        styles={{ input: { fontFamily: 'monospace' } }}
+      />
+      <CopyRow
+        field={key}
+        label={t('copyKey')}
+        words={{ copied: t('copied'), copyByHand: t('copyByHand') }}
+      />
+    </Stack>
+  );
+}

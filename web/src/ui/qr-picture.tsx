@@ -1,0 +1,26 @@
+import { Paper } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import type { Ref } from 'react';
+
+interface QrPictureProps {
+  value: string;
+  title: string;
+  ref?: Ref<SVGSVGElement>;
+}
+
+/** Dark on light in both colour schemes: not every scanner reads it the other way round. */
+export function QrPicture({ value, title, ref }: QrPictureProps) {
+  return (
+    <Paper withBorder w="fit-content" bg="white">
+      <QRCodeSVG
+        ref={ref}
+        value={value}
+        size={200}
+        level="M"
+        marginSize={4}
+        title={title}
+        style={{ display: 'block' }}
+      />
+    </Paper>
+  );
+}
