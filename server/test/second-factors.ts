@@ -1,18 +1,13 @@
 import { account } from '../src/core/account.store.ts';
-import { fromBase32 } from '../src/core/second-factor/base32.ts';
 import { newSetup, SecondFactors } from '../src/core/second-factor/second-factors.ts';
-import { codeOf, stepAt } from '../src/core/second-factor/totp.ts';
 import { setupNotes } from '../src/features/security/security.routes.ts';
 import { challengeFor, challengeNotes } from '../src/features/sign-in/challenge.ts';
+import { codeFor } from './authenticator.ts';
 import { inCompany, type TestAccount, type TestCompany } from './factories.ts';
 import { SECRET_KEY } from './world.ts';
 
 const factors = new SecondFactors(SECRET_KEY);
 const newSecret = () => newSetup({ companyName: 'Test', username: 'test' }).secret;
-
-/** What an authenticator app shows, so many half minutes from now. */
-export const codeFor = (secret: string, ahead = 0): string =>
-  codeOf(fromBase32(secret), stepAt(Date.now()) + ahead);
 
 export interface TestFactor {
   secret: string;

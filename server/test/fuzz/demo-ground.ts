@@ -1,8 +1,12 @@
 import { openRoom } from '@maru/contract/open-chats';
-import { startSecondFactor, switchOnSecondFactor } from '@maru/contract/security';
+import {
+  startSecondFactor,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
+} from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
-import { codeFor } from '../second-factors.ts';
-import { type KnownFactors, knownBy } from './known.ts';
+import { codeFor } from '../authenticator.ts';
+import { type KnownFactors, type KnownStep, knownBy } from './known.ts';
 import type { Ground } from './request.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
@@ -15,6 +19,9 @@ export async function demoGround(url: string): Promise<Ground> {
   const groups: { id: number; name: string }[] = await as('/api/groups/');
   const accounts = (await as('/api/accounts/?page_size=100')).results as Row[];
   const victim = accounts.find(({ username }) => !['admin', 'agent'].includes(username)) as Row;
+  const actives = accounts
+    .filter(({ id, is_active, username }) => is_active && id !== victim.id && username !== 'admin')
+    .map(({ username }) => username);
   const { open_key } = await as('/api/profile/current/');
   const { rows } = await as(`/api/user-table-permissions/?user_id=${victim.id}`);
   const door = openRoom.path.replace('{company}', DEMO.company_code).replace('{key}', open_key);
@@ -36,30 +43,41 @@ export async function demoGround(url: string): Promise<Ground> {
       ids,
       accounts.map(({ username }) => username),
       { ...secrets, refresh: other.refresh, company: DEMO.company_code, key: open_key },
-      await factorsOf(url, staff.access),
+      await factorsOf(url, staff.access, actives.slice(0, 8)),
     ),
   };
 }
 
-/** The administrator gets a second factor; the auditor too, and stands before the second step. */
-async function factorsOf(url: string, access: string): Promise<KnownFactors> {
+/**
+ * The administrator gets a second factor, and a few others stand before the second step. Most guesses
+ * go to one whose factor is off again: those are not counted, and so do not slow anybody down.
+ */
+async function factorsOf(url: string, access: string, others: string[]): Promise<KnownFactors> {
   const switchOn = async (token: string) => {
-    const setup = await ask(url, 'POST', startSecondFactor.path, undefined, token);
+    const setup = await ask(url, 'POST', startSecondFactor.path, {}, token);
     const body = { password: DEMO.password, note: setup.note, code: codeFor(setup.secret) };
     const { recovery_codes } = await ask(url, 'POST', switchOnSecondFactor.path, body, token);
     return { ...setup, recoveryCodes: recovery_codes };
   };
-  const auditor = { ...DEMO, username: 'auditor' };
-  const { access: token } = await ask(url, 'POST', signIn.path, auditor);
-  const { recoveryCodes } = await switchOn(token);
-  const { challenge } = await ask(url, 'POST', signIn.path, auditor);
+  const steps: KnownStep[] = [];
+  let token = '';
+  for (const username of others) {
+    const credentials = { ...DEMO, username };
+    token = (await ask(url, 'POST', signIn.path, credentials)).access;
+    const { recoveryCodes } = await switchOn(token);
+    const { challenge } = await ask(url, 'POST', signIn.path, credentials);
+    steps.push({ challenge, recoveryCodes });
+  }
+  const over = steps.at(-1) as KnownStep;
+  await ask(url, 'POST', switchOffSecondFactor.path, { password: DEMO.password }, token);
   const { secret, note } = await switchOn(access);
-  return { challenge, recoveryCodes, secret, note };
+  return { steps: [...steps, ...Array.from({ length: 30 }, () => over)], secret, note };
 }
 
 interface Row {
   id: number;
   username: string;
+  is_active: boolean;
 }
 
 async function ask(

@@ -73,7 +73,7 @@ async function ground(): Promise<Ground> {
         key: openKey,
         refresh: await newRefreshToken(company, sessionId),
       },
-      { challenge, recoveryCodes: [code], secret, note },
+      { steps: [{ challenge, recoveryCodes: [code] }], secret, note },
     ),
   };
 }

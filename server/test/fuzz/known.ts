@@ -1,16 +1,21 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { switchOnSecondFactor } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
-import { codeFor } from '../second-factors.ts';
+import { codeFor } from '../authenticator.ts';
 import type { Random } from './random.ts';
 import type { Known } from './valid.ts';
 
 type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number>;
 
-/** Somebody who has shown the password, and a secret that is being set up. */
-export interface KnownFactors {
+/** A challenge, and codes that are right for it. */
+export interface KnownStep {
   challenge: string;
   recoveryCodes: readonly string[];
+}
+
+/** Several who have shown the password, and a secret that is being set up. */
+export interface KnownFactors {
+  steps: readonly KnownStep[];
   secret: string;
   note: string;
 }
@@ -27,15 +32,16 @@ export const knownBy =
       : path.includes('departments')
         ? ids.department
         : ids.room;
+    const step = random.pick(factors.steps);
     return {
       ...secrets,
       ...(path === signIn.path && { username: random.pick(usernames) }),
-      challenge: factors.challenge,
+      challenge: step.challenge,
       note: factors.note,
       code:
         path === switchOnSecondFactor.path
           ? codeFor(factors.secret)
-          : random.pick(factors.recoveryCodes),
+          : random.pick(step.recoveryCodes),
       new_password: 'another horse 43',
       id: own,
       ids: [own],

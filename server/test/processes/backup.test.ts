@@ -12,7 +12,7 @@ import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
-import { codeFor } from '../second-factors.ts';
+import { codeFor } from '../authenticator.ts';
 import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany, PASSWORD, postOver, signInOver } from './staff.ts';

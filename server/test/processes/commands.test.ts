@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
-import { codeFor } from '../second-factors.ts';
+import { codeFor } from '../authenticator.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 

@@ -11,11 +11,13 @@ interface CopyRowProps {
   label: string;
   /** What to say when it is done, and when the browser does not let us. */
   words: Record<Outcome, string>;
+  /** Where another button is what the screen is about. */
+  quiet?: boolean;
   children?: ReactNode;
 }
 
 /** Copies what a field holds, and says so beside the button. */
-export function CopyRow({ field, label, words, children }: CopyRowProps) {
+export function CopyRow({ field, label, words, quiet = false, children }: CopyRowProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -32,7 +34,9 @@ export function CopyRow({ field, label, words, children }: CopyRowProps) {
 
   return (
     <Group gap="xs">
-      <Button onClick={() => void copy()}>{label}</Button>
+      <Button variant={quiet ? 'default' : 'filled'} onClick={() => void copy()}>
+        {label}
+      </Button>
       {children}
       <Text size="sm" role="status">
         {outcome && words[outcome]}

@@ -20,7 +20,9 @@ export async function securityOf(tx: Tx, accountId: number, askingId: string) {
   const sessions = await liveSessionsOf(tx, accountId);
   return {
     second_factor: await factorOf(tx, accountId),
-    sessions: sessions.map((row) => presentSession(row, askingId)),
+    sessions: sessions
+      .map((row) => presentSession(row, askingId))
+      .sort((a, b) => Number(b.current) - Number(a.current)),
   };
 }
 

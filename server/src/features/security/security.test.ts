@@ -5,6 +5,7 @@ import { getProfile } from '@maru/contract/profile';
 import * as security from '@maru/contract/security';
 import { renewTokens, signIn } from '@maru/contract/sign-in';
 import { describe, expect, test } from 'vitest';
+import { codeFor } from '../../../test/authenticator.ts';
 import { Caller } from '../../../test/caller.ts';
 import {
   actionLogOf,
@@ -20,7 +21,6 @@ import {
 import { connectStaff } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
 import {
-  codeFor,
   everybodyHasFactor,
   newFactor,
   newSetupNote,
@@ -195,14 +195,14 @@ test('wrong passwords are counted as failed sign-ins are, and what is refused ot
 });
 
 describe('where one is signed in', () => {
-  test('device, address and times; the one that asks is marked', async () => {
+  test('device, address and times; the one that asks is marked, and first', async () => {
     const account = await newAccount(await newCompany());
     const computer = await enter(account);
     const phone = await enter(account, IPHONE);
-    const { sessions } = await phone.caller.call(security.getSecurity, {});
+    const { sessions } = await computer.caller.call(security.getSecurity, {});
     expect(sessions).toMatchObject([
-      { browser: 'Safari', system: 'iPhone', ip_address: phone.address, current: true },
-      { browser: 'Chrome', system: 'Windows', ip_address: computer.address, current: false },
+      { browser: 'Chrome', system: 'Windows', ip_address: computer.address, current: true },
+      { browser: 'Safari', system: 'iPhone', ip_address: phone.address, current: false },
     ]);
     for (const { started, last_used } of sessions) {
       expect(Math.abs(Date.parse(started) - Date.now())).toBeLessThan(60_000);
@@ -236,8 +236,11 @@ describe('where one is signed in', () => {
     use.note(noted, '10.9.8.6');
     await use.write();
     const { sessions: after } = await other.caller.call(security.getSecurity, {});
-    expect(after[0]).toMatchObject({ id: noted.id, ip_address: '10.9.8.6', current: false });
-    expect(after[1]).toEqual({ ...before.find(({ id }) => id !== noted.id), current: true });
+    expect(after[0]).toEqual({ ...before.find(({ id }) => id !== noted.id), current: true });
+    expect(after[1]).toMatchObject({ id: noted.id, ip_address: '10.9.8.6', current: false });
+    expect(Date.parse(after[1]?.last_used ?? '')).toBeGreaterThan(
+      Date.parse(current?.last_used ?? ''),
+    );
     // A process whose note is older does not turn the clock back.
     const late = new SessionUse(db, (error) => expect.fail(error.message));
     late.note({ ...noted, companyId: account.company.id + 1 }, '10.0.0.1');

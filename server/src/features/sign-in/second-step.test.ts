@@ -3,6 +3,7 @@ import { getProfile } from '@maru/contract/profile';
 import { signIn, takeSecondStep } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test, vi } from 'vitest';
+import { codeFor } from '../../../test/authenticator.ts';
 import { Caller } from '../../../test/caller.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
@@ -14,12 +15,7 @@ import {
   PASSWORD,
   type TestAccount,
 } from '../../../test/factories.ts';
-import {
-  codeFor,
-  newFactor,
-  requireFactor,
-  type TestFactor,
-} from '../../../test/second-factors.ts';
+import { newFactor, requireFactor, type TestFactor } from '../../../test/second-factors.ts';
 import { findFactor, removeFactor } from '../../core/second-factor/second-factor.store.ts';
 
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

@@ -6,6 +6,7 @@ import { failureText } from '../../lib/failure.ts';
 interface AskPasswordProps {
   title: string;
   text: string;
+  confirm: string;
   danger?: boolean;
   /** What the password is for. The dialog stays, and says why, where it fails. */
   act(password: string): Promise<void>;
@@ -13,7 +14,14 @@ interface AskPasswordProps {
 }
 
 /** An unlocked screen is not enough for what weakens the account: the password is asked once more. */
-export function AskPassword({ title, text, danger = false, act, onClose }: AskPasswordProps) {
+export function AskPassword({
+  title,
+  text,
+  confirm,
+  danger = false,
+  act,
+  onClose,
+}: AskPasswordProps) {
   const { t } = useTranslation(['security', 'common']);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -68,7 +76,7 @@ export function AskPassword({ title, text, danger = false, act, onClose }: AskPa
                   {t('common:cancel')}
                 </Button>
                 <Button type="submit" aria-disabled={busy} {...(danger && { color: 'red' })}>
-                  {title}
+                  {confirm}
                 </Button>
               </Group>
             </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import {
   renewRecoveryCodes,
@@ -42,7 +42,7 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
   }
 
   return (
-    <Stack component="section" gap="sm" maw={480} aria-label={t('factorTitle')}>
+    <Stack component="section" gap="sm" aria-label={t('factorTitle')}>
       {stage.at !== 'codes' && (
         <Title order={2} size="h4">
           {t('factorTitle')}
@@ -61,7 +61,9 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
       )}
       {stage.at === 'codes' && (
         <>
-          <RecoveryCodes codes={stage.codes} />
+          <Box maw={480}>
+            <RecoveryCodes codes={stage.codes} />
+          </Box>
           <Group>
             <Button onClick={rest}>{t('done')}</Button>
           </Group>
@@ -97,7 +99,7 @@ function AtRest({ factor, start, show }: AtRestProps) {
 
   return (
     <>
-      <Text size="sm">{t('factorText')}</Text>
+      {!on && <Text size="sm">{t('factorText')}</Text>}
       <FactorState factor={factor} />
       {required && <Text size="sm">{t(on ? 'required' : 'requiredSoon')}</Text>}
       <Group gap="xs">
@@ -121,7 +123,8 @@ function AtRest({ factor, start, show }: AtRestProps) {
       </Group>
       {asking && (
         <AskPassword
-          title={t(asking)}
+          title={t(`${asking}Title`)}
+          confirm={t(asking)}
           text={t(`${asking}Text`)}
           danger={asking === 'switchOff'}
           act={asking === 'newCodes' ? newCodes : switchOff}

@@ -105,8 +105,8 @@ function Session({ session, busy, end }: SessionProps) {
           )}
         </Group>
         <Text size="sm" c="dimmed" className={classes.times} title={times}>
-          {address} · {t('lastUsed', { time: short(session.last_used) })} ·{' '}
-          {t('started', { time: short(session.started) })}
+          <span>{address}</span> <span>{t('lastUsed', { time: short(session.last_used) })}</span>{' '}
+          <span>{t('started', { time: short(session.started) })}</span>
         </Text>
       </div>
       {!session.current && (

@@ -41,7 +41,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={480}>
         <AuthenticatorSetup secret={setup.secret} uri={setup.uri} />
         <TextInput
           label={t('secondFactor:code')}

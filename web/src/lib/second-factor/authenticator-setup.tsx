@@ -30,6 +30,7 @@ export function AuthenticatorSetup({ secret, uri }: AuthenticatorSetupProps) {
         styles={{ input: { fontFamily: 'monospace' } }}
       />
       <CopyRow
+        quiet
         field={key}
         label={t('copyKey')}
         words={{ copied: t('copied'), copyByHand: t('copyByHand') }}

@@ -27,6 +27,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         styles={{ input: { fontFamily: 'monospace', fieldSizing: 'content' } }}
       />
       <CopyRow
+        quiet
         field={field}
         label={t('copyCodes')}
         words={{ copied: t('copied'), copyByHand: t('copyByHand') }}
