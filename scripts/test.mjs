@@ -6,7 +6,7 @@ import { checkSteps } from './check-steps.mjs';
 import { run, runAll } from './steps.mjs';
 
 /** Files, lines and secrets. A whole run has several times as many. */
-const ENOUGH_TO_SCAN = ['100', '20000', '1000'];
+const ENOUGH_TO_SCAN = ['60', '5000', '500'];
 
 const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
 // Whatever is started from here on keeps there what it writes; see scripts/test-logs.
