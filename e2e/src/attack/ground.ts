@@ -1,0 +1,194 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAccount, updateAccount } from '@maru/contract/accounts';
+import { sendMessage } from '@maru/contract/chats';
+import { createDepartment } from '@maru/contract/departments';
+import { listGroups } from '@maru/contract/groups';
+import { addressOf } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
+import { signIn } from '@maru/contract/sign-in';
+import {
+  environment,
+  newFolder,
+  runCommand,
+  startServer,
+} from '../../../scripts/server-process.ts';
+import { packs, STRINGS } from './strings.ts';
+
+const PASSWORD = 'a good password 7';
+/** The operator alone can choose these two, by the command line. */
+const CODE = '"><img src=x onerror=ran(1)>';
+const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
+/** A line of a name; the longest that a screen shows as its title. */
+const LINE = 150;
+
+interface Person {
+  id: number;
+  open_key: string;
+  body: object;
+}
+
+export type Ground = Awaited<ReturnType<typeof makeGround>>;
+
+/** A server of its own, with a company in which every field of text holds every string. */
+export async function makeGround() {
+  const folder = newFolder();
+  const env = { ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' };
+  const server = await startServer(env);
+  try {
+    return { ...(await fill(server.url, folder, env)), stop: () => server.end() };
+  } catch (error) {
+    await server.end();
+    throw error;
+  }
+}
+
+async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
+  const command = async (...args: string[]) => {
+    const { code, output } = await runCommand(args, env, PASSWORD);
+    if (code !== 0) throw new Error(output);
+  };
+  const company = ['--code', CODE, '--name', 'Attacked', '--email', 'a@example.com'];
+  await command('company', 'create', ...company, '--password-stdin');
+  await command('group', 'set', '--company', CODE, '--name', GROUP, '--permission', 'view_ticket');
+  const importing = importAll(command, folder);
+  // Should something else go wrong meanwhile, that is what to tell of.
+  importing.catch(() => {});
+
+  const enter = (username: string) =>
+    fetch(new URL(signIn.path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ company_code: CODE, username, password: PASSWORD }),
+    });
+  const entered = await enter('admin');
+  const session = await entered.json();
+  const cookie = entered.headers.getSetCookie()[0] ?? '';
+  const ask = caller(url, session.access);
+
+  const lines = packs(LINE);
+  const line = (n: number) => lines[n % lines.length] ?? '';
+  const groups: { id: number }[] = await ask(listGroups);
+  const group_ids = groups.map(({ id }) => id);
+  const rest = { email: 'b@example.com', language: 'en', group_ids, password: PASSWORD };
+  const accounts: Person[] = [];
+  for (const [n, username] of lines.entries()) {
+    const names = { username, first_name: line(n + 1), last_name: line(n + 2) };
+    const body = { ...rest, ...names, location: line(n + 3), phone_number: '1' };
+    const { id, open_key } = await ask(createAccount, { body });
+    accounts.push({ id, open_key, body });
+  }
+  const managed = (n: number) => ({ name: line(n), manager_id: accounts[n]?.id });
+  const departments: number[] = [];
+  const rooms: { id: number; name: string; token: string }[] = [];
+  for (const [n, name] of lines.entries()) {
+    departments.push((await ask(createDepartment, { body: managed(n) })).id);
+    const from = { 'x-forwarded-for': `10.90.0.${n}` };
+    const params = { company: CODE, key: accounts[n]?.open_key };
+    const { token } = await ask(openRoom, { params, body: { name } }, from);
+    const asCustomer = { ...from, authorization: `Bearer ${token}` };
+    const { room } = await ask(sendOpenMessage, { body: { content: name } }, asCustomer);
+    rooms.push({ id: room, name, token });
+  }
+  const talk = rooms[0]?.id ?? 0;
+  for (const content of [STRINGS.join('\n'), ...packs(500)]) {
+    await ask(sendMessage, { params: { id: talk }, body: { room: talk, content } });
+  }
+  await importing;
+  // So that the log has a hostile name among those who did something.
+  await enter(line(0));
+  return { url, session, cookie, ask, accounts, departments, rooms, talk, lines, code: CODE };
+}
+
+/** Gives the accounts their next telephone numbers, which are short, and departments; answers with the numbers. */
+export async function nextNumbers(ground: Ground, round: number): Promise<string[]> {
+  const { accounts, departments, ask } = ground;
+  const numbers = packs(50).slice(round * accounts.length, (round + 1) * accounts.length);
+  for (const [n, phone_number] of numbers.entries()) {
+    const { id, body } = accounts[n] as Person;
+    const department_id = departments[n];
+    const changed = { ...body, password: '', phone_number, department_id };
+    await ask(updateAccount, { params: { id }, body: changed });
+  }
+  return numbers;
+}
+
+async function importAll(command: (...args: string[]) => Promise<void>, folder: string) {
+  const rows = (name: string, rowOf: (text: string) => object) => {
+    const file = join(folder, `${name}.ndjson`);
+    writeFileSync(file, STRINGS.map((text) => `${JSON.stringify(rowOf(text))}\n`).join(''));
+    return file;
+  };
+  const tickets = rows('tickets', (text) => ({
+    ...{ subject: text, requester_name: text, assignee_name: text },
+    status: 'assigned',
+  }));
+  const tables = rows('tables', (text) => ({ table_name: text, alias_name: text }));
+  const bot = rows('bot', (text) => ({
+    ...{ user_name: text, target_table: text, user_statement: text, sql_statement: text },
+    ...{ action_type: 'select', ip_address: text.slice(0, 45).trim() },
+  }));
+  await command('tickets', 'import', '--company', CODE, tickets);
+  await command('tables', 'import', '--company', CODE, tables);
+  await command('bot-logs', 'append', '--company', CODE, bot);
+}
+
+interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+
+function caller(url: string, access: string) {
+  return async function ask(
+    endpoint: Endpoint,
+    input: Input = {},
+    headers: Record<string, string> = {},
+    // biome-ignore lint/suspicious/noExplicitAny: what is read of an answer is checked by what follows
+  ): Promise<any> {
+    for (;;) {
+      const response = await fetch(new URL(addressOf(endpoint, input), url), {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${access}`,
+          ...(input.body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(input.body && { body: JSON.stringify(input.body) }),
+      });
+      if (response.ok) return response.json();
+      if (response.status !== 429) {
+        throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
+      }
+      await sleep(200);
+    }
+  };
+}
+
+/** Where a request's text goes; what is not here is not attacked, and a test wants to know why. */
+export const STORED: readonly string[] = [
+  ...['username', 'first_name', 'last_name', 'phone_number', 'location'].flatMap((field) => [
+    `createAccount.${field}`,
+    `updateAccount.${field}`,
+  ]),
+  ...['first_name', 'last_name', 'phone_number'].map((field) => `updateProfile.${field}`),
+  ...['name', 'contact_name', 'phone_number', 'address', 'operation_hours'].map(
+    (field) => `updateCompany.${field}`,
+  ),
+  'createDepartment.name',
+  'updateDepartment.name',
+  'updateChat.name',
+  'sendMessage.content',
+  'openRoom.name',
+  'sendOpenMessage.content',
+];
+
+/** Text that is taken and never shown to anybody. */
+export const NEVER_SHOWN: readonly string[] = [
+  ...['signIn.company_code', 'signIn.username', 'signIn.password'],
+  ...['renewTokens.refresh', 'revokeTokens.refresh'],
+  ...['changePassword.password', 'changePassword.new_password'],
+  ...['createAccount.password', 'updateAccount.password'],
+];

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import type { Ground } from './ground.ts';
+import { notShown } from './watch.ts';
+
+/** Inside the app, as a link would: a new document for each would take ten times as long. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const state = { idx: (history.state?.idx ?? 0) + 1, key: address, usr: null };
+    history.pushState(state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+}
+
+/** Most screens are there at once. */
+const QUICKLY = [30, 60, 120, 250];
+
+export const shows = (page: Page, texts: readonly string[], where: string) =>
+  expect
+    .poll(() => notShown(page, texts), { message: where, timeout: 20_000, intervals: QUICKLY })
+    .toEqual([]);
+
+/** Signed in as the administrator of the company that is attacked. */
+export async function signedIn(page: Page, ground: Ground): Promise<void> {
+  page.setDefaultTimeout(20_000);
+  const { url, session, cookie } = ground;
+  const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+  await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api/tickets/' }]);
+  await page.goto(`${url}/login`);
+  await page.evaluate((held) => {
+    for (const [key, text] of Object.entries(held)) localStorage.setItem(key, text);
+  }, stored(session));
+  await page.goto(`${url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+}
+
+const stored = (session: Record<string, unknown>): Record<string, string> => ({
+  ...{ uid: String(session.uid), access: String(session.access), refresh: String(session.refresh) },
+  ...{ name: String(session.name), username: 'admin', company_name: String(session.company_name) },
+  permissions: JSON.stringify(session.permissions),
+});
+
+export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** What is read out for the checkboxes of a row names the row as it is: nothing in it is translated. */
+export async function labelledByName(page: Page, rows: string, before: string): Promise<void> {
+  const wrong = await page.locator(rows).evaluateAll(
+    (all, word) =>
+      all.flatMap((row) => {
+        const name = row.querySelector('a, th, td')?.textContent ?? '';
+        const labels = [...row.querySelectorAll('input')].map((box) => box.ariaLabel ?? '');
+        return labels.filter((label) => !label.includes(word + name)).map((l) => [name, l]);
+      }),
+    before,
+  );
+  expect(wrong).toEqual([]);
+}

@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Every kind of element that our pages are made of. Whatever else appears was put there by a string. */
+const OURS = [
+  ...['html', 'head', 'meta', 'title', 'link', 'style', 'script', 'body', 'noscript'],
+  ...[
+    'header',
+    'main',
+    'nav',
+    'footer',
+    'section',
+    'div',
+    'span',
+    'p',
+    'h1',
+    'h2',
+    'a',
+    'hr',
+    'br',
+  ],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'ol', 'li', 'time', 'code'],
+  ...['form', 'label', 'input', 'textarea', 'button', 'select', 'option', 'fieldset'],
+  ...['svg', 'path', 'rect', 'circle', 'line', 'polyline', 'polygon', 'g'],
+];
+
+/** What happened that should not have. */
+export interface Findings {
+  /** What ran, appeared, was asked for or opened, in words. */
+  readonly found: string[];
+}
+
+/** Watches all pages of a context; to be called before the first is opened. */
+export async function watch(context: BrowserContext, url: string): Promise<Findings> {
+  const found: string[] = [];
+  const { origin } = new URL(url);
+  await context.exposeBinding('ran', ({ frame }) => void found.push(`ran at ${frame.url()}`));
+  await context.exposeBinding('noticed', (_, what: string) => void found.push(what));
+  await context.addInitScript(lookOut, OURS);
+  context.on('request', (request) => {
+    const asked = new URL(request.url());
+    const isOurs = asked.origin === origin && !asked.pathname.startsWith('/x');
+    if (!isOurs && asked.protocol !== 'data:') found.push(`asked for ${request.url()}`);
+  });
+  context.on('dialog', (dialog) => {
+    found.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('page', (page) => watchPage(page, origin, found));
+  return { found };
+}
+
+function watchPage(page: Page, origin: string, found: string[]): void {
+  page.on('download', (download) => found.push(`a download: ${download.url()}`));
+  page.on('popup', (popup) => found.push(`a window: ${popup.url()}`));
+  page.on('framenavigated', (frame) => {
+    const { origin: at, protocol } = new URL(frame.url());
+    if (at !== origin && protocol !== 'about:') found.push(`went to ${frame.url()}`);
+  });
+}
+
+/** Runs in the page: tells of every element and attribute that is not ours, as soon as it is there. */
+function lookOut(ours: string[]): void {
+  const { noticed } = window as unknown as { noticed(what: string): void };
+  const known = new Set(ours);
+  const ADDRESSES = [
+    'href',
+    'src',
+    'action',
+    'formaction',
+    'data',
+    'xlink:href',
+    'srcset',
+    'poster',
+  ];
+
+  function lookAt(element: Element): void {
+    const notice = (what: string) => noticed(`${what}: ${element.outerHTML.slice(0, 200)}`);
+    if (!known.has(element.localName)) notice('an element');
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on') || name === 'srcdoc') notice('a handler');
+      if (name === 'style' && /url\(|expression/.test(value)) notice('a style');
+      // That is how a page says that it has no icon.
+      if (!ADDRESSES.includes(name) || value === 'data:,') continue;
+      const address = URL.canParse(value, location.href) && new URL(value, location.href);
+      if (!address || address.origin !== location.origin) notice('an address');
+    }
+    if (element.localName === 'script' && element.textContent !== '') notice('code');
+    if (element.localName === 'style' && /evil|ran\(/.test(element.textContent)) notice('a style');
+  }
+
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes') lookAt(target as Element);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        lookAt(node);
+        for (const inner of node.querySelectorAll('*')) lookAt(inner);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Those of the texts that nobody who looks at this page could read, as they are. */
+export function notShown(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const shown = [document.title];
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+        shown.push(element.value);
+      }
+      for (const node of element.childNodes) {
+        if (node instanceof Text) shown.push(node.data);
+      }
+    }
+    const all = shown.join('\n');
+    return wanted.filter((text) => !all.includes(text));
+  }, texts as string[]);
+}

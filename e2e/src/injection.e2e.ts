@@ -1,0 +1,350 @@
+import { endpoints } from '@maru/contract/endpoints';
+import type { Page } from '@playwright/test';
+import { fieldsThatTakeText, refusedBy, textsInAnswers, valuesAt } from './attack/fields.ts';
+import { type Ground, makeGround, NEVER_SHOWN, nextNumbers, STORED } from './attack/ground.ts';
+import { packs, STRINGS } from './attack/strings.ts';
+import { go, labelledByName, literally, shows, signedIn } from './attack/visit.ts';
+import { type Findings, watch } from './attack/watch.ts';
+import { dropdown, field, refusal, save } from './made.ts';
+import { connect } from './room.ts';
+import { expect, test } from './test.ts';
+
+/** One ground for all, since it takes a while to prepare. */
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+let ground: Ground;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  ground = await makeGround();
+});
+test.afterAll(() => ground?.stop());
+
+test('there are 200 strings and more, and every field of text takes each of them', () => {
+  expect(new Set(STRINGS).size).toBe(STRINGS.length);
+  expect(STRINGS.length).toBeGreaterThanOrEqual(200);
+  expect(fieldsThatTakeText().toSorted()).toEqual([...STORED, ...NEVER_SHOWN].toSorted());
+  for (const place of STORED) expect(refusedBy(place), place).toEqual([]);
+});
+
+/** Texts that nobody can choose freely, or nobody but the server. */
+const NOT_FREE =
+  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|label)$/;
+const ONLY_THE_NETWORK = 'listActionLogs.results.ip_address';
+
+test('every text of every answer holds some of them', async () => {
+  await nextNumbers(ground, 0);
+  const [body = ''] = ground.lines;
+  const own = { first_name: body, last_name: body, phone_number: STRINGS[0] };
+  await ground.ask(endpoints.updateProfile, { body: own });
+  const company = { name: body, contact_name: body, address: body, operation_hours: body };
+  await ground.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
+  const room = { authorization: `Bearer ${ground.rooms[0]?.token}` };
+  const { id, open_key } = ground.accounts[0] ?? {};
+  const inputs: Record<string, [object, Record<string, string>?]> = {
+    getAccount: [{ params: { id } }],
+    getDepartment: [{ params: { id: ground.departments[0] } }],
+    getChat: [{ params: { id: ground.talk } }],
+    listMessages: [{ params: { id: ground.talk }, query: { ordering: 'time_created' } }],
+    listActionLogs: [{ query: { page_size: '100' } }],
+    getTablePermissions: [{ query: { user_id: id } }],
+    getDoor: [{ params: { company: ground.code, key: open_key } }],
+    getOpenRoom: [{}, room],
+    listOpenMessages: [{}, room],
+  };
+  const answers = new Map<string, unknown>();
+  const empty: string[] = [];
+  for (const place of textsInAnswers().filter((one) => !NOT_FREE.test(one))) {
+    const [name = ''] = place.split('.');
+    const [input, headers] = inputs[name] ?? [{}];
+    const endpoint = endpoints[name as keyof typeof endpoints];
+    if (!answers.has(name)) answers.set(name, await ground.ask(endpoint, input, headers));
+    const values = valuesAt(place, answers.get(name));
+    const holds = values.some((value) => STRINGS.some((string) => value.includes(string)));
+    if (!holds) empty.push(place);
+  }
+  expect(empty).toEqual([ONLY_THE_NETWORK]);
+});
+
+test.describe('shown on every screen, with nothing but the screens themselves to stop them', () => {
+  test.use({ bypassCSP: true });
+  let findings: Findings;
+
+  test.beforeEach(async ({ context }) => {
+    findings = await watch(context, ground.url);
+  });
+  test.afterEach(() => expect(findings.found).toEqual([]));
+
+  test('lists', async ({ page }) => {
+    await signedIn(page, ground);
+    const rounds = Math.ceil(packs(50).length / ground.accounts.length);
+    for (let round = 0; round < rounds; round += 1) {
+      const numbers = await nextNumbers(ground, round);
+      await go(page, '/dashboard');
+      await go(page, '/accounts?page_size=100');
+      await shows(page, [...ground.lines, ...numbers], `accounts, round ${round}`);
+    }
+    await labelledByName(page, 'tbody tr', 'Select ');
+    for (const path of ['/departments', '/chats']) {
+      await go(page, `${path}?page_size=100`);
+      await shows(page, ground.lines, path);
+    }
+    await go(page, '/tickets');
+    await shows(page, STRINGS, 'tickets');
+    for (const n of [1, 2, 3]) {
+      await go(page, `/bot_logs?page_size=100&page=${n}&ordering=timestamp`);
+      await shows(page, STRINGS.slice((n - 1) * 100, n * 100), `bot logs, page ${n}`);
+    }
+    await go(page, `/chats/view/${ground.talk}?page_size=100`);
+    await shows(page, [STRINGS.join('\n'), ...packs(500)], 'messages');
+  });
+
+  test('the log of all that', async ({ page }) => {
+    await signedIn(page, ground);
+    for (let n = 1, last = 1; n <= last; n += 1) {
+      const query = { page: String(n), page_size: '100', ordering: 'timestamp' };
+      const { results, count } = await ground.ask(endpoints.listActionLogs, { query });
+      last = Math.ceil(count / 100);
+      const texts = ['user_name', 'object_repr', 'extra_info'].flatMap((name) =>
+        valuesAt(`x.${name}`, results),
+      );
+      await go(page, `/logs?${new URLSearchParams(query)}`);
+      await shows(page, texts, `logs, page ${n}`);
+    }
+  });
+
+  test('screens of one account, department or room', async ({ page }) => {
+    await signedIn(page, ground);
+    const line = (n: number) => ground.lines[n % ground.lines.length] ?? '';
+    for (const [n, { id }] of ground.accounts.entries()) {
+      await go(page, `/account/edit/${id}`);
+      await shows(page, [line(n), line(n + 1), line(n + 2), line(n + 3)], `account ${n}`);
+    }
+    for (const [n, { id }] of ground.accounts.entries()) {
+      if (n % 3 !== 0) continue;
+      await go(page, `/account/permissions/${id}`);
+      await shows(page, [line(n), line(n + 1), line(n + 2), ...STRINGS], `rights ${n}`);
+    }
+    await labelledByName(page, 'main tbody tr', '');
+    for (const [n, id] of ground.departments.entries()) {
+      await go(page, `/department/edit/${id}`);
+      await shows(page, [line(n)], `department ${n}`);
+    }
+    for (const { id, name } of ground.rooms) {
+      await go(page, `/chats/view/${id}?${new URLSearchParams({ name })}`);
+      await expect(page).toHaveTitle(new RegExp(`^${literally(name)} · `));
+      await shows(page, [name], name);
+    }
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(
+      line(-1 + ground.lines.length),
+    );
+  });
+
+  test('choices', async ({ page }) => {
+    await signedIn(page, ground);
+    await go(page, '/account/new');
+    await dropdown(page, 'Department').click({ force: true });
+    const options = page.locator('[role=option]:visible');
+    await expect(options.first()).toBeVisible();
+    const offered = await options.allTextContents();
+    expect(offered.filter((text) => !ground.lines.includes(text))).toEqual([]);
+    expect(offered.length).toBeGreaterThan(40);
+    await page.keyboard.press('Escape');
+    await dropdown(page, 'Groups').click({ force: true });
+    await expect(options.filter({ hasText: '<img src=x onerror' })).toBeVisible();
+  });
+
+  test('own forms, and what they change in the frame', async ({ page }) => {
+    await signedIn(page, ground);
+    const paragraphs = packs(500);
+    await go(page, '/company_profile');
+    for (const [n, name] of ground.lines.entries()) {
+      await field(page, 'Company name').fill(name);
+      await field(page, 'Contact name').fill(name);
+      await field(page, 'Address').fill(paragraphs[n % paragraphs.length] ?? '');
+      await field(page, 'Operation hours').fill(paragraphs[(n + 1) % paragraphs.length] ?? '');
+      await save(page).click();
+      await expect(page).toHaveTitle(`Company profile · ${name}`);
+    }
+    await go(page, '/profile');
+    for (let n = 0; n < ground.lines.length; n += 2) {
+      const [first = '', last = first] = ground.lines.slice(n, n + 2);
+      await field(page, 'First name').fill(first);
+      await field(page, 'Last name').fill(last);
+      await save(page).click();
+      await expect(page.locator('[aria-haspopup=menu]')).toContainText(`${first} ${last}`);
+    }
+  });
+
+  test('what the server says', async ({ page, strict }) => {
+    strict.expected = [/^400 http/, /status of 400/];
+    await signedIn(page, ground);
+    const half = STRINGS.length >> 1;
+    const fields = { username: STRINGS.slice(0, half), email: STRINGS.slice(half) };
+    const refuse = (glob: string, json: object) =>
+      page.route(glob, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 400, json }),
+      );
+    await refuse('**/api/accounts/*/', fields);
+    await go(page, `/account/edit/${ground.accounts[0]?.id}`);
+    await field(page, 'Location').fill('elsewhere');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(STRINGS.join(' '));
+    await field(page, 'Location').fill(ground.lines[3] ?? '');
+    await refuse('**/api/departments/bulk-delete/', fields);
+    await page.goto(`${ground.url}/departments?page_size=100`);
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '<script>' })).toContainText(
+      STRINGS.join(' '),
+    );
+    await refuse('**/api/password/current/', { detail: STRINGS.join(' ') });
+    await page.goto(`${ground.url}/password`);
+    const passwords = page.locator('main input[type=password]');
+    for (const n of [0, 1, 2]) await passwords.nth(n).fill('blue lamp 77');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(STRINGS.join(' '));
+  });
+
+  test('addresses: filters show what they hold, and nothing leads away', async ({
+    page,
+    strict,
+  }) => {
+    strict.expected = [/^400 http/, /status of 400/];
+    await signedIn(page, ground);
+    const filters = {
+      '/accounts': ['username', 'first_name', 'last_name', 'phone_number', 'email', 'location'],
+      '/departments': ['name'],
+      '/chats': ['name', 'first_name', 'last_name'],
+      [`/chats/view/${ground.talk}`]: ['sender_name', 'content'],
+      '/logs': ['user_name', 'object_repr', 'model', 'extra_info', 'ip_address'],
+      '/bot_logs': ['user_name', 'target_table', 'user_statement', 'sql_statement'],
+    };
+    const texts = packs(500);
+    for (const [path, names] of Object.entries(filters)) {
+      for (let n = 0; n < texts.length; n += names.length) {
+        const held = names.map((name, at) => [name, texts[(n + at) % texts.length] ?? '']);
+        await go(page, `${path}?${new URLSearchParams(held)}`);
+        const values = held.map(([, value]) => value ?? '');
+        await shows(page, values, path);
+      }
+    }
+    for (const string of STRINGS) {
+      const value = encodeURIComponent(string);
+      await go(
+        page,
+        `/accounts?ordering=${value}&page=${value}&page_size=${value}&next=${value}#${value}`,
+      );
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts');
+    const away = [
+      '//evil.example',
+      '/\\evil.example',
+      '/https://evil.example',
+      '/%2f%2fevil.example',
+    ];
+    for (const path of [
+      ...away,
+      '/login?next=//evil.example',
+      '/login?redirect=javascript:ran(1)',
+    ]) {
+      await page.goto(`${ground.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+      expect(new URL(page.url()).origin).toBe(ground.url);
+    }
+  });
+
+  test('customers’ pages, and both sides of a live room', async ({ page, context }) => {
+    const { company_name } = await ground.ask(endpoints.getDoor, {
+      params: { company: ground.code, key: ground.accounts[0]?.open_key },
+    });
+    const door = (n: number) =>
+      `${ground.url}/open/${encodeURIComponent(ground.code)}/${ground.accounts[n]?.open_key}`;
+    const line = (n: number) => ground.lines[n % ground.lines.length] ?? '';
+    const customer = await context.newPage();
+    for (let n = 0; n < ground.accounts.length; n += 2) {
+      await customer.goto(door(n));
+      await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `door ${n}`);
+    }
+    const name = '$t(common:save) {{names}} "><img src=x onerror=ran(1)>';
+    await customer.getByRole('textbox', { name: 'Your name' }).fill(name);
+    await customer.keyboard.press('Enter');
+    await field(customer, 'Message').fill(STRINGS.join(' '));
+    await customer.keyboard.press('Enter');
+    await shows(customer, [STRINGS.join(' ')], 'what the customer said');
+
+    await signedIn(page, ground);
+    await go(page, `/chats?name=${encodeURIComponent(name)}`);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    await connect(page);
+    await shows(page, [STRINGS.join(' '), `Also here: ${name}`], 'the live room');
+    await field(customer, 'Message').pressSequentially('typing');
+    await shows(page, [`${name} is typing…`], 'who is typing');
+    for (const text of packs(500)) {
+      await field(page, 'Message').fill(text);
+      await field(page, 'Message').press('Enter');
+      await shows(customer, [text], 'what staff said');
+    }
+  });
+
+  test('on somebody’s web site, by the code that the console gives', async ({ page, context }) => {
+    await signedIn(page, ground);
+    await go(page, '/chat_link');
+    await expect(field(page, 'Code for a website')).toHaveValue(/widget\.js/);
+    const code = await field(page, 'Code for a website').inputValue();
+    const site = await context.newPage();
+    await site.route('**/shop', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${code}</body>` }),
+    );
+    await site.goto(`${ground.url}/shop`);
+    await site.getByRole('button', { name: 'Open the chat' }).click();
+    await expect(site.frameLocator('maru-chat iframe').getByLabel('Your name')).toBeVisible();
+    expect(findings.found.splice(0)).toEqual([expect.stringContaining('<maru-chat')]);
+  });
+});
+
+/** What would happen on a page of ours that took text for markup. */
+const MARKUP = STRINGS.filter((string) => /on(error|load|toggle|begin)=ran/.test(string));
+
+async function takeForMarkup(page: Page): Promise<void> {
+  await page.goto(`${ground.url}/login`);
+  await page.evaluate(async (strings) => {
+    for (const string of strings) {
+      document.body.appendChild(document.createElement('div')).innerHTML = string;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }, MARKUP);
+}
+
+test.describe('were a page of ours to take text for markup', () => {
+  test.describe('without a content security policy', () => {
+    test.use({ bypassCSP: true });
+
+    test('it would run, and be noticed', async ({ page, context, strict }) => {
+      strict.expected = [/./];
+      const { found } = await watch(context, ground.url);
+      await takeForMarkup(page);
+      const count = (start: string) => found.filter((what) => what.startsWith(start)).length;
+      expect(count('ran at')).toBeGreaterThan(30);
+      expect(count('an element')).toBeGreaterThan(30);
+      expect(count('a handler')).toBeGreaterThan(30);
+      expect(count('asked for')).toBeGreaterThan(0);
+    });
+  });
+
+  test('with ours, it would still not run', async ({ page, context, strict }) => {
+    strict.expected = [/./];
+    const { found } = await watch(context, ground.url);
+    const violations: string[] = [];
+    context.on('console', (message) => {
+      if (message.text().startsWith('CSP script-src')) violations.push(message.text());
+    });
+    await takeForMarkup(page);
+    expect(found.filter((what) => what.startsWith('ran at'))).toEqual([]);
+    expect(violations.length).toBeGreaterThan(30);
+  });
+});
