@@ -121,15 +121,17 @@ for (const call of [PROFILE, '**/api/company/profile/']) {
 test.describe('the tabs', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
 
-  test('join the three screens and mark the current one', async ({ page }) => {
+  test('join the four screens and mark the current one', async ({ page }) => {
     await page.goto('/profile');
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Edit profile',
       'Password',
+      'Security',
       'Chat link',
     ]);
     for (const [name, path] of [
       ['Password', '/password'],
+      ['Security', '/security'],
       ['Chat link', '/chat_link'],
       ['Edit profile', '/profile'],
     ] as const) {

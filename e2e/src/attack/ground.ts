@@ -191,4 +191,6 @@ export const NEVER_SHOWN: readonly string[] = [
   ...['renewTokens.refresh', 'revokeTokens.refresh'],
   ...['changePassword.password', 'changePassword.new_password'],
   ...['createAccount.password', 'updateAccount.password'],
+  ...['takeSecondStep.code', 'switchOnSecondFactor.password', 'switchOnSecondFactor.code'],
+  ...['renewRecoveryCodes.password', 'switchOffSecondFactor.password'],
 ];

@@ -28,7 +28,7 @@ export const security = {
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastUsed: 'Last used {{time}}',
-  started: 'signed in {{time}}',
+  started: 'Signed in {{time}}',
   signOut: 'Sign out',
   signOutDevice: 'Sign out {{device}}, {{address}}',
   signedOut: 'Signed out there.',

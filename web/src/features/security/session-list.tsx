@@ -104,8 +104,9 @@ function Session({ session, busy, end }: SessionProps) {
             </Badge>
           )}
         </Group>
-        <Text size="sm" c="dimmed" className={classes.times} title={times}>
-          <span>{address}</span> <span>{t('lastUsed', { time: short(session.last_used) })}</span>{' '}
+        <Text component="div" size="sm" c="dimmed" className={classes.times} title={times}>
+          <span>{address}</span>
+          <span>{t('lastUsed', { time: short(session.last_used) })}</span>
           <span>{t('started', { time: short(session.started) })}</span>
         </Text>
       </div>
