@@ -2,6 +2,8 @@ import http from 'node:http';
 import { PASSWORD } from '../processes/staff.ts';
 import { COMPANY } from './fault.ts';
 
+const PATIENCE_MS = 30_000;
+
 export interface Answer {
   asked: string;
   /** Zero where there was no answer; then `body` says why. */
@@ -78,7 +80,7 @@ export class Client {
       };
       const failed = (error: NodeJS.ErrnoException) =>
         done({ status: 0, headers: {}, body: error.code ?? error.message });
-      const options = { method, headers, agent: this.#agent };
+      const options = { method, headers, agent: this.#agent, timeout: PATIENCE_MS };
       const request = http.request(new URL(path, this.#url), options, (response) => {
         let received = '';
         response.setEncoding('utf8');
@@ -94,6 +96,7 @@ export class Client {
           }),
         );
       });
+      request.on('timeout', () => request.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
       request.on('error', failed);
       request.end(text);
     });
