@@ -29,7 +29,9 @@ export async function nothingLost(
     holds(
       'chains of the logs',
       'intact',
-      verified.output.trim().split('\n')[0] ?? '',
+      verified.output
+        .split('\n')
+        .find((line) => line.startsWith(`${COMPANY}, action log: intact`)) ?? verified.output,
       verified.code === 0 && verified.output.includes(`${COMPANY}, action log: intact`),
     ),
   ];
