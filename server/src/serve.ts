@@ -1,0 +1,120 @@
+import { flushCompileCache } from 'node:module';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { LogIndexer } from './core/logs/log-indexer.ts';
+import { SessionUse } from './core/session/session-use.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
+import { openForServer } from './open-database.ts';
+import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
+import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
+import { createLog } from './platform/log/log.ts';
+import { safeError } from './platform/log/safe-error.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+
+const DRAIN_MS = 1_000;
+/** What is not answered by then is cut off: whoever stops a process waits only so long. */
+const STOP_WITHIN_MS = 9_000;
+
+/** The process: configuration, database, app, listening, and an orderly end. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  // Node's own last words would show everything that the error holds.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nothing caught');
+    process.exit(1);
+  });
+  const database = await openForServer(config, (error) =>
+    log.error({ err: error }, 'database connection'),
+  );
+  if (config.demo) await fillDemoIfEmpty(database.db, new Date());
+  const metrics = new Metrics();
+  const sessionUse = new SessionUse(database.db, (error) =>
+    log.error({ err: error }, 'writing when sessions were used'),
+  );
+  const app = await buildApp({
+    db: database.db,
+    sessionUse,
+    secretKey: config.secretKey ?? database.secretKey,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    log,
+    metrics,
+    metricsToken: config.metricsToken,
+    drainMs: DRAIN_MS,
+  });
+
+  const indexer = new LogIndexer(database.db, (error) =>
+    log.error({ err: error }, 'indexing the logs'),
+  );
+  metrics.gauge(
+    'maru_log_index_backlog',
+    'Log entries that are not yet in the search index.',
+    () => indexer.backlog,
+  );
+  indexer.start();
+  sessionUse.start();
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping');
+    setTimeout(() => {
+      log.error('not everything ended in time; cut off');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    await app.close();
+    await indexer.stop();
+    await sessionUse.stop();
+    await database.close();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+
+  const address = await app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error) => {
+      await stop();
+      throw error;
+    });
+  // Who is killed has no time for it in the end.
+  flushCompileCache();
+  console.log(`Maru is ready: ${config.publicUrl ?? address}`);
+  if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
+}
+
+function demoSignIns(): string {
+  const rows = DEMO_SIGN_INS.map(
+    ({ company, username, what }) => `  ${company}  ${username.padEnd(8)} ${what}`,
+  );
+  return [
+    '',
+    'Sign in to the demo (company code, username):',
+    ...rows,
+    `  Password: ${DEMO_PASSWORD}`,
+  ].join('\n');
+}
+
+/** Said without a stack trace: whoever starts it can do something about it. */
+const EXPECTED = [ConfigError, FolderInUseError, UnusableDatabaseError];
+
+const WHAT_TO_DO: Record<string, string> = {
+  EADDRINUSE: 'Set PORT to another number, or stop what is using it.',
+  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
+  ENOTFOUND: 'Set HOST to an address of this machine.',
+  EACCES: 'Set PORT to a number from 1024 on, or DATA_DIR to a folder that may be written to.',
+  EROFS: 'Set DATA_DIR to a folder that may be written to.',
+  ENOTDIR: 'Set DATA_DIR to a folder.',
+  EEXIST: 'Set DATA_DIR to a folder.',
+};
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const advice = WHAT_TO_DO[error.code ?? ''];
+  if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
+  else if (advice) console.error(`${error.message}. ${advice}`);
+  else console.error(`Maru could not start: ${safeError(error).stack}`);
+  process.exit(1);
+});
