@@ -73,6 +73,9 @@ function lookOut(ours: string[]): void {
     'poster',
   ];
 
+  const FOR_AUTHENTICATORS =
+    /^otpauth:\/\/totp\/[^/?#&<>"\s]+\?secret=[A-Z2-7]{32}&issuer=[^/?#&<>"\s]+$/;
+
   function lookAt(element: Element): void {
     const notice = (what: string) => noticed(`${what}: ${element.outerHTML.slice(0, 200)}`);
     if (!known.has(element.localName)) notice('an element');
@@ -81,6 +84,7 @@ function lookOut(ours: string[]): void {
       if (name === 'style' && /url\(|expression/.test(value)) notice('a style');
       // That is how a page says that it has no icon.
       if (!ADDRESSES.includes(name) || value === 'data:,') continue;
+      if (FOR_AUTHENTICATORS.test(value)) continue;
       const address = URL.canParse(value, location.href) && new URL(value, location.href);
       if (!address || address.origin !== location.origin) notice('an address');
     }
