@@ -2,7 +2,6 @@ import { type CompiledQuery, Kysely, type RawBuilder } from 'kysely';
 import { dialectOn } from './dialect.ts';
 import type { Connection, Engine, Errand, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
-import { STATEMENT_MS } from './limits.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
@@ -95,18 +94,18 @@ export class Database<Schema> {
   }
 
   asOwner<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    return this.#writing('begin', ({ sql }) => work(sql));
+    return this.#writing(`begin; ${AS_OWNER}`, ({ sql }) => work(sql));
   }
 
   /** As the owner, reading everything as it was at one moment. */
   snapshot<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {
-    const begin = 'begin isolation level repeatable read read only';
+    const begin = `begin isolation level repeatable read read only; ${AS_OWNER}`;
     return this.#writing(begin, ({ sql }) => work(sql));
   }
 
   /** As the owner, with scripts too: for what makes the schema itself. */
   rebuild<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-    return this.#writing('begin', work);
+    return this.#writing(`begin; ${AS_OWNER}`, work);
   }
 
   /** As the owner, in the company that `enter` tells. */
@@ -114,7 +113,7 @@ export class Database<Schema> {
     enter: (sql: Kysely<Schema>) => Promise<number>,
     work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
   ): Promise<T> {
-    return this.#writing('begin', async ({ sql, together }, last) =>
+    return this.#writing(`begin; ${AS_OWNER}`, async ({ sql, together }, last) =>
       work({ companyId: await enter(sql), sql, together }, last),
     );
   }
@@ -210,7 +209,9 @@ async function finish(
   }
 }
 
-const AS_APPLICATION = `set local role ${APPLICATION_ROLE}; set local statement_timeout = ${STATEMENT_MS}`;
+const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
+/** Administration has all the time that it needs. */
+const AS_OWNER = 'set local statement_timeout = 0';
 
 function asCompany(companyId: number): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('Not a company id');

@@ -24,17 +24,27 @@ export async function migrate(engine: Engine): Promise<string[]> {
   let broken = true;
   try {
     await refuseOtherEncodings(connection);
+    const limit = await statementTimeout(connection);
+    // Others may be migrating for a long time, and so may we.
+    await connection.exec('set statement_timeout = 0');
     await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureApplicationRole(connection);
     await connection.exec(APPLIED_MIGRATIONS);
     const applied = await applyPending(connection);
-    await connection.exec(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await connection.exec(
+      `select pg_advisory_unlock(${MIGRATION_LOCK}); set statement_timeout = '${limit}'`,
+    );
     broken = false;
     return applied;
   } finally {
     // A connection that failed half-way still holds the lock; closing it lets go.
     connection.release(broken);
   }
+}
+
+async function statementTimeout(connection: Connection): Promise<string> {
+  const { rows } = await connection.query("select current_setting('statement_timeout') as now", []);
+  return String(rows[0]?.now);
 }
 
 async function applyPending(connection: Connection): Promise<string[]> {

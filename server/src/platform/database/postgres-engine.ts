@@ -42,7 +42,11 @@ export function postgresEngine(options: PostgresOptions): Engine {
   });
   pool.on('error', options.onError);
   // A connection that is lost at work fails what runs on it. Unheard, it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // Once for a connection, and not in every transaction: there it would cost each of them.
+    client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
+  });
   const closing = new AbortController();
 
   return {
