@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection, Engine, Errand, Listener } from './engine.ts';
+import type { Connection, Engine, Listener } from './engine.ts';
 import { FrequentStatements } from './frequent-statements.ts';
 import { gatheringSocket } from './gathering-socket.ts';
 import { ANSWER_MS, CONNECTION_MS, STATEMENT_MS } from './limits.ts';
 import { DatabaseBusyError } from './outage.ts';
+import { Silence } from './silence.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -48,13 +49,14 @@ export function postgresEngine(options: PostgresOptions): Engine {
     client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
   });
   const closing = new AbortController();
+  const silence = new Silence();
 
   return {
     async acquire(errand) {
       const client = await pool.connect().catch((error: Error) => {
         throw /timeout exceeded when trying/.test(error.message) ? new DatabaseBusyError() : error;
       });
-      return connectionOf(client, frequent, errand);
+      return connectionOf(client, frequent, errand && silence);
     },
 
     async listen(channel, heard) {
@@ -80,6 +82,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
 
     async close() {
       closing.abort();
+      silence.close();
       await pool.end();
     },
   };
@@ -131,24 +134,27 @@ export function postgresEngine(options: PostgresOptions): Engine {
 function connectionOf(
   client: pg.PoolClient,
   frequent: FrequentStatements,
-  errand: Errand | undefined,
+  silence: Silence | undefined,
 ): Connection {
-  /** Without an answer by then the connection is cut, and everything on it fails. */
-  const ask = (question: pg.QueryConfig, withinMs: number) =>
-    client.query({ ...question, ...(errand && { query_timeout: withinMs }) });
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  const line = silence?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
+  const within = <T>(answer: Promise<T>) => (line ? line.to(answer) : answer);
   return {
     async query(text, parameters) {
       const values = parameters as unknown[];
-      const result = await ask({ text, values, name: frequent.nameOf(text) }, SILENCE_MS);
+      const name = frequent.nameOf(text);
+      const result = await within(client.query(name ? { name, text, values } : { text, values }));
       return { rows: result.rows, affected: result.rowCount ?? 0 };
     },
     async exec(text) {
-      await ask({ text }, SILENCE_MS);
+      await within(client.query(text));
     },
     async begin(text) {
-      await ask({ text }, ANSWER_MS);
+      await within(client.query(text));
+      line?.limit(SILENCE_MS);
     },
     release(broken) {
+      line?.end();
       client.release(broken);
     },
   };
