@@ -1,7 +1,9 @@
 import type { EndpointName, endpoints } from '@maru/contract/endpoints';
 import type { CallInput } from '@maru/contract/kit/client';
-import { newAddress, newCustomer } from './customers.ts';
+import { comingFrom } from './addresses.ts';
+import { newCustomer } from './customers.ts';
 import {
+  credentialsOf,
   newAccount,
   newDepartment,
   newGroup,
@@ -43,10 +45,7 @@ const customer = async (company: TestCompany) =>
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
-  signIn: async (company) => {
-    const { username } = await newAccount(company);
-    return { body: { company_code: company.code, username, password: PASSWORD } };
-  },
+  signIn: async (company) => ({ body: credentialsOf(await newAccount(company)) }),
   takeSecondStep: async (company) => ({ body: await newChallenge(await newAccount(company)) }),
   getSecurity: nothing,
   startSecondFactor: nothing,
@@ -99,9 +98,9 @@ const examples: Examples = {
     params: { id: String(await newRoom(company)) },
     body: { status: false },
   }),
-  getDoor: async (company) => ({ headers: newAddress(), params: await door(company) }),
+  getDoor: async (company) => ({ headers: comingFrom(), params: await door(company) }),
   openRoom: async (company) => ({
-    headers: newAddress(),
+    headers: comingFrom(),
     params: await door(company),
     body: { name: 'Kim' },
   }),

@@ -1,16 +1,9 @@
 import { openRoom } from '@maru/contract/open-chats';
+import { comingFrom } from './addresses.ts';
 import { Caller } from './caller.ts';
 import { inCompany, type TestAccount } from './factories.ts';
 
-let visitors = 0;
-
-/** An address of one's own, so that limits per address do not meet. */
-export function newAddress(): Record<string, string> {
-  visitors += 1;
-  return { 'x-forwarded-for': `10.0.${(visitors >> 8) % 256}.${visitors % 256}` };
-}
-
-export const newVisitor = (): Caller => new Caller(newAddress());
+export const newVisitor = (): Caller => new Caller(comingFrom());
 
 interface TestCustomer {
   token: string;
@@ -21,7 +14,7 @@ interface TestCustomer {
 
 /** Somebody who came by a member's link. */
 export async function newCustomer(staff: TestAccount, name = 'Kim'): Promise<TestCustomer> {
-  const address = newAddress();
+  const address = comingFrom();
   const { token } = await new Caller(address).call(openRoom, {
     params: { company: staff.company.code, key: staff.openKey },
     body: { name },

@@ -35,6 +35,13 @@ export interface TestAccount {
   groupIds: number[];
 }
 
+/** What somebody types to sign in. */
+export const credentialsOf = ({ company, username }: TestAccount, password = PASSWORD) => ({
+  company_code: company.code,
+  username,
+  password,
+});
+
 export interface Member extends TestAccount {
   caller: Caller;
   sessionId: string;

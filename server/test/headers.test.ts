@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
-import { newAdministrator, PASSWORD } from './factories.ts';
+import { credentialsOf, newAdministrator } from './factories.ts';
 import { addressOf } from './live-client.ts';
 import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
@@ -192,8 +192,7 @@ describe('the headers of every kind of answer', () => {
   });
 
   test('signing in and out: a cookie for one path, of no use to scripts and other sites', async () => {
-    const { company, username } = await newAdministrator();
-    const credentials = { company_code: company.code, username, password: PASSWORD };
+    const credentials = credentialsOf(await newAdministrator());
     const entering = { method: 'POST', url: '/api/token/', payload: credentials } as const;
     const entered = await app.inject(entering);
     expect(entered.statusCode).toBe(200);

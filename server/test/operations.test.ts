@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { type Member, newAdministrator, PASSWORD } from './factories.ts';
+import { credentialsOf, type Member, newAdministrator, PASSWORD } from './factories.ts';
 import { addressOf, LiveClient, tokenOf } from './live-client.ts';
 import { SECRET_KEY, world } from './world.ts';
 
@@ -217,7 +217,7 @@ describe('GET /metrics', () => {
       app.inject({
         method: 'POST',
         url: '/api/token/',
-        payload: { company_code: admin.company.code, username: admin.username, password },
+        payload: credentialsOf(admin, password),
       });
     for (let n = 0; n < 6; n += 1) await attempt('wrong');
     expect(await figure('maru_sign_ins_total{outcome="failed"}')).toBe(5);

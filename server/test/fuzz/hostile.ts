@@ -108,9 +108,9 @@ export const EXTRA_KEYS = [
 ] as const;
 
 export function hostileText(random: Random): string {
-  if (random.happens(0.03)) return random.pick(LONG);
+  if (random.chance(0.03)) return random.pick(LONG);
   const text = random.pick(TEXTS);
-  return random.happens(0.15) ? text + random.pick(TEXTS) : text;
+  return random.chance(0.15) ? text + random.pick(TEXTS) : text;
 }
 
 export function hostileValue(random: Random): unknown {

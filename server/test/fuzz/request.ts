@@ -39,7 +39,7 @@ export function hostileRequest(
     bytes: undefined,
   };
   // One in twenty is left as it is, to see that there is a door where we throw stones.
-  const times = random.happens(0.05) ? 0 : 1 + random.below(3);
+  const times = random.chance(0.05) ? 0 : 1 + random.below(3);
   const spoil = spoilers(endpoint);
   for (let time = 0; time < times; time += 1) random.pick(spoil)(draft, random);
   return finished(draft);

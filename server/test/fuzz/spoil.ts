@@ -131,7 +131,7 @@ const segment: Spoil = (draft, random) => {
   const pieces = draft.endpoint.path.split('/');
   const places = pieces.flatMap((piece, n) => (piece.startsWith('{') ? [n] : []));
   const actual = draft.path.split('/');
-  actual[random.pick(places)] = random.happens(0.3)
+  actual[random.pick(places)] = random.chance(0.3)
     ? random.pick(PERCENT).replace('#', '%23')
     : encoded(hostileText(random));
   draft.path = actual.join('/');

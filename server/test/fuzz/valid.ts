@@ -57,7 +57,7 @@ function madeFor(schema: JsonSchema, field: string, known: Known, random: Random
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name) || random.happens(0.4))
+          .filter(([name]) => schema.required?.includes(name) || random.chance(0.4))
           .map(([name, inner]) => [name, madeFor(inner, name, known, random)]),
       );
     case 'array':
@@ -68,7 +68,7 @@ function madeFor(schema: JsonSchema, field: string, known: Known, random: Random
     case 'number':
       return 1 + random.below(30);
     case 'boolean':
-      return random.happens(0.5);
+      return random.chance(0.5);
     case 'null':
       return null;
     default:

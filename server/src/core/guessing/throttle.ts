@@ -37,13 +37,13 @@ export interface Admission {
   withdrawn(): Promise<void>;
   /** How many failures this account has seen lately, from anywhere. */
   failures: number;
-  delayMs: number;
 }
 
 /**
- * Counts wrong guesses at an account's password, at the door and inside, for all processes together. Attempts at the same moment see each other:
- * no more of them are judged at once than may still fail, and the others wait for what becomes of
- * those. So nobody gets more guesses by hurrying, and colleagues who are all right all get in.
+ * Counts wrong guesses at an account's password, at the door and inside, for all processes together.
+ * Attempts at the same moment see each other: no more of them are judged at once than may still fail,
+ * and the others wait for what becomes of those. So nobody gets more guesses by hurrying, and
+ * colleagues who are all right all get in.
  */
 export class Throttle {
   readonly #db: Database<Schema>;
@@ -74,17 +74,17 @@ export class Throttle {
         hasRoom(standing.both, PER_ACCOUNT_AND_ADDRESS) &&
         hasRoom(standing.address, PER_ADDRESS)
       ) {
-        return this.#admission(id, standing.account.failures.length);
+        const failures = standing.account.failures.length;
+        await slowedAfter(failures);
+        return this.#admission(id, failures);
       }
       await sleep(LOOK_EVERY_MS);
     }
   }
 
   #admission(id: string, failures: number): Admission {
-    const excess = failures + 1 - SLOW_AFTER;
     return {
       failures,
-      delayMs: excess > 0 ? Math.min(100 * 2 ** excess, MAX_DELAY_MS) : 0,
       succeeded: (unit) => unit.lastly(strikingOut(unit.sql, id)),
       failed: () => this.#send((tx) => [markingFailed(tx, id)]),
       withdrawn: () => this.#send((tx) => [strikingOut(tx, id)]),
@@ -117,6 +117,11 @@ export class Throttle {
       both: keyed('both', ip, ...account),
     };
   }
+}
+
+async function slowedAfter(failures: number): Promise<void> {
+  const excess = failures + 1 - SLOW_AFTER;
+  if (excess > 0) await sleep(Math.min(100 * 2 ** excess, MAX_DELAY_MS));
 }
 
 const hasRoom = ({ failures, pending }: Standing, limit: number): boolean =>

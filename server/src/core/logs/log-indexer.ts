@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
+import { pause, Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
 import { indexEntries, logsBehind } from './log-search.store.ts';
 
@@ -14,14 +14,15 @@ const AT_ONCE = 250;
  */
 export class LogIndexer {
   readonly #db: Database<Schema>;
-  readonly #onError: (error: Error) => void;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #looking: Repeating;
   #backlog = 0;
 
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
-    this.#onError = onError;
+    this.#looking = new Repeating((signal) => this.#catchUp(signal), {
+      everyMs: LOOK_EVERY_MS,
+      onError,
+    });
   }
 
   /** How many entries waited when it last looked. */
@@ -30,27 +31,15 @@ export class LogIndexer {
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#looking.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await this.#catchUp().catch((error: Error) => {
-        if (!signal.aborted) this.#onError(error);
-      });
-      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
+  stop(): Promise<void> {
+    return this.#looking.stop();
   }
 
   /** Works half of the time at most, so that a large import does not take a core for itself. */
-  async #catchUp(): Promise<void> {
-    const { signal } = this.#stopping;
+  async #catchUp(signal: AbortSignal): Promise<void> {
     const logs = await this.#db.asOwner(logsBehind);
     this.#backlog = logs.reduce((sum, { behind }) => sum + behind, 0);
     for (const { company_id, log, behind } of logs) {
@@ -60,8 +49,7 @@ export class LogIndexer {
         const begun = performance.now();
         left = await this.#db.writeCompany(company_id, (tx) => indexEntries(tx, log, AT_ONCE));
         this.#backlog = others + left;
-        const took = performance.now() - begun;
-        await sleep(took, undefined, { signal, ref: false }).catch(() => {});
+        await pause(performance.now() - begun, signal);
       }
     }
   }

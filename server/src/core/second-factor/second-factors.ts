@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Message } from '../../platform/http/message.ts';
 import type { Tx } from '../schema.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -8,6 +9,11 @@ import { stepOf } from './totp.ts';
 
 /** As long as the hash that makes the codes. */
 const SECRET_BYTES = 20;
+
+export const WRONG_CODE: Message = {
+  en: 'The code is not correct.',
+  ko: '인증 코드가 올바르지 않습니다.',
+};
 
 export interface Setup {
   secret: string;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnotherProcess, anotherProcess } from '../../../test/another-process.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
+  credentialsOf,
   inCompany,
   type Member,
   newAccount,
@@ -21,7 +22,7 @@ import { SECRET_KEY, world } from '../../../test/world.ts';
 import { Database } from '../../platform/database/database.ts';
 import type { Listener } from '../../platform/database/engine.ts';
 import type { Schema } from '../schema.ts';
-import { endSession } from './session.store.ts';
+import { markEnded } from './session.store.ts';
 import { SessionCache } from './session-cache.ts';
 import { Tokens } from './tokens.ts';
 
@@ -130,9 +131,8 @@ describe('in another process a change is in force within a second', () => {
   test.each(['in the one', 'in the other'])('signing out %s', async (where) => {
     const { app } = await world();
     const [here, there] = where === 'in the one' ? [app, other.app] : [other.app, app];
-    const { company, username } = await newAccount(await newCompany());
+    const credentials = credentialsOf(await newAccount(await newCompany()));
     const call = (url: string, payload: object) => here.inject({ method: 'POST', url, payload });
-    const credentials = { company_code: company.code, username, password: PASSWORD };
     const { access, refresh } = (await call(signIn.path, credentials)).json();
     const ask = async (at: FastifyInstance) => {
       const headers = { authorization: `Bearer ${access}` };
@@ -170,7 +170,7 @@ describe('what is kept between requests', () => {
     const { id, company, sessionId } = await newAdministrator();
     const claim = { companyId: company.id, sessionId };
     /** Without a word to any process. */
-    const end = () => inCompany(company, (tx) => endSession(tx, sessionId));
+    const end = () => inCompany(company, (tx) => markEnded(tx, [sessionId]));
     return { db, cache, claim, accountId: id, end };
   }
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { permissionsOf } from '../permissions.store.ts';
-import type { Tx } from '../schema.ts';
+import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
 
 /** The session with its account, or nothing if either has ended. */
@@ -58,12 +58,40 @@ export const touchingSession = (tx: Tx, sessionId: string, ip: string) =>
     .where('company_id', '=', tx.companyId)
     .where('id', '=', sessionId);
 
-export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+export interface Use {
+  id: string;
+  ip: string;
+  at: Date;
+}
+
+/** What another process has written of a later use stays. */
+export async function writeUses(tx: WriteTx, uses: readonly Use[]): Promise<void> {
+  const ids = uses.map(({ id }) => id);
+  const ips = uses.map(({ ip }) => ip);
+  const times = uses.map(({ at }) => at.toISOString());
+  await sql`
+    update session set time_last_used = used.at, ip_address = used.ip
+    from unnest(${ids}::uuid[], ${ips}::text[], ${times}::timestamptz[]) as used (id, ip, at)
+    where session.company_id = ${tx.companyId} and session.id = used.id
+      and session.time_last_used < used.at`.execute(tx.sql);
+}
+
+/** Whether somebody may still hold what renews a session. */
+export const isRenewable = (tx: Tx, { exists, selectFrom }: ExpressionBuilder<Schema, 'session'>) =>
+  exists(
+    selectFrom('refresh_token')
+      .select('session_id')
+      .whereRef('refresh_token.session_id', '=', 'session.id')
+      .where('refresh_token.company_id', '=', tx.companyId)
+      .where('time_expires', '>', sql<Date>`now()`),
+  );
+
+export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   await tx.sql
     .updateTable('session')
     .set({ time_ended: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', sessionId)
+    .where('id', 'in', sessionIds)
     .where('time_ended', 'is', null)
     .execute();
 }

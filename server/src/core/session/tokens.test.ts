@@ -6,6 +6,7 @@ import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test } from 'vitest';
 import { type Answer, Caller, nobody } from '../../../test/caller.ts';
 import {
+  credentialsOf,
   type Member,
   newAccount,
   newAdministrator,
@@ -55,8 +56,7 @@ const ticketCookieOf = (member: Member) =>
   new Tokens(SECRET_KEY).ticketCookie(claimIn(member), member.id);
 const accessTokenOf = (member: Member) => new Tokens(SECRET_KEY).access(claimIn(member), member.id);
 
-const tokensOf = ({ company, username }: TestAccount) =>
-  nobody.call(signIn, { body: { company_code: company.code, username, password: PASSWORD } });
+const tokensOf = (account: TestAccount) => nobody.call(signIn, { body: credentialsOf(account) });
 
 function expectRefusal(answer: Answer<unknown>): void {
   expect(answer.status).toBe(401);

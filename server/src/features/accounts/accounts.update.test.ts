@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { nobody } from '../../../test/caller.ts';
 import {
   actionLogOf,
+  credentialsOf,
   newAccount,
   newAdministrator,
   newCompany,
@@ -49,7 +50,7 @@ async function setting() {
 
 const entering = (account: TestAccount, password: string) =>
   nobody.attempt(signIn, {
-    body: { company_code: account.company.code, username: account.username, password },
+    body: credentialsOf(account, password),
   });
 
 describe('PUT /api/accounts/{id}/', () => {

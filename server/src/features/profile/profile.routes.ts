@@ -24,7 +24,7 @@ export function profileRoutes({ bind, work, throttle }: Context): void {
   );
 
   bind.guarded(changePassword, async ({ session, body, request }) => {
-    await changeOwnPassword(work, throttle, session, body, originOf(session, request));
+    await changeOwnPassword({ work, throttle }, session, body, originOf(session, request));
     return { detail: passwordUpdated[preferredLanguage(request.headers['accept-language'])] };
   });
 }

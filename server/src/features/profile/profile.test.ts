@@ -1,9 +1,11 @@
 import { changePassword, getProfile, updateProfile } from '@maru/contract/profile';
 import { signIn } from '@maru/contract/sign-in';
 import { describe, expect, test } from 'vitest';
+import { comingFrom } from '../../../test/addresses.ts';
 import { nobody } from '../../../test/caller.ts';
 import {
   actionLogOf,
+  credentialsOf,
   type Member,
   newAccount,
   newCompany,
@@ -26,7 +28,7 @@ const someone = async () =>
 
 const entering = (member: Member, password: string) =>
   nobody.attempt(signIn, {
-    body: { company_code: member.company.code, username: member.username, password },
+    body: credentialsOf(member, password),
   });
 
 describe('GET /api/profile/current/', () => {
@@ -232,8 +234,7 @@ describe('PUT /api/password/current/', () => {
 });
 
 describe('guessing the current password', () => {
-  const from = (member: Member, address: string) =>
-    member.caller.with({ 'x-forwarded-for': address });
+  const from = (member: Member, address: string) => member.caller.with(comingFrom(address));
   const guess = (member: Member, address: string, password = 'not this one') =>
     from(member, address).attempt(changePassword, {
       body: { password, new_password: 'blue lamp 77' },
@@ -242,9 +243,8 @@ describe('guessing the current password', () => {
     for (let n = 0; n < times; n += 1) expect((await guess(member, address)).status).toBe(400);
   };
   const entersFrom = async (member: Member, address: string, password = PASSWORD) => {
-    const { company, username } = member;
-    const body = { company_code: company.code, username, password };
-    return (await nobody.with({ 'x-forwarded-for': address }).attempt(signIn, { body })).status;
+    const body = credentialsOf(member, password);
+    return (await nobody.with(comingFrom(address)).attempt(signIn, { body })).status;
   };
 
   test('after five even the right one has to wait, and so does signing in from there', async () => {

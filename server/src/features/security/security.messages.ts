@@ -1,9 +1,5 @@
 import type { Message } from '../../platform/http/message.ts';
 
-export const wrongCode: Message = {
-  en: 'The code is not correct.',
-  ko: '인증 코드가 올바르지 않습니다.',
-};
 export const setupOver: Message = {
   en: 'This took too long. Please start again.',
   ko: '시간이 지났습니다. 처음부터 다시 시작해 주세요.',

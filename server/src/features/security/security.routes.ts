@@ -1,9 +1,9 @@
 import * as security from '@maru/contract/security';
 import { type Context, originOf } from '../../core/context.ts';
+import { withPassword } from '../../core/guessing/with-password.ts';
 import { SealedNotes } from '../../core/second-factor/sealed-note.ts';
 import { newSetup, SecondFactors } from '../../core/second-factor/second-factors.ts';
 import { administered, resetAccountFactor } from './account-security.service.ts';
-import { withPassword } from './proof.ts';
 import { presentOwner } from './security.present.ts';
 import {
   endSessions,
@@ -13,6 +13,7 @@ import {
   switchOff,
   switchOn,
 } from './security.service.ts';
+import { companyNameOf } from './security.store.ts';
 
 export const setupNotes = (secretKey: string) =>
   new SealedNotes<{ secret: string }>(secretKey, 'setting up a second factor');
@@ -28,40 +29,42 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.startSecondFactor, async ({ session }) => {
     const { username } = session;
-    const company = await work.read(session.companyId, (tx) =>
-      tx.sql
-        .selectFrom('company')
-        .select('name')
-        .where('id', '=', tx.companyId)
-        .executeTakeFirstOrThrow(),
-    );
-    const setup = newSetup({ companyName: company.name, username });
+    const companyName = await work.read(session.companyId, companyNameOf);
+    const setup = newSetup({ companyName, username });
     return { ...setup, note: setups.write({ secret: setup.secret }) };
   });
 
   bind.guarded(security.switchOnSecondFactor, async ({ session, body, request }) => {
     const origin = originOf(session, request);
     const setup = setups.read(body.note);
-    const codes = await withPassword(proving, session, body.password, origin, (unit, account) =>
-      switchOn(unit, factors, account, setup, body.code),
+    const codes = await withPassword(
+      proving,
+      { session, password: body.password, origin },
+      (unit, account) => switchOn(unit, factors, account, setup, body.code),
     );
     return { recovery_codes: codes };
   });
 
   bind.guarded(security.renewRecoveryCodes, async ({ session, body, request }) => {
     const origin = originOf(session, request);
-    const codes = await withPassword(proving, session, body.password, origin, (unit, account) =>
-      renewRecoveryCodes(unit, factors, account),
+    const codes = await withPassword(
+      proving,
+      { session, password: body.password, origin },
+      (unit, account) => renewRecoveryCodes(unit, factors, account),
     );
     return { recovery_codes: codes };
   });
 
   bind.guarded(security.switchOffSecondFactor, ({ session, body, request }) => {
     const origin = originOf(session, request);
-    return withPassword(proving, session, body.password, origin, async (unit, account) => {
-      await switchOff(unit, account);
-      return factorOf(unit, account.id);
-    });
+    return withPassword(
+      proving,
+      { session, password: body.password, origin },
+      async (unit, account) => {
+        await switchOff(unit, account);
+        return factorOf(unit, account.id);
+      },
+    );
   });
 
   bind.guarded(security.endSessions, ({ session, body, request }) =>

@@ -6,15 +6,19 @@ import {
   recoveryCodesLeft,
   removeFactor,
 } from '../../core/second-factor/second-factor.store.ts';
-import { type SecondFactors, stepOfSetup } from '../../core/second-factor/second-factors.ts';
+import {
+  type SecondFactors,
+  stepOfSetup,
+  WRONG_CODE,
+} from '../../core/second-factor/second-factors.ts';
 import { describeDevice } from '../../core/session/device.ts';
-import { endSession } from '../../core/session/session.store.ts';
+import { markEnded } from '../../core/session/session.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { AppError, invalidField } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import * as messages from './security.messages.ts';
 import { presentFactor, presentSession } from './security.present.ts';
-import { liveSessionsOf } from './sessions.store.ts';
+import { isFactorRequired, liveSessionsOf } from './security.store.ts';
 
 export async function securityOf(tx: Tx, accountId: number, askingId: string) {
   const sessions = await liveSessionsOf(tx, accountId);
@@ -30,7 +34,7 @@ export async function factorOf(tx: Tx, accountId: number) {
   return presentFactor({
     factor: await findFactor(tx, accountId),
     codesLeft: await recoveryCodesLeft(tx, accountId),
-    required: await isRequired(tx),
+    required: await isFactorRequired(tx),
   });
 }
 
@@ -73,7 +77,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function switchOff(unit: Unit, { id, username }: AccountRecord): Promise<void> {
-  if (await isRequired(unit)) throw refused(messages.requiredByCompany);
+  if (await isFactorRequired(unit)) throw refused(messages.requiredByCompany);
   if (!(await removeFactor(unit, id))) return;
   unit.log({ action: 'delete', model: 'second factor', name: username, info: 'switched off' });
 }
@@ -87,26 +91,21 @@ export async function endSessions(
   const live = await liveSessionsOf(unit, id);
   const chosen = live.filter((row) => (session ? row.id === session : row.id !== except));
   if (session && chosen.length === 0) throw invalidField('session', messages.unknownSession);
+  if (chosen.length === 0) return 0;
+  await markEnded(
+    unit,
+    chosen.map((row) => row.id),
+  );
   for (const row of chosen) {
-    await endSession(unit, row.id);
     const place = { device: describeDevice(row.user_agent), ip_address: row.ip_address };
     const info = `ended by ${by}; ${describeFields(place)}`;
     unit.log({ action: 'delete', model: 'session', name: username, info });
   }
-  if (chosen.length > 0) unit.accessChanged(id);
+  unit.accessChanged(id);
   return chosen.length;
 }
 
-async function isRequired(tx: Tx): Promise<boolean> {
-  const company = await tx.sql
-    .selectFrom('company')
-    .select('requires_second_factor')
-    .where('id', '=', tx.companyId)
-    .executeTakeFirst();
-  return company?.requires_second_factor ?? false;
-}
-
 const wrongCode = () =>
-  new AppError({ status: 400, code: 'wrong_code', fields: { code: [messages.wrongCode] } });
+  new AppError({ status: 400, code: 'wrong_code', fields: { code: [WRONG_CODE] } });
 
 const refused = (detail: Message) => new AppError({ status: 400, code: 'refused', detail });

@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { CLOSE } from '@maru/contract/live';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile } from '@maru/contract/profile';
 import * as security from '@maru/contract/security';
 import { renewTokens, signIn } from '@maru/contract/sign-in';
 import { describe, expect, test } from 'vitest';
+import { comingFrom, newAddress } from '../../../test/addresses.ts';
 import { codeFor } from '../../../test/authenticator.ts';
 import { Caller } from '../../../test/caller.ts';
 import {
   actionLogOf,
+  credentialsOf,
   type Member,
   newAccount,
   newAdministrator,
@@ -29,7 +30,6 @@ import {
 import { world } from '../../../test/world.ts';
 import { SessionUse } from '../../core/session/session-use.ts';
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const IPHONE =
@@ -39,14 +39,12 @@ const someone = async () => newMember(await newCompany({ name: 'Maru & Co' }));
 const wrongPassword = 'wrong horse 42';
 
 /** From an address of its own: failures are counted by them. */
-const from = (member: Member, address = newAddress()) =>
-  member.caller.with({ 'x-forwarded-for': address });
+const from = (member: Member, address = newAddress()) => member.caller.with(comingFrom(address));
 
 /** Signs in for real, on some device. */
 async function enter(account: TestAccount, userAgent = CHROME, address = newAddress()) {
-  const device = new Caller({ 'x-forwarded-for': address, 'user-agent': userAgent });
-  const body = { company_code: account.company.code, username: account.username };
-  const tokens = await device.call(signIn, { body: { ...body, password: PASSWORD } });
+  const device = new Caller({ ...comingFrom(address), 'user-agent': userAgent });
+  const tokens = await device.call(signIn, { body: credentialsOf(account) });
   return {
     ...tokens,
     address,
@@ -189,9 +187,20 @@ test('wrong passwords are counted as failed sign-ins are, and what is refused ot
   expect((await renewing(PASSWORD)).status).toBe(200);
   for (let n = 0; n < 5; n += 1) expect((await renewing(wrongPassword)).status).toBe(400);
   expect((await renewing(PASSWORD)).status).toBe(429);
-  const body = { company_code: member.company.code, username: member.username, password: PASSWORD };
-  const there = await new Caller({ 'x-forwarded-for': address }).attempt(signIn, { body });
+  const there = await new Caller(comingFrom(address)).attempt(signIn, {
+    body: credentialsOf(member),
+  });
   expect(there.status).toBe(429);
+});
+
+test('a guess from yet another address waits, as it would at the door', async () => {
+  const member = await someone();
+  const guessing = (password: string) =>
+    from(member).attempt(security.renewRecoveryCodes, { body: { password } });
+  await Promise.all(Array.from({ length: 10 }, () => guessing(wrongPassword)));
+  const start = performance.now();
+  expect((await guessing(wrongPassword)).status).toBe(400);
+  expect(performance.now() - start).toBeGreaterThan(190);
 });
 
 describe('where one is signed in', () => {
@@ -214,7 +223,7 @@ describe('where one is signed in', () => {
     const account = await newAccount(await newCompany());
     const { device, refresh } = await enter(account);
     const address = newAddress();
-    const moved = device.with({ 'x-forwarded-for': address });
+    const moved = device.with(comingFrom(address));
     const { access } = await moved.call(renewTokens, { body: { refresh } });
     const caller = moved.with({ authorization: `Bearer ${access}` });
     const [session] = (await caller.call(security.getSecurity, {})).sessions;

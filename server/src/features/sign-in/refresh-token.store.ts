@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
+import { isRenewable } from '../../core/session/session.store.ts';
 import {
   hashOfOpaqueToken,
   newOpaqueToken,
@@ -58,14 +59,4 @@ export const droppingDeadSessions = (tx: Tx, accountId: number) =>
     .deleteFrom('session')
     .where('company_id', '=', tx.companyId)
     .where('account_id', '=', accountId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refresh_token')
-            .select('session_id')
-            .whereRef('refresh_token.session_id', '=', 'session.id')
-            .where('refresh_token.company_id', '=', tx.companyId)
-            .where('time_expires', '>', sql<Date>`now()`),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(isRenewable(tx, eb)));

@@ -1,5 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
-import { endSession, findLiveSession, touchingSession } from '../../core/session/session.store.ts';
+import { findLiveSession, markEnded, touchingSession } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import { companyOfOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
@@ -56,7 +56,7 @@ export async function revoke(work: Work, token: string, device: Device): Promise
 }
 
 async function end(unit: Unit, session: Session, info: string): Promise<void> {
-  await endSession(unit, session.id);
+  await markEnded(unit, [session.id]);
   unit.accessChanged(session.accountId);
   unit.log({ action: 'delete', model: 'session', name: session.username, info });
 }

@@ -10,13 +10,13 @@ import { type Answer, Caller, nobody } from '../../../test/caller.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
+  credentialsOf,
   inCompany,
   newAccount,
   newAdministrator,
   newCompany,
   newGroup,
   newTicket,
-  PASSWORD,
   type TestAccount,
   type TestCompany,
 } from '../../../test/factories.ts';
@@ -36,9 +36,8 @@ function deviceOf({ status, body, headers }: Answer<any>): Device {
   return { access: body.access, refresh: body.refresh, cookie };
 }
 
-async function signedInAs({ company, username }: TestAccount): Promise<Device> {
-  const body = { company_code: company.code, username, password: PASSWORD };
-  return deviceOf(await nobody.attempt(signIn, { body }));
+async function signedInAs(account: TestAccount): Promise<Device> {
+  return deviceOf(await nobody.attempt(signIn, { body: credentialsOf(account) }));
 }
 
 async function somebody(permissions: readonly Permission[] = ['view_ticket']) {

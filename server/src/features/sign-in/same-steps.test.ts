@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { signIn } from '@maru/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newAccount, newCompany, PASSWORD } from '../../../test/factories.ts';
+import { credentialsOf, newAccount, newCompany, PASSWORD } from '../../../test/factories.ts';
 import { testLog } from '../../../test/test-log.ts';
 import { SECRET_KEY, world } from '../../../test/world.ts';
 import { buildApp } from '../../app.ts';
@@ -106,7 +106,7 @@ test('whatever is wrong, the same is done for it, and the same is said', async (
   const company = await newCompany();
   const account = await newAccount(company);
   const inactive = await newAccount(company, { is_active: false });
-  const right = { company_code: company.code, username: account.username, password: PASSWORD };
+  const right = credentialsOf(account);
   const kinds = {
     'unknown company': { ...right, company_code: randomUUID() },
     'unknown user': { ...right, username: randomUUID() },

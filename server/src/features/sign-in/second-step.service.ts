@@ -1,9 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountRecord, findAccount, lockAccount } from '../../core/account.store.ts';
 import { companyCodeOf } from '../../core/company-code.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { recoveryCodesLeft } from '../../core/second-factor/second-factor.store.ts';
-import { type SecondFactors, stepOfSetup } from '../../core/second-factor/second-factors.ts';
+import {
+  type SecondFactors,
+  stepOfSetup,
+  WRONG_CODE,
+} from '../../core/second-factor/second-factors.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -49,7 +52,6 @@ export class SecondStep {
     if (!account) throw secondStepOver();
     const attempt = { ip: device.ip, companyCode, username: account.username };
     const admission = await this.#throttle.admit(attempt);
-    if (admission.delayMs > 0) await sleep(admission.delayMs);
     const origin = originOf(account, device);
     const outcome = await this.#work.write(companyId, origin, async (unit): Promise<Outcome> => {
       const now = await lockAccount(unit, accountId);
@@ -111,9 +113,4 @@ export const secondStepOver = () =>
     },
   });
 
-const wrongCode = () =>
-  new AppError({
-    status: 401,
-    code: 'wrong_code',
-    detail: { en: 'The code is not correct.', ko: '인증 코드가 올바르지 않습니다.' },
-  });
+const wrongCode = () => new AppError({ status: 401, code: 'wrong_code', detail: WRONG_CODE });

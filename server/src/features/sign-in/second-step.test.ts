@@ -1,31 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { getProfile } from '@maru/contract/profile';
 import { signIn, takeSecondStep } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test, vi } from 'vitest';
+import { comingFrom, newAddress } from '../../../test/addresses.ts';
 import { codeFor } from '../../../test/authenticator.ts';
 import { Caller } from '../../../test/caller.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
+  credentialsOf,
   inCompany,
   newAccount,
   newAdministrator,
   newCompany,
-  PASSWORD,
   type TestAccount,
 } from '../../../test/factories.ts';
 import { newFactor, requireFactor, type TestFactor } from '../../../test/second-factors.ts';
 import { findFactor, removeFactor } from '../../core/second-factor/second-factor.store.ts';
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-const from = (address: string) => new Caller({ 'x-forwarded-for': address });
-
-const right = ({ company, username }: TestAccount) => ({
-  company_code: company.code,
-  username,
-  password: PASSWORD,
-});
+const from = (address: string) => new Caller(comingFrom(address));
 
 /** Somebody with a second factor. */
 async function somebody(): Promise<TestAccount & TestFactor> {
@@ -38,7 +31,7 @@ async function somebody(): Promise<TestAccount & TestFactor> {
 }
 
 const enter = (account: TestAccount, address = newAddress()) =>
-  from(address).attempt(signIn, { body: right(account) });
+  from(address).attempt(signIn, { body: credentialsOf(account) });
 
 async function challengeOf(account: TestAccount, address?: string): Promise<string> {
   const { status, body } = await enter(account, address);
@@ -73,7 +66,7 @@ describe('POST /api/token/ with a second factor', () => {
 
   test('a wrong password is answered as without one', async () => {
     const account = await somebody();
-    const body = { ...right(account), password: 'wrong horse 42' };
+    const body = credentialsOf(account, 'wrong horse 42');
     const answer = await from(newAddress()).attempt(signIn, { body });
     expect([answer.status, answer.body]).toEqual([
       401,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
@@ -56,7 +55,6 @@ export class SignIn {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
-    if (admission.delayMs > 0) await sleep(admission.delayMs);
     const company = await this.#work.db.withoutCompany((tx) => companyIdByCode(tx, companyCode));
     const companyId = company ?? NO_COMPANY;
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));

@@ -1,13 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { getAccount } from '@maru/contract/accounts';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile } from '@maru/contract/profile';
 import { signIn } from '@maru/contract/sign-in';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { comingFrom, newAddress } from '../../../test/addresses.ts';
 import { Caller, nobody } from '../../../test/caller.ts';
 import {
   actionLogOf,
+  credentialsOf,
   inCompany,
   newAccount,
   newAdministrator,
@@ -26,16 +28,9 @@ const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000 }
 
 const REFUSAL = { detail: 'Invalid username, password or company code.' };
 
-/** Failures are counted by address, so every test has addresses of its own. */
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-const from = (address: string) => new Caller({ 'x-forwarded-for': address });
+const from = (address: string) => new Caller(comingFrom(address));
 
-const right = ({ company, username }: TestAccount) => ({
-  company_code: company.code,
-  username,
-  password: PASSWORD,
-});
-const wrong = (account: TestAccount) => ({ ...right(account), password: 'wrong horse 42' });
+const wrong = (account: TestAccount) => credentialsOf(account, 'wrong horse 42');
 const somebody = async () => newAccount(await newCompany());
 
 const attempt = (body: unknown, address = newAddress()) => from(address).attempt(signIn, { body });
@@ -56,7 +51,7 @@ describe('POST /api/token/', () => {
       first_name: 'Ada',
       last_name: 'Kim',
     });
-    const answer = await nobody.call(signIn, { body: right(account) });
+    const answer = await nobody.call(signIn, { body: credentialsOf(account) });
     expect(answer).toEqual({
       uid: account.id,
       access: expect.any(String),
@@ -74,12 +69,14 @@ describe('POST /api/token/', () => {
   });
 
   test('the order of the permissions is the catalogue’s', async () => {
-    const { permissions } = await nobody.call(signIn, { body: right(await newAdministrator()) });
+    const { permissions } = await nobody.call(signIn, {
+      body: credentialsOf(await newAdministrator()),
+    });
     expect(permissions).toEqual(PERMISSIONS);
   });
 
   test('sets a cookie for the ticket list and for nothing else', async () => {
-    const { headers } = await attempt(right(await somebody()));
+    const { headers } = await attempt(credentialsOf(await somebody()));
     const [value, ...attributes] = String(headers['set-cookie']).split('; ');
     expect(value).toMatch(/^maru_tickets=[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(attributes.sort()).toEqual([
@@ -100,7 +97,7 @@ describe('POST /api/token/', () => {
     const answer = await app.inject({
       method: 'POST',
       url: signIn.path,
-      payload: right(await somebody()),
+      payload: credentialsOf(await somebody()),
     });
     await app.close();
     expect(String(answer.headers['set-cookie']).split('; ')).toContain('Secure');
@@ -122,15 +119,15 @@ describe('POST /api/token/', () => {
     const username = 'same';
     const account = await newAccount(one, { username });
     await setPassword(await newAccount(other, { username }), 'not the same 42');
-    expect((await nobody.call(signIn, { body: right(account) })).uid).toBe(account.id);
-    expect(await statusOf({ ...right(account), company_code: other.code })).toBe(401);
+    expect((await nobody.call(signIn, { body: credentialsOf(account) })).uid).toBe(account.id);
+    expect(await statusOf({ ...credentialsOf(account), company_code: other.code })).toBe(401);
   });
 
   test('the password is taken as it was typed', async () => {
     const account = await somebody();
     const password = '  pässword 서울 ';
     await setPassword(account, password);
-    const tried = async (typed: string) => statusOf({ ...right(account), password: typed });
+    const tried = async (typed: string) => statusOf({ ...credentialsOf(account), password: typed });
     expect(await tried(password)).toBe(200);
     expect(await tried(password.trim())).toBe(401);
     expect(await tried(password.normalize('NFD'))).toBe(401);
@@ -141,10 +138,10 @@ describe('POST /api/token/', () => {
     const account = await somebody();
     const inactive = await newAccount(account.company, { is_active: false });
     const bodies = [
-      { ...right(account), company_code: randomUUID() },
-      { ...right(account), username: randomUUID() },
+      { ...credentialsOf(account), company_code: randomUUID() },
+      { ...credentialsOf(account), username: randomUUID() },
       wrong(account),
-      right(inactive),
+      credentialsOf(inactive),
       wrong(inactive),
     ];
     const seen = new Set<string>();
@@ -174,7 +171,11 @@ describe('POST /api/token/', () => {
     expect(missing.body).toEqual(fields);
     const blank = await attempt({ company_code: ' ', username: '\t', password: '' });
     expect([blank.status, blank.body]).toEqual([400, fields]);
-    const typed = await attempt({ ...right(await somebody()), username: 7, password: ['x'] });
+    const typed = await attempt({
+      ...credentialsOf(await somebody()),
+      username: 7,
+      password: ['x'],
+    });
     expect([typed.status, Object.keys(typed.body)]).toEqual([400, ['username', 'password']]);
   });
 });
@@ -195,7 +196,7 @@ describe('what is kept of a sign-in', () => {
     const admin = await newAdministrator();
     const account = await newAccount(admin.company);
     const address = newAddress();
-    await from(address).call(signIn, { body: right(account) });
+    await from(address).call(signIn, { body: credentialsOf(account) });
     const { username } = account;
     expect(await actionLogOf(account.company)).toMatchObject([
       {
@@ -217,7 +218,7 @@ describe('what is kept of a sign-in', () => {
     await db.asOwner((owner) =>
       owner.deleteFrom('log_head').where('company_id', '=', account.company.id).execute(),
     );
-    expect(await statusOf(right(account))).toBe(500);
+    expect(await statusOf(credentialsOf(account))).toBe(500);
     expect(await lastLoginOf(account)).toBeNull();
     const sessions = await inCompany(account.company, (tx) =>
       tx.sql.selectFrom('session').selectAll().execute(),
@@ -241,7 +242,7 @@ describe('what is kept of a failure', () => {
     const address = newAddress();
     await attempt(wrong(account), address);
     await logOnce(account, (info) => info.length === 1);
-    await attempt(right(inactive), address);
+    await attempt(credentialsOf(inactive), address);
     const log = await logOnce(account, (info) => info.length === 2);
     const failed = { action_type: 'login', model: 'session', extra_info: 'failed' };
     expect(log).toMatchObject(
@@ -271,9 +272,9 @@ describe('what is kept of a failure', () => {
     const account = await somebody();
     const username = `ghost${randomUUID()}`;
     const password = `secret${randomUUID()}`;
-    await attempt({ ...right(account), username });
-    await attempt({ ...right(account), company_code: username });
-    await attempt({ ...right(account), password });
+    await attempt({ ...credentialsOf(account), username });
+    await attempt({ ...credentialsOf(account), company_code: username });
+    await attempt({ ...credentialsOf(account), password });
     await logOnce(account, (info) => info.length === 1);
     expect(await tablesHolding(account.username)).toEqual(['account', 'action_log']);
     expect(await tablesHolding(username)).toEqual([]);
@@ -309,22 +310,22 @@ describe('too many failures', () => {
     const account = await somebody();
     const address = newAddress();
     await failTimes(5, account, address);
-    for (const body of [wrong(account), right(account)]) {
+    for (const body of [wrong(account), credentialsOf(account)]) {
       const answer = await attempt(body, address);
       expect(answer.status).toBe(429);
       expect(answer.body).toEqual({ detail: 'Too many failed attempts. Please try again later.' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(240);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300);
     }
-    expect(await statusOf(right(account))).toBe(200);
-    expect(await statusOf(right(await newAccount(account.company)), address)).toBe(200);
+    expect(await statusOf(credentialsOf(account))).toBe(200);
+    expect(await statusOf(credentialsOf(await newAccount(account.company)), address)).toBe(200);
   });
 
   test('an account that does not exist is counted alike', async () => {
     const account = { ...(await somebody()), username: randomUUID() };
     const address = newAddress();
     await failTimes(5, account, address);
-    expect(await statusOf(right(account), address)).toBe(429);
+    expect(await statusOf(credentialsOf(account), address)).toBe(429);
   });
 
   test('the account is the same however it is written', async () => {
@@ -334,28 +335,29 @@ describe('too many failures', () => {
     const username = ` ${account.username.toUpperCase()} `;
     const company_code = ` ${account.company.code.toUpperCase()}`;
     expect(await statusOf({ ...wrong(account), username, company_code }, address)).toBe(401);
-    expect(await statusOf(right(account), address)).toBe(429);
+    expect(await statusOf(credentialsOf(account), address)).toBe(429);
   });
 
   test('five minutes later it is forgotten', async () => {
     const account = await somebody();
     const address = newAddress();
     await failTimes(5, account, address);
-    expect(await statusOf(right(account), address)).toBe(429);
+    expect(await statusOf(credentialsOf(account), address)).toBe(429);
     const { db } = await world();
     await db.asOwner((owner) =>
       sql`update sign_in_attempt set time_tried = time_tried - interval '5 minutes'`.execute(owner),
     );
-    expect(await statusOf(right(account), address)).toBe(200);
+    expect(await statusOf(credentialsOf(account), address)).toBe(200);
   });
 
   test('only failures count', async () => {
     const account = await somebody();
     const address = newAddress();
     await failTimes(4, account, address);
-    for (let n = 0; n < 6; n += 1) expect(await statusOf(right(account), address)).toBe(200);
+    for (let n = 0; n < 6; n += 1)
+      expect(await statusOf(credentialsOf(account), address)).toBe(200);
     await failTimes(1, account, address);
-    expect(await statusOf(right(account), address)).toBe(429);
+    expect(await statusOf(credentialsOf(account), address)).toBe(429);
   });
 
   test('after fifty from one address nobody gets in from there', async () => {
@@ -365,10 +367,10 @@ describe('too many failures', () => {
       statusOf({ ...wrong(account), username: randomUUID() }, address),
     );
     expect(new Set(await Promise.all(tries))).toEqual(new Set([401]));
-    const answer = await attempt(right(account), address);
+    const answer = await attempt(credentialsOf(account), address);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await statusOf(right(account))).toBe(200);
+    expect(await statusOf(credentialsOf(account))).toBe(200);
   });
 
   test('of twenty at the same moment at most five are judged', async () => {
@@ -394,7 +396,9 @@ describe('too many failures', () => {
     const office = newAddress();
     const colleagues = await Promise.all(Array.from({ length: 40 }, somebody));
     const left = await failuresAfter(async () => {
-      const statuses = await Promise.all(colleagues.map((one) => statusOf(right(one), office)));
+      const statuses = await Promise.all(
+        colleagues.map((one) => statusOf(credentialsOf(one), office)),
+      );
       expect(new Set(statuses)).toEqual(new Set([200]));
     });
     expect(left).toEqual([]);
@@ -403,7 +407,9 @@ describe('too many failures', () => {
   test('however many colleagues sign in at the same moment, all of them get in', async () => {
     const office = newAddress();
     const colleagues = await Promise.all(Array.from({ length: 60 }, somebody));
-    const statuses = await Promise.all(colleagues.map((one) => statusOf(right(one), office)));
+    const statuses = await Promise.all(
+      colleagues.map((one) => statusOf(credentialsOf(one), office)),
+    );
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
@@ -423,7 +429,7 @@ describe('too many failures', () => {
     const account = await somebody();
     for (let n = 0; n < 11; n += 1) expect(await statusOf(wrong(account))).toBe(401);
     const start = performance.now();
-    expect(await statusOf(right(account))).toBe(200);
+    expect(await statusOf(credentialsOf(account))).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(300);
   });
 });
@@ -431,7 +437,7 @@ describe('too many failures', () => {
 describe('whose address counts', () => {
   const fromBehind = async (remoteAddress: string, forwarded: string, body: object) => {
     const { app } = await world();
-    const headers = { 'x-forwarded-for': forwarded };
+    const headers = comingFrom(forwarded);
     const request = { method: 'POST', url: signIn.path, headers, remoteAddress } as const;
     return (await app.inject({ ...request, payload: body })).statusCode;
   };
@@ -440,8 +446,8 @@ describe('whose address counts', () => {
     const account = await somebody();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await fromBehind(address, newAddress(), wrong(account));
-    expect(await fromBehind(address, newAddress(), right(account))).toBe(429);
-    expect(await fromBehind('127.0.0.1', newAddress(), right(account))).toBe(200);
+    expect(await fromBehind(address, newAddress(), credentialsOf(account))).toBe(429);
+    expect(await fromBehind('127.0.0.1', newAddress(), credentialsOf(account))).toBe(200);
     await soon(async () => {
       const log = await actionLogOf(account.company);
       expect(log.filter((entry) => entry.ip_address === address)).toHaveLength(5);
@@ -453,13 +459,13 @@ describe('whose address counts', () => {
     const address = newAddress();
     const list = () => `${newAddress()}, ${address}`;
     for (let n = 0; n < 5; n += 1) await fromBehind('127.0.0.1', list(), wrong(account));
-    expect(await fromBehind('127.0.0.1', list(), right(account))).toBe(429);
+    expect(await fromBehind('127.0.0.1', list(), credentialsOf(account))).toBe(429);
   });
 
   test('an IPv4 address that comes in over IPv6 is the same address', async () => {
     const account = await somebody();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await fromBehind(`::ffff:${address}`, '', wrong(account));
-    expect(await fromBehind(address, '', right(account))).toBe(429);
+    expect(await fromBehind(address, '', credentialsOf(account))).toBe(429);
   });
 });

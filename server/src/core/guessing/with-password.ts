@@ -1,25 +1,31 @@
-import { type AccountRecord, findAccount, lockAccount } from '../../core/account.store.ts';
-import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyCodeOf } from '../../core/company-code.store.ts';
-import type { Throttle } from '../../core/guessing/throttle.ts';
-import { isPassword, wrongCurrentPassword } from '../../core/passwords.ts';
-import type { Session } from '../../core/session/session.ts';
-import type { Unit, Work } from '../../core/work.ts';
 import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
+import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
+import type { Origin } from '../audit/action-log.store.ts';
+import { companyCodeOf } from '../company-code.store.ts';
+import { isPassword, wrongCurrentPassword } from '../passwords.ts';
+import type { Session } from '../session/session.ts';
+import type { Unit, Work } from '../work.ts';
+import type { Throttle } from './throttle.ts';
 
 /** Refusals that a guess would get. */
 const GUESSES = new Set(['wrong_current_password', 'wrong_code']);
 
+export interface Proving {
+  work: Work;
+  throttle: Throttle;
+}
+
 /**
  * Does something for whoever shows the password once more: an unlocked screen is not enough. A wrong
  * password or code counts as a failed sign-in does, so that neither can be guessed here.
+ *
+ * What takes long is prepared outside of the transaction, so that nobody waits for it.
  */
-export async function withPassword<T>(
-  { work, throttle }: { work: Work; throttle: Throttle },
-  session: Session,
-  password: string,
-  origin: Origin,
-  act: (unit: Unit, account: AccountRecord) => Promise<T>,
+export async function withPassword<T, Prepared = undefined>(
+  { work, throttle }: Proving,
+  { session, password, origin }: { session: Session; password: string; origin: Origin },
+  act: (unit: Unit, account: AccountRecord, prepared: Prepared) => Promise<T>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<T> {
   const { companyId, accountId, username } = session;
   const known = await work.read(companyId, async (tx) => ({
@@ -31,10 +37,11 @@ export async function withPassword<T>(
   const admission = await throttle.admit({ ip: origin.ip, companyCode, username });
   try {
     if (!(await isPassword(password, account.password_hash))) throw wrongCurrentPassword();
+    const prepared = (await prepare?.()) as Prepared;
     return await work.write(companyId, origin, async (unit) => {
       const now = await lockAccount(unit, accountId);
       if (now?.password_hash !== account.password_hash) throw wrongCurrentPassword();
-      const result = await act(unit, now);
+      const result = await act(unit, now, prepared);
       admission.succeeded(unit);
       return result;
     });
