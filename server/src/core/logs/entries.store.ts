@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
-import type { ReadTx, Tx } from '../schema.ts';
+import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.ts';
 import type { LogQuery, LogSource, Span } from './log-query.ts';
-import { isNewestFirst } from './log-query.ts';
 
 const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);
 const columnsOf = ({ columns }: LogSource) => sql.join(columns.map((column) => sql.ref(column)));
@@ -81,41 +80,5 @@ export async function narrowedToDay(tx: Tx, kind: LogKind, day: string, span: Sp
   return {
     base: Math.max(span.base, Math.min(first - 1, span.until)),
     until: Math.max(span.base, Math.min(span.until, last)),
-  };
-}
-
-/**
- * Without a filter the entries of a page are known by their numbers: nothing is skipped or counted,
- * and one question is enough.
- */
-export async function numberedPage<Row extends object>(
-  tx: ReadTx,
-  source: LogSource,
-  query: LogQuery,
-): Promise<{ rows: Row[]; span: Span }> {
-  const skipped = (query.page - 1) * query.page_size;
-  const until = sql`least(${query.until ?? null}::bigint, head.seq)`;
-  const newestFirst = isNewestFirst(query.ordering);
-  const place = newestFirst
-    ? sql`seq <= ${until} - ${skipped}::bigint
-          and seq > greatest(head.base, ${until} - ${skipped + query.page_size}::bigint)`
-    : sql`seq > head.base + ${skipped}::bigint
-          and seq <= least(${until}, head.base + ${skipped + query.page_size}::bigint)`;
-  const direction = sql.raw(newestFirst ? 'desc' : 'asc');
-  const rows = await tx.last(sql<
-    Row & { head_base: number; head_until: number; seq: number | null }
-  >`
-    select head.base as head_base, ${until} as head_until, entry.*
-    from log_head as head left join lateral (
-      select seq, ${columnsOf(source)} from ${tableOf(source.kind)}
-      where company_id = ${tx.companyId} and ${place} order by seq ${direction}
-    ) as entry on true
-    where head.company_id = ${tx.companyId} and head.log = ${source.kind}
-    order by entry.seq ${direction}`);
-  const [first] = rows;
-  if (!first) throw new Error('This company has no log');
-  return {
-    rows: rows.filter((row) => row.seq !== null),
-    span: { base: first.head_base, until: first.head_until },
   };
 }

@@ -1,11 +1,12 @@
 import { refusePastTheEnd } from '../../platform/lists/page.ts';
 import type { ReadTx } from '../schema.ts';
 import { conditionsOf, enterZone } from './conditions.ts';
-import { narrowedToDay, numberedPage, spanOf, within } from './entries.store.ts';
+import { narrowedToDay, spanOf, within } from './entries.store.ts';
 import { FilteredLog } from './filtered-log.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
 import { orderKey } from './log-query.ts';
+import { numberedPage } from './numbered-page.ts';
 import { orderedPage } from './ordered-page.ts';
 
 /** A page of an ever-growing, densely numbered log, found in the way that costs least. */

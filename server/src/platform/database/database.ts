@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, type RawBuilder } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import { dialectOn } from './dialect.ts';
 import type { Connection, Engine, Errand, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
@@ -25,7 +25,7 @@ type Answers<Questions extends readonly CompiledQuery[]> = {
 /** A transaction that only reads. */
 export interface CompanyReading<Schema> extends CompanyTx<Schema>, Together {
   /** The last question of this transaction: it travels together with the transaction's end. */
-  last<Row>(question: RawBuilder<Row>): Promise<Row[]>;
+  last<Row>(question: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
@@ -61,8 +61,8 @@ export class Database<Schema> {
       'reading',
     );
     const { sql, together } = transaction;
-    const last = async <Row>(question: RawBuilder<Row>) => {
-      const answered = transaction.send(question.compile(sql));
+    const last = async <Row>(question: CompiledQuery<Row>) => {
+      const answered = transaction.send(question);
       transaction.end('commit').catch(() => {});
       return (await answered).rows as Row[];
     };

@@ -7,6 +7,12 @@ import { Socket } from 'node:net';
  */
 export function gatheringSocket(): Socket {
   const socket = new Socket();
+  // Not earlier: connecting puts the plain method back.
+  socket.once('connect', () => gatherWritesOf(socket));
+  return socket;
+}
+
+function gatherWritesOf(socket: Socket): void {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   let gathering = false;
   socket.write = ((...args: unknown[]) => {
@@ -20,5 +26,4 @@ export function gatheringSocket(): Socket {
     }
     return write(...args);
   }) as Socket['write'];
-  return socket;
 }

@@ -4,6 +4,8 @@ import { AppError } from './app-error.ts';
 /** Absolute addresses of this server, as its users reach it. */
 export class PublicAddress {
   readonly #configured: string | undefined;
+  /** How people reached it last: hardly ever in another way than before. */
+  #reached = { by: '', origin: '' };
 
   constructor(configured: string | undefined) {
     this.#configured = configured;
@@ -23,16 +25,26 @@ export class PublicAddress {
 
   /** The request's own address with some parameters of its query replaced. */
   of(request: FastifyRequest, query: Record<string, string>): string {
-    const base = this.#configured ?? `${request.protocol}://${request.host}`;
-    if (!URL.canParse(request.url, base)) {
-      throw new AppError({
-        status: 400,
-        code: 'malformed',
-        detail: { en: 'The Host header is not valid.', ko: 'Host 헤더가 올바르지 않습니다.' },
-      });
+    const [resource = ''] = request.url.split('#', 1);
+    const [path = ''] = resource.split('?', 1);
+    const parameters = new URLSearchParams(resource.slice(path.length + 1));
+    for (const [name, value] of Object.entries(query)) parameters.set(name, value);
+    return `${this.#originOf(request)}${path}?${parameters}`;
+  }
+
+  #originOf(request: FastifyRequest): string {
+    const by = this.#configured ?? `${request.protocol}://${request.host}`;
+    if (by !== this.#reached.by) {
+      if (!URL.canParse(by)) throw invalidHost();
+      this.#reached = { by, origin: new URL(by).origin };
     }
-    const url = new URL(request.url, base);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url.href;
+    return this.#reached.origin;
   }
 }
+
+const invalidHost = () =>
+  new AppError({
+    status: 400,
+    code: 'malformed',
+    detail: { en: 'The Host header is not valid.', ko: 'Host 헤더가 올바르지 않습니다.' },
+  });
