@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { measure } from './measure.ts';
+import type { Staff } from './staff.ts';
+import { changesPerSecond, Writer } from './writer.ts';
 
 /** What the limit and ours answer in a second, in turns: the machine may be busier at times. */
 export interface Limit {
@@ -8,38 +10,54 @@ export interface Limit {
   ours: number;
 }
 
+export interface Limits {
+  page: Limit;
+  change: Limit;
+}
+
 const TURNS = 5;
 const SECONDS = 2;
 
-export async function measureBare(
+export async function measureBeside(
   database: string,
   rows: number,
   server: string,
-  headers: Record<string, string>,
-): Promise<Limit> {
+  staff: Staff,
+): Promise<Limits> {
   const count = Math.round(rows * 0.9);
-  const bare = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), [
-    database,
-    '1',
-    String(count),
-  ]);
+  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+  const bare = fork(program, [database, '1', String(count)]);
   const { url } = await new Promise<{ url: string }>((resolve) =>
     bare.once('message', (message) => resolve(message as { url: string })),
   );
   const page = new URL('/api/logs/?page_size=20', server).href;
-  const options = { connections: 8, seconds: SECONDS };
-  const ask = {
+  const options = { connections: 8, seconds: SECONDS, headers: staff.headers };
+  const pages = await inTurns('page 1', {
     bare: async () => (await measure(url, options)).perSecond,
-    ours: async () => (await measure(page, { ...options, headers })).perSecond,
-  };
+    ours: async () => (await measure(page, options)).perSecond,
+  });
+  const writer = new Writer(staff);
+  const ids = await writer.newDepartments(server, staff);
+  const changes = await inTurns('changes', {
+    bare: () => changesPerSecond(ids, SECONDS, (id, name) => writer.send('PUT', url, { id, name })),
+    ours: () => changesPerSecond(ids, SECONDS, writer.renaming(server, staff)),
+  });
+  writer.close();
+  bare.kill();
+  return { page: pages, change: changes };
+}
+
+async function inTurns(
+  what: string,
+  ask: Record<keyof Limit, () => Promise<number>>,
+): Promise<Limit> {
   await ask.bare();
   await ask.ours();
   const turns: Limit[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     turns.push({ bare: await ask.bare(), ours: await ask.ours() });
   }
-  bare.kill();
   const middle = turns.toSorted((a, b) => a.ours / a.bare - b.ours / b.bare)[TURNS >> 1] as Limit;
-  console.log(`page 1: bare ${middle.bare.toFixed(0)}/s, Maru ${middle.ours.toFixed(0)}/s`);
+  console.log(`${what}: bare ${middle.bare.toFixed(0)}/s, Maru ${middle.ours.toFixed(0)}/s`);
   return middle;
 }

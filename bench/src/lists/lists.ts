@@ -5,7 +5,7 @@ import { startCluster } from '../../../scripts/postgres-cluster.ts';
 import { residentMB } from '../../../scripts/resident.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';
-import { measureBare } from './limit.ts';
+import { measureBeside } from './limit.ts';
 import { type Measured, measureReading } from './reading.ts';
 import { signedIn } from './staff.ts';
 import { COMPANY, onEmbedded, onPostgres, type Target } from './target.ts';
@@ -36,7 +36,7 @@ export async function benchLists(args: string[]): Promise<boolean> {
 async function measureOn(target: Target, rows: number, name: string): Promise<boolean> {
   const server = await target.start();
   const staff = await signedIn(server.url, COMPANY);
-  const limit = target.url && (await measureBare(target.url, rows, server.url, staff.headers));
+  const limits = target.url && (await measureBeside(target.url, rows, server.url, staff));
   const measured = await measureReading(
     { url: server.url, headers: staff.headers, tell: (one) => console.log(lineOf(one)) },
     rows,
@@ -44,10 +44,10 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
   const work = await measureWork(server.url, staff);
   const serverMB = residentMB(server.child.pid);
   await server.end();
-  const verdicts = judge({ limit: limit || undefined, measured, work, serverMB });
+  const verdicts = judge({ limits: limits || undefined, measured, work, serverMB });
   console.log();
   for (const verdict of verdicts) console.log(verdictLine(verdict));
-  const report = { rows, limit, measured, work, serverMB, verdicts };
+  const report = { rows, limits, measured, work, serverMB, verdicts };
   writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   return verdicts.every(({ met }) => met);
 }
