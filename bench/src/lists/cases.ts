@@ -66,9 +66,13 @@ export const koreanParts = ['반품', '훈민', '정음', '취소', '결제', '�
 
 export const koreanPath = (word: string): string => `${LOGS}${text('object_repr', word)}`;
 
+export const commonAgainCases = (where = ''): Case[] => [
+  logs('common again', `filter, a tenth, again ${where}`.trim(), text('extra_info', 'urgent')),
+  logs('common again', `filter, a quarter, again ${where}`.trim(), text('extra_info', 'closed')),
+];
+
 export const againCases = (): Case[] => [
-  logs('common again', 'filter, a tenth, again', text('extra_info', 'urgent')),
-  logs('common again', 'filter, a quarter, again', text('extra_info', 'closed')),
+  ...commonAgainCases(),
   logs('korean again', 'two Korean syllables, a sixth', text('object_repr', '환불')),
   logs('day', 'one day in a zone', '&timestamp=2025-06-01&tz=Asia/Seoul'),
   logs('choice', 'one kind of action', '&action_type=login'),

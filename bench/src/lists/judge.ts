@@ -1,11 +1,11 @@
 import { BUDGETS } from './budgets.ts';
-import type { Limit, Limits } from './limit.ts';
+import type { Limit } from './limit.ts';
 import type { Measured } from './reading.ts';
 import type { WorkFigures } from './work.ts';
 
 interface Evidence {
   /** What a bare server answers in a second beside ours; there is none for the embedded database. */
-  limits: Limits | undefined;
+  limits: { page: Limit; change: Limit } | undefined;
   measured: readonly Measured[];
   work: WorkFigures;
   serverMB: number;

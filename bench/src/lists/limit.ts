@@ -10,41 +10,46 @@ export interface Limit {
   ours: number;
 }
 
-export interface Limits {
-  page: Limit;
-  change: Limit;
+export interface BareServer {
+  url: string;
+  end(): void;
 }
 
 const TURNS = 5;
 const SECONDS = 2;
 
-export async function measureBeside(
-  database: string,
-  rows: number,
-  server: string,
-  staff: Staff,
-): Promise<Limits> {
-  const count = Math.round(rows * 0.9);
+export async function startBare(database: string, rows: number): Promise<BareServer> {
   const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-  const bare = fork(program, [database, '1', String(count)]);
+  const bare = fork(program, [database, '1', String(Math.round(rows * 0.9))]);
   const { url } = await new Promise<{ url: string }>((resolve) =>
     bare.once('message', (message) => resolve(message as { url: string })),
   );
+  return { url, end: () => void bare.kill() };
+}
+
+export function pagesBeside(bare: BareServer, server: string, staff: Staff): Promise<Limit> {
   const page = new URL('/api/logs/?page_size=20', server).href;
   const options = { connections: 8, seconds: SECONDS, headers: staff.headers };
-  const pages = await inTurns('page 1', {
-    bare: async () => (await measure(url, options)).perSecond,
+  return inTurns('page 1', {
+    bare: async () => (await measure(bare.url, options)).perSecond,
     ours: async () => (await measure(page, options)).perSecond,
   });
+}
+
+export async function changesBeside(
+  bare: BareServer,
+  server: string,
+  staff: Staff,
+): Promise<Limit> {
   const writer = new Writer(staff);
   const ids = await writer.newDepartments(server, staff);
+  const bareChange = (id: number, name: string) => writer.send('PUT', bare.url, { id, name });
   const changes = await inTurns('changes', {
-    bare: () => changesPerSecond(ids, SECONDS, (id, name) => writer.send('PUT', url, { id, name })),
+    bare: () => changesPerSecond(ids, SECONDS, bareChange),
     ours: () => changesPerSecond(ids, SECONDS, writer.renaming(server, staff)),
   });
   writer.close();
-  bare.kill();
-  return { page: pages, change: changes };
+  return changes;
 }
 
 async function inTurns(

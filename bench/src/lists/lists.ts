@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../../../scripts/postgres-cluster.ts';
 import { residentMB } from '../../../scripts/resident.ts';
+import { commonAgainCases } from './cases.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';
-import { measureBeside } from './limit.ts';
-import { type Measured, measureReading } from './reading.ts';
+import { changesBeside, pagesBeside, startBare } from './limit.ts';
+import { type Measured, measureAgain, measureReading } from './reading.ts';
 import { signedIn } from './staff.ts';
 import { COMPANY, onEmbedded, onPostgres, type Target } from './target.ts';
 import { measureWork } from './work.ts';
@@ -36,18 +37,29 @@ export async function benchLists(args: string[]): Promise<boolean> {
 async function measureOn(target: Target, rows: number, name: string): Promise<boolean> {
   const server = await target.start();
   const staff = await signedIn(server.url, COMPANY);
-  const limits = target.url && (await measureBeside(target.url, rows, server.url, staff));
-  const measured = await measureReading(
-    { url: server.url, headers: staff.headers, tell: (one) => console.log(lineOf(one)) },
-    rows,
-  );
+  const bare = target.url ? await startBare(target.url, rows) : undefined;
+  const page = bare && (await pagesBeside(bare, server.url, staff));
+  const reader = {
+    url: server.url,
+    headers: staff.headers,
+    tell: (one: Measured) => console.log(lineOf(one)),
+  };
+  const measured = await measureReading(reader, rows);
+  const change = bare && (await changesBeside(bare, server.url, staff));
+  bare?.end();
   const work = await measureWork(server.url, staff);
+  // Behind so many changes, what these find lies far back.
+  for (const one of commonAgainCases('far back')) {
+    const again = await measureAgain(reader, one);
+    reader.tell(again);
+    measured.push(again);
+  }
   const serverMB = residentMB(server.child.pid);
   await server.end();
-  const verdicts = judge({ limits: limits || undefined, measured, work, serverMB });
+  const verdicts = judge({ limits: page && change && { page, change }, measured, work, serverMB });
   console.log();
   for (const verdict of verdicts) console.log(verdictLine(verdict));
-  const report = { rows, limits, measured, work, serverMB, verdicts };
+  const report = { rows, limits: { page, change }, measured, work, serverMB, verdicts };
   writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   return verdicts.every(({ met }) => met);
 }

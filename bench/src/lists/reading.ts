@@ -40,7 +40,7 @@ export async function measureReading(reader: Reader, rows: number): Promise<Meas
     measured.push(one);
     reader.tell(one);
   };
-  for (const one of [...pageCases(rows), ...orderingCases()]) add(await again(reader, one));
+  for (const one of [...pageCases(rows), ...orderingCases()]) add(await measureAgain(reader, one));
   add(await alone(reader, noHit, TRIES));
   add(await alone(reader, rare, rareParts));
   for (const [share, parts] of Object.entries(commonParts)) {
@@ -50,11 +50,11 @@ export async function measureReading(reader: Reader, rows: number): Promise<Meas
   }
   const korean = koreanParts.map(koreanPath);
   add(await first(reader, 'korean', 'two Korean syllables, first time', korean));
-  for (const one of [...againCases(), ...accountCases()]) add(await again(reader, one));
+  for (const one of [...againCases(), ...accountCases()]) add(await measureAgain(reader, one));
   return measured;
 }
 
-async function again(reader: Reader, one: Case): Promise<Measured> {
+export async function measureAgain(reader: Reader, one: Case): Promise<Measured> {
   await ask(reader, one.path, { connections: 1, seconds: 60, atMost: 2 });
   return {
     ...(await alone(reader, one, TRIES)),

@@ -3,7 +3,7 @@ import { longTextColumn, orderTerms } from '../../platform/lists/ordering.ts';
 import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.ts';
 import { countEntries, numbersOf, selectEntries, within } from './entries.store.ts';
-import { FEW, type KnownMatches, type Matches } from './known-matches.ts';
+import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
   isNewestFirst,
   type LogFilters,
@@ -71,21 +71,24 @@ export class FilteredLog<Row> {
   }
 
   async #byTime(matches: Matches): Promise<Row[]> {
-    const near = await this.#glance(matches.count);
-    if (near) return near;
     const { query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
+    const newestFirst = isNewestFirst(query.ordering);
+    const ofThese = (inOrder: readonly number[]) =>
+      this.#inTime([numbered(inOrder.slice(skip, skip + take))], 0);
+    const kept = matches.newest?.toReversed() ?? [];
+    if (newestFirst && skip + take <= kept.length) return ofThese(kept);
+    const near = await this.#glance(matches.count);
+    if (near) return near;
     const few = await this.#numbersOfFew(matches);
-    if (few) {
-      const inOrder = isNewestFirst(query.ordering) ? few.toReversed() : few;
-      return this.#inTime([numbered(inOrder.slice(skip, skip + take))], 0);
-    }
+    if (few) return ofThese(newestFirst ? few.toReversed() : few);
     if (!this.#search) return this.#inTime([within(span), ...conditions], skip);
-    const place = { newestFirst: isNewestFirst(query.ordering), skip, take };
-    return this.#inTime(
-      [numbered(await findEntries(this.#tx, this.#search, span.until, place))],
-      0,
-    );
+    if (newestFirst && skip + take <= NEWEST) {
+      return ofThese(await this.#newestOfMany(this.#search, matches.count));
+    }
+    const place = { newestFirst, skip, take };
+    const found = await findEntries(this.#tx, this.#search, span.until, place);
+    return this.#inTime([numbered(found)], 0);
   }
 
   /** Where matches are frequent, those of the page lie close to the end that is shown first. */
@@ -115,6 +118,15 @@ export class FilteredLog<Row> {
     const all = { newestFirst: false, skip: 0, take: count };
     const found = await findEntries(this.#tx, this.#search, until, all);
     this.#known.keep(this.#question, until, { count, numbers: found });
+    return found;
+  }
+
+  /** Frequent and yet far back: found once, they are kept for whoever asks again. */
+  async #newestOfMany(search: Search, count: number): Promise<number[]> {
+    const { until } = this.#asked.span;
+    const newest = { newestFirst: true, skip: 0, take: NEWEST };
+    const found = await findEntries(this.#tx, search, until, newest);
+    this.#known.keep(this.#question, until, { count, newest: found.toReversed() });
     return found;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEW, KnownMatches } from './known-matches.ts';
+import { FEW, KnownMatches, NEWEST } from './known-matches.ts';
 
 const evens = (after: number, until: number): number[] =>
   Array.from({ length: until - after }, (_, n) => after + 1 + n).filter((n) => n % 2 === 0);
@@ -36,10 +36,33 @@ test('of many only the count is kept', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);
-  expect(await ask(2 * FEW)).toMatchObject({ count: FEW });
-  expect(await ask(2 * FEW + 2)).toEqual({ count: FEW + 1 });
-  expect(await ask(100)).toEqual({ count: 50 });
-  expect(work.asked).toEqual(['up to 20000', '20000 to 20002', '100 to 20002']);
+  expect(await ask(4 * FEW)).toMatchObject({ count: 2 * FEW });
+  expect(await ask(4 * FEW + 2)).toEqual({ count: 2 * FEW + 1 });
+  expect(await ask(4 * FEW - 100)).toEqual({ count: 2 * FEW - 50 });
+  expect(work.asked).toEqual(['up to 40000', '40000 to 40002', '39900 to 40002']);
+});
+
+test('the newest of many stay known, if they were', async () => {
+  const known = new KnownMatches();
+  const work = looking();
+  const ask = (until: number) => known.find('even', until, work);
+  const { count } = await ask(4 * FEW);
+  const newest = evens(4 * FEW - 2 * NEWEST, 4 * FEW);
+  known.keep('even', 4 * FEW, { count, newest });
+  expect(await ask(4 * FEW)).toMatchObject({ count, newest });
+  const later = [...newest.slice(2), 4 * FEW + 2, 4 * FEW + 4];
+  expect(await ask(4 * FEW + 5)).toEqual({ count: count + 2, newest: later });
+  expect(await ask(4 * FEW + 2)).toEqual({ count: count + 1, newest: later.slice(0, -1) });
+  expect(await ask(4 * FEW - 1000)).toEqual({ count: count - 500, newest: [] });
+});
+
+test('of few that become many, the newest stay', async () => {
+  const known = new KnownMatches();
+  const work = looking();
+  await known.find('even', 2 * FEW, work);
+  const { count, numbers, newest } = await known.find('even', 2 * FEW + 2, work);
+  expect([count, numbers]).toEqual([FEW + 1, undefined]);
+  expect(newest).toEqual(evens(2 * FEW + 2 - 2 * NEWEST, 2 * FEW + 2));
 });
 
 test('looks anew where the difference is large, and for another question', async () => {

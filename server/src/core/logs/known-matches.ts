@@ -1,15 +1,20 @@
 /** So few that their numbers are worth keeping. */
 export const FEW = 10_000;
+/** So many of the newest are kept where there are more: whoever looks, looks at those. */
+export const NEWEST = 200;
 const MAX_KNOWN = 5_000;
 /** How many numbers are kept, of all questions together: about four megabytes. */
 const MAX_NUMBERS = 500_000;
 /** Beyond this many entries looking anew is no slower than looking at the difference. */
 const MAX_DIFFERENCE = 20_000;
 
-/** How many entries match, and which they are, if they are few: their numbers, in order. */
+/** How many entries match, and which they are: their numbers, in order. */
 export interface Matches {
   count: number;
+  /** All of them, if they are few. */
   numbers?: readonly number[];
+  /** The newest of many, if anybody has asked for them. */
+  newest?: readonly number[];
 }
 
 interface Known extends Matches {
@@ -43,7 +48,7 @@ export class KnownMatches {
   keep(question: string, until: number, matches: Matches): void {
     this.#forget(question);
     this.#known.set(question, { ...matches, until });
-    this.#numbers += matches.numbers?.length ?? 0;
+    this.#numbers += sizeOf(matches);
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= MAX_KNOWN && this.#numbers <= MAX_NUMBERS) return;
       this.#forget(oldest);
@@ -51,24 +56,32 @@ export class KnownMatches {
   }
 
   #forget(question: string): void {
-    this.#numbers -= this.#known.get(question)?.numbers?.length ?? 0;
+    const known = this.#known.get(question);
+    if (known) this.#numbers -= sizeOf(known);
     this.#known.delete(question);
   }
 }
 
 async function differingFrom(known: Known, until: number, looking: Looking): Promise<Matches> {
-  const { count, numbers } = known;
+  const { count, numbers, newest } = known;
   if (until === known.until) return known;
   if (until > known.until) {
     const more = await looking.between(known.until, until);
-    return few(count + more.length, numbers && [...numbers, ...more]);
+    return numbers
+      ? allOf([...numbers, ...more])
+      : manyOf(count + more.length, newest && [...newest, ...more]);
   }
-  if (numbers) {
-    const left = numbers.filter((number) => number <= until);
-    return few(left.length, left);
-  }
-  return { count: count - (await looking.between(until, known.until)).length };
+  const before = (number: number) => number <= until;
+  if (numbers) return allOf(numbers.filter(before));
+  const gone = await looking.between(until, known.until);
+  return manyOf(count - gone.length, newest?.filter(before));
 }
 
-const few = (count: number, numbers: readonly number[] | undefined): Matches =>
-  numbers && count <= FEW ? { count, numbers } : { count };
+const allOf = (numbers: readonly number[]): Matches =>
+  numbers.length <= FEW ? { count: numbers.length, numbers } : manyOf(numbers.length, numbers);
+
+const manyOf = (count: number, newest: readonly number[] | undefined): Matches =>
+  newest ? { count, newest: newest.slice(-NEWEST) } : { count };
+
+const sizeOf = ({ numbers, newest }: Matches): number =>
+  (numbers?.length ?? 0) + (newest?.length ?? 0);

@@ -8,6 +8,7 @@ import {
   newCompany,
   type TestCompany,
 } from '../../../test/factories.ts';
+import { FEW } from './known-matches.ts';
 import { countFound, findEntries, indexEntries, type Search } from './log-search.store.ts';
 
 const TEXTS = [
@@ -139,6 +140,36 @@ describe('searching a log', () => {
     }
   });
 });
+
+test('many that lie far back are shown page by page, and stay right as the log grows', async () => {
+  const { company, caller } = await newAdministrator();
+  const add = (from: number, to: number, word: string) =>
+    newActionLogs(
+      company,
+      Array.from({ length: to - from }, (_, n) => ({ extra_info: `${word} ${from + n}` })),
+    );
+  const shown = async (query: object) => {
+    const { results, count } = await caller.call(listActionLogs, {
+      query: { extra_info: 'urgent', ...query } as never,
+    });
+    return [count, results[0]?.extra_info, results.at(-1)?.extra_info];
+  };
+  await add(0, FEW + 500, 'urgent');
+  await add(0, 3_000, 'ordinary');
+  for (const _ of ['found', 'kept']) {
+    expect(await shown({})).toEqual([10_500, 'urgent 10499', 'urgent 10480']);
+    expect(await shown({ page: 10 })).toEqual([10_500, 'urgent 10319', 'urgent 10300']);
+    expect(await shown({ page: 11 })).toEqual([10_500, 'urgent 10299', 'urgent 10280']);
+    expect(await shown({ page: 525 })).toEqual([10_500, 'urgent 19', 'urgent 0']);
+    expect(await shown({ ordering: 'timestamp' })).toEqual([10_500, 'urgent 0', 'urgent 19']);
+  }
+  const { until } = Object.fromEntries(
+    new URL((await caller.call(listActionLogs, { query: {} as never })).next ?? '').searchParams,
+  );
+  await add(10_500, 10_503, 'urgent');
+  expect(await shown({})).toEqual([10_503, 'urgent 10502', 'urgent 10483']);
+  expect(await shown({ until })).toEqual([10_500, 'urgent 10499', 'urgent 10480']);
+}, 60_000);
 
 describe('taking a log into the index', () => {
   test('goes on where it stopped, and tells how much is left', async () => {
