@@ -1,11 +1,11 @@
 import { BUDGETS } from './budgets.ts';
-import type { Limit } from './limit.ts';
+import type { Limit, PageLimit } from './limit.ts';
 import type { Measured } from './reading.ts';
 import type { WorkFigures } from './work.ts';
 
 interface Evidence {
   /** What a bare server answers in a second beside ours; there is none for the embedded database. */
-  limits: { page: Limit; change: Limit } | undefined;
+  limits: { pages: PageLimit[]; change: Limit } | undefined;
   measured: readonly Measured[];
   work: WorkFigures;
   serverMB: number;
@@ -40,7 +40,7 @@ export function judge({ limits, measured, work, serverMB }: Evidence): Verdict[]
     met: value <= times,
   });
   return [
-    ...(limits ? besideTheLimit(limits.page, pages) : []),
+    ...(limits ? limits.pages.map(besideTheLimit) : []),
     apart(
       'log pages, p95 among each other',
       most(p95s('log page')) / Math.min(...p95s('log page')),
@@ -67,19 +67,12 @@ export function judge({ limits, measured, work, serverMB }: Evidence): Verdict[]
   ];
 }
 
-/** Page 1 is measured beside the bare server; the other pages beside page 1. */
-function besideTheLimit({ bare, ours }: Limit, pages: readonly Measured[]): Verdict[] {
-  const first = pages[0]?.eight?.perSecond ?? 0;
-  return pages.map(({ name, eight }) => {
-    const share = ((ours / bare) * (eight?.perSecond ?? 0)) / first;
-    return {
-      what: `${name}, of the bare server's page 1`,
-      target: `at least ${BUDGETS.shareOfBare * 100} %`,
-      figure: `${(share * 100).toFixed(0)} % (${ours.toFixed(0)} of ${bare.toFixed(0)}/s)`,
-      met: share >= BUDGETS.shareOfBare,
-    };
-  });
-}
+const besideTheLimit = ({ name, bare, ours }: PageLimit): Verdict => ({
+  what: `${name}, of the bare server's page 1`,
+  target: `at least ${BUDGETS.shareOfBare * 100} %`,
+  figure: `${((ours / bare) * 100).toFixed(0)} % (${ours.toFixed(0)} of ${bare.toFixed(0)}/s)`,
+  met: ours / bare >= BUDGETS.shareOfBare,
+});
 
 /** What a bare server reaches on the same machine tells how much of a miss is the machine's. */
 const mutations = ({ mutationsPerSecond }: WorkFigures, { bare, ours }: Limit): Verdict => ({

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Case } from './cases.ts';
 import { measure } from './measure.ts';
 import type { Staff } from './staff.ts';
 import { changesPerSecond, Writer } from './writer.ts';
@@ -8,6 +9,10 @@ import { changesPerSecond, Writer } from './writer.ts';
 export interface Limit {
   bare: number;
   ours: number;
+}
+
+export interface PageLimit extends Limit {
+  name: string;
 }
 
 export interface BareServer {
@@ -27,13 +32,24 @@ export async function startBare(database: string, rows: number): Promise<BareSer
   return { url, end: () => void bare.kill() };
 }
 
-export function pagesBeside(bare: BareServer, server: string, staff: Staff): Promise<Limit> {
-  const page = new URL('/api/logs/?page_size=20', server).href;
+/** Each of the pages beside page 1 of the bare server. */
+export async function pagesBeside(
+  bare: BareServer,
+  server: string,
+  staff: Staff,
+  pages: readonly Case[],
+): Promise<PageLimit[]> {
   const options = { connections: 8, seconds: SECONDS, headers: staff.headers };
-  return inTurns('page 1', {
-    bare: async () => (await measure(bare.url, options)).perSecond,
-    ours: async () => (await measure(page, options)).perSecond,
-  });
+  const perSecond = async (url: string) => (await measure(url, options)).perSecond;
+  const limits: PageLimit[] = [];
+  for (const { name, path } of pages) {
+    const limit = await inTurns(name, {
+      bare: () => perSecond(bare.url),
+      ours: () => perSecond(new URL(path(0), server).href),
+    });
+    limits.push({ name, ...limit });
+  }
+  return limits;
 }
 
 export async function changesBeside(

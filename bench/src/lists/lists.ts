@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../../../scripts/postgres-cluster.ts';
 import { residentMB } from '../../../scripts/resident.ts';
-import { commonAgainCases } from './cases.ts';
+import { commonAgainCases, pageCases } from './cases.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';
 import { changesBeside, pagesBeside, startBare } from './limit.ts';
@@ -38,7 +38,7 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
   const server = await target.start();
   const staff = await signedIn(server.url, COMPANY);
   const bare = target.url ? await startBare(target.url, rows) : undefined;
-  const page = bare && (await pagesBeside(bare, server.url, staff));
+  const pages = bare && (await pagesBeside(bare, server.url, staff, pageCases(rows)));
   const reader = {
     url: server.url,
     headers: staff.headers,
@@ -56,10 +56,15 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
   }
   const serverMB = residentMB(server.child.pid);
   await server.end();
-  const verdicts = judge({ limits: page && change && { page, change }, measured, work, serverMB });
+  const verdicts = judge({
+    limits: pages && change && { pages, change },
+    measured,
+    work,
+    serverMB,
+  });
   console.log();
   for (const verdict of verdicts) console.log(verdictLine(verdict));
-  const report = { rows, limits: { page, change }, measured, work, serverMB, verdicts };
+  const report = { rows, limits: { pages, change }, measured, work, serverMB, verdicts };
   writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   return verdicts.every(({ met }) => met);
 }

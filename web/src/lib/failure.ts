@@ -7,7 +7,7 @@ export function flatten(value: unknown): string[] {
   return value === null || value === undefined || value === '' ? [] : [String(value)];
 }
 
-interface Words {
+export interface FailureWords {
   /** For an answer whose body says nothing. */
   empty: string;
   /** For no answer, or one without a body. */
@@ -19,14 +19,14 @@ const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.b
 const hasBody = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
 /** What to show after a failed create, update, delete or permission save. */
-export function failureText(error: unknown, words: Words): string {
+export function failureText(error: unknown, words: FailureWords): string {
   const body = bodyOf(error);
   if (!hasBody(body)) return words.none;
   return flatten(body).join(' ') || words.empty;
 }
 
 /** The same for the screens whose server answers with one `detail`. */
-export function detailText(error: unknown, words: Words): string {
+export function detailText(error: unknown, words: FailureWords): string {
   const body = bodyOf(error);
   if (!hasBody(body)) return words.none;
   const { detail } = body as { detail?: unknown };

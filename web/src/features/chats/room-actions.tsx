@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useLogged } from '../../lib/logged.ts';
 import { notify } from '../../lib/notify.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
@@ -17,24 +17,19 @@ export function RoomActions({ room }: { room: number }) {
   const chat = useQuery(chatQuery(room));
   useLogged(chat.error);
   const [renaming, setRenaming] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { attempt } = useAttempt({
+    empty: t('failed_to_update_chat'),
+    none: t('error_updating_chat'),
+  });
   if (!chat.data) return null;
   const { name, status } = chat.data;
   const allowed = may('change_chatroom');
 
-  async function toggle(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const toggle = () =>
+    attempt(async () => {
       await change(room, { status: !status });
       void notify(t(status ? 'roomClosed' : 'roomOpened'));
-    } catch (error) {
-      const words = { empty: t('failed_to_update_chat'), none: t('error_updating_chat') };
-      void notify(failureText(error, words), 'bad');
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>

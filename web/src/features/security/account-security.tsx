@@ -6,7 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { detailText, failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -69,20 +70,15 @@ const whyNot = (error: unknown, otherwise: string): string =>
 function Reset({ id }: { id: number }) {
   const { t } = useTranslation(['security', 'common']);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') });
 
   async function reset(): Promise<void> {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await call(resetAccountSecondFactor, { params: { id: String(id) } });
       await lookAgain();
       void notify(t('wasReset'));
-    } catch (error) {
-      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    });
+    setAsking(false);
   }
 
   return (

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface AskPasswordProps {
   title: string;
@@ -14,75 +15,35 @@ interface AskPasswordProps {
 }
 
 /** An unlocked screen is not enough for what weakens the account: the password is asked once more. */
-export function AskPassword({
-  title,
-  text,
-  confirm,
-  danger = false,
-  act,
-  onClose,
-}: AskPasswordProps) {
+export function AskPassword({ text, act, ...dialog }: AskPasswordProps) {
   const { t } = useTranslation(['security', 'common']);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [asker] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (asker instanceof HTMLElement) asker.focus();
-    },
-    [asker],
-  );
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, setError);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
+  async function submit(): Promise<void> {
     if (password === '') return setError(t('common:enterPassword'));
-    setBusy(true);
     setError(undefined);
-    try {
-      await act(password);
-    } catch (cause) {
-      setError(failureText(cause, { empty: t('failed'), none: t('noAnswer') }));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(() => act(password));
   }
 
   return (
-    <Modal.Root opened onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body pt="md">
-          <Modal.Title fw={600}>{title}</Modal.Title>
-          <form noValidate onSubmit={(event) => void submit(event)}>
-            <Stack gap="sm" mt="md">
-              <Text size="sm">{text}</Text>
-              <PasswordInput
-                label={t('currentPassword')}
-                autoComplete="current-password"
-                data-autofocus
-                visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-              />
-              {error && (
-                <Alert color="red" role="alert">
-                  {error}
-                </Alert>
-              )}
-              <Group justify="flex-end" gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  {t('common:cancel')}
-                </Button>
-                <Button type="submit" aria-disabled={busy} {...(danger && { color: 'red' })}>
-                  {confirm}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <FormDialog
+      {...dialog}
+      cancel={t('common:cancel')}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit()}
+    >
+      <Text size="sm">{text}</Text>
+      <PasswordInput
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

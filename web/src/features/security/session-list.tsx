@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { SessionRow } from '@maru/contract/security';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
 import { useTimes } from '../../lib/times.ts';
 import classes from './session-list.module.css';
@@ -20,19 +20,14 @@ interface SessionListProps {
 export function SessionList({ title, sessions, end, endAll }: SessionListProps) {
   const { t } = useTranslation(['security', 'common']);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') });
 
   async function finish(session?: string): Promise<void> {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const count = await end(session);
       void notify(session ? t('signedOut') : t('signedOutMany', { count }));
-    } catch (error) {
-      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    });
+    setAsking(false);
   }
 
   return (

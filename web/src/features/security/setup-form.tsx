@@ -5,7 +5,7 @@ import { type startSecondFactor, switchOnSecondFactor } from '@maru/contract/sec
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 
 interface SetupFormProps {
@@ -20,23 +20,20 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, setError);
+
+  async function switchOn(): Promise<void> {
+    const body = { password, code, note: setup.note };
+    const { recovery_codes } = await call(switchOnSecondFactor, { body });
+    onDone(recovery_codes);
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     if (code.trim() === '' || password === '') return setError(t('common:fillRequired'));
-    setBusy(true);
     setError(undefined);
-    try {
-      const body = { password, code, note: setup.note };
-      const { recovery_codes } = await call(switchOnSecondFactor, { body });
-      onDone(recovery_codes);
-    } catch (cause) {
-      setError(failureText(cause, { empty: t('failed'), none: t('noAnswer') }));
-    } finally {
-      setBusy(false);
-    }
+    await attempt(switchOn);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../failure.ts';
+import { useAttempt } from '../attempt.ts';
 import { notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
 import type { Selection } from './selection.ts';
@@ -24,8 +24,11 @@ interface BulkDeleteProps {
 export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkDeleteProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const count = selection.ids.length;
+  const { busy, attempt } = useAttempt({
+    empty: word('failed_to_delete', count),
+    none: noAnswer,
+  });
 
   function ask(): void {
     if (count === 0) void notify(word('noneSelected', count), 'bad');
@@ -33,19 +36,11 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
   }
 
   async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
+    await attempt(async () => {
       await remove(selection.ids);
       void notify(word('deleted', count));
-    } catch (error) {
-      void notify(
-        failureText(error, { empty: word('failed_to_delete', count), none: noAnswer }),
-        'bad',
-      );
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    });
+    setAsking(false);
   }
 
   return (
