@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   actionLogRoutes(context);
   botLogRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
-  await serveApiDocs(app, apiDocument());
+  await serveApiDocs(app, apiDocument);
   appMetrics(metrics, { db, sockets });
   serveMetrics(app, metrics, options.metricsToken);
   return app;

@@ -33,13 +33,17 @@ async function change(request: IncomingMessage) {
     ...{ extra_info: `name: ${name}`, ip_address: '127.0.0.1', request_id: 'none' },
   };
   const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
   try {
-    await Promise.all([
+    stream.cork();
+    const answers = Promise.all([
       client.query(`begin; set local maru.company_id = '${company}'`),
       client.query({ ...CHANGE, values: [name, company, id] }),
       client.query({ ...APPEND, values: [JSON.stringify([entry])] }),
       client.query('commit'),
     ]);
+    process.nextTick(() => stream.uncork());
+    await answers;
   } finally {
     client.release();
   }
@@ -50,6 +54,9 @@ const answer = (response: ServerResponse, body: object) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(body));
 };
+
+// Whoever started it is gone, in whatever way.
+process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {
   (request.method === 'GET' ? pageOne() : change(request))

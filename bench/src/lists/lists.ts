@@ -45,9 +45,9 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
     tell: (one: Measured) => console.log(lineOf(one)),
   };
   const measured = await measureReading(reader, rows);
+  const work = await measureWork(server.url, staff);
   const change = bare && (await changesBeside(bare, server.url, staff));
   bare?.end();
-  const work = await measureWork(server.url, staff);
   // Behind so many changes, what these find lies far back.
   for (const one of commonAgainCases('far back')) {
     const again = await measureAgain(reader, one);

@@ -32,7 +32,7 @@ test('looks only at what came since, and keeps the numbers of a few', async () =
   expect(work.asked).toEqual(['up to 6', '6 to 9']);
 });
 
-test('of many only the count is kept', async () => {
+test('of many only the count is kept, where nobody asked for more', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);

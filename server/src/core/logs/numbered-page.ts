@@ -10,7 +10,7 @@ const NEWEST_FIRST = `seq <= ${UNTIL} - $4::bigint
 const OLDEST_FIRST = `seq > head.base + $4::bigint
   and seq <= least(${UNTIL}, head.base + $5::bigint)`;
 
-/** Written out, not built: this is what is asked most of all. */
+/** Written by hand: this is asked most of all, and a builder would take longer than the asking. */
 function questionOf({ kind, columns }: LogSource, newestFirst: boolean): string {
   const direction = newestFirst ? 'desc' : 'asc';
   return `

@@ -91,7 +91,7 @@ export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<
     .updateTable('session')
     .set({ time_ended: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
-    .where('id', 'in', sessionIds)
+    .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`)
     .where('time_ended', 'is', null)
     .execute();
 }

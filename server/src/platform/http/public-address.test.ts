@@ -15,6 +15,7 @@ describe('the address of a request, with another query', () => {
     ['/api/logs/?page=1&page=7&model=a', '?page=2&model=a'],
     ['/api/logs/?model=%EB%A7%88%EB%A3%A8+%26?', '?model=%EB%A7%88%EB%A3%A8+%26%3F&page=2'],
     ['/api/logs/?model=a#page=3', '?model=a&page=2'],
+    ['http://elsewhere.example/api/logs/?model=a', '?model=a&page=2'],
   ])('%s', (url, query) => {
     expect(of(url)).toBe(`http://maru.example:8000/api/logs/${query}`);
   });

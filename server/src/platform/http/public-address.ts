@@ -25,9 +25,7 @@ export class PublicAddress {
 
   /** The request's own address with some parameters of its query replaced. */
   of(request: FastifyRequest, query: Record<string, string>): string {
-    const [resource = ''] = request.url.split('#', 1);
-    const [path = ''] = resource.split('?', 1);
-    const parameters = new URLSearchParams(resource.slice(path.length + 1));
+    const { path, parameters } = resourceOf(request.url);
     for (const [name, value] of Object.entries(query)) parameters.set(name, value);
     return `${this.#originOf(request)}${path}?${parameters}`;
   }
@@ -40,6 +38,14 @@ export class PublicAddress {
     }
     return this.#reached.origin;
   }
+}
+
+/** To a proxy the whole address is told, and some pass it on. */
+function resourceOf(target: string) {
+  const local = target.startsWith('/') ? target : target.replace(/^\w+:\/\/[^/]*/, '');
+  const [resource = ''] = local.split('#', 1);
+  const [path = ''] = resource.split('?', 1);
+  return { path, parameters: new URLSearchParams(resource.slice(path.length + 1)) };
 }
 
 const invalidHost = () =>

@@ -31,8 +31,11 @@ export default function RenameRoom({ room, name, onClose }: RenameRoomProps) {
     onClose();
   }
 
-  const submit = () =>
-    value.trim() === '' ? setError(t('common:fillRequired')) : void attempt(save);
+  async function submit(): Promise<void> {
+    if (value.trim() === '') return setError(t('common:fillRequired'));
+    setError(undefined);
+    await attempt(save);
+  }
 
   return (
     <FormDialog
@@ -41,7 +44,7 @@ export default function RenameRoom({ room, name, onClose }: RenameRoomProps) {
       cancel={t('common:cancel')}
       busy={busy}
       error={error}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextInput

@@ -1,8 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
-import { notify } from '../../lib/notify.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 interface SendFormProps {
@@ -16,22 +15,19 @@ interface SendFormProps {
 export function SendForm({ room, send, onTyping }: SendFormProps) {
   const { t } = useTranslation('chats');
   const draft = useMessageDraft(room);
-  const [sending, setSending] = useState(false);
+  const { busy: sending, attempt } = useAttempt({
+    empty: t('failedToSend'),
+    none: t('error_sending_message'),
+  });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { content } = draft;
-    if (sending || content.trim() === '') return;
-    setSending(true);
-    try {
+    if (content.trim() === '') return;
+    await attempt(async () => {
       await send(content.trim(), draft.keyFor(content.trim()));
       draft.sent(content);
-    } catch (error) {
-      const words = { empty: t('failedToSend'), none: t('error_sending_message') };
-      void notify(failureText(error, words), 'bad');
-    } finally {
-      setSending(false);
-    }
+    });
   }
 
   function typed(event: KeyboardEvent): void {

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { failureText } from '../../lib/failure.ts';
+import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
@@ -28,13 +28,10 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
   const rest = () => setStage({ at: 'rest' });
 
-  async function start(): Promise<void> {
-    try {
-      setStage({ at: 'setup', setup: await call(startSecondFactor, {}) });
-    } catch (error) {
-      void notify(failureText(error, { empty: t('failed'), none: t('noAnswer') }), 'bad');
-    }
-  }
+  const { attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') });
+
+  const start = () =>
+    attempt(async () => setStage({ at: 'setup', setup: await call(startSecondFactor, {}) }));
 
   async function show(codes: string[]): Promise<void> {
     setStage({ at: 'codes', codes });

@@ -5,8 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** The document, and a reference to browse, all from our own origin. */
-export async function serveApiDocs(app: FastifyInstance, document: object): Promise<void> {
-  const text = JSON.stringify(document);
+export async function serveApiDocs(app: FastifyInstance, documentOf: () => object): Promise<void> {
+  // Made when somebody asks for it: few do, and every start would wait for it.
+  let made: string | undefined;
+  const document = () => {
+    made ??= JSON.stringify(documentOf());
+    return made;
+  };
   const page = await readFile(new URL('./index.html', import.meta.url), 'utf8');
   const script = await readFile(new URL('./reference.js', import.meta.url), 'utf8');
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -22,7 +27,7 @@ export async function serveApiDocs(app: FastifyInstance, document: object): Prom
     allowedPath: (path) =>
       /^\/?(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
   });
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(text));
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document()));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/', (_, reply) => reply.redirect('/api/docs'));
   app.get('/api/docs/reference.js', (_, reply) =>
