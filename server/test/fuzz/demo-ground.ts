@@ -1,3 +1,4 @@
+import { createAccount } from '@maru/contract/accounts';
 import { openRoom } from '@maru/contract/open-chats';
 import {
   startSecondFactor,
@@ -8,6 +9,7 @@ import { signIn } from '@maru/contract/sign-in';
 import { codeFor } from '../authenticator.ts';
 import { type KnownFactors, type KnownStep, knownBy } from './known.ts';
 import type { Ground } from './request.ts';
+import { staffTokens } from './staff.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
 
@@ -35,42 +37,56 @@ export async function demoGround(url: string): Promise<Ground> {
     table: rows[0].dbtable_id,
   };
   return {
-    tokens: {
-      staff: staff.access,
-      customer: (await ask(url, 'POST', door, { name: 'Kim' })).token,
-    },
+    staff: staffTokens(staff.access, () => newcomer(url, staff.access, ids.group)),
+    customer: (await ask(url, 'POST', door, { name: 'Kim' })).token,
     known: knownBy(
       ids,
       accounts.map(({ username }) => username),
       { ...secrets, refresh: other.refresh, company: DEMO.company_code, key: open_key },
-      await factorsOf(url, staff.access, actives.slice(0, 8)),
+      await factorsOf(url, actives.slice(0, 8)),
     ),
   };
 }
 
+let newcomers = 0;
+
+/** Somebody with a second factor. */
+async function newcomer(url: string, access: string, group: number): Promise<string> {
+  newcomers += 1;
+  const username = `newcomer${newcomers}`;
+  const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' };
+  const rest = { email: 'a@example.com', group_ids: [group], is_active: true };
+  const body = { username, password: DEMO.password, ...person, ...rest };
+  await ask(url, 'POST', createAccount.path, body, access);
+  const token = (await ask(url, 'POST', signIn.path, { ...DEMO, username })).access;
+  await switchOn(url, token);
+  return token;
+}
+
+async function switchOn(url: string, token: string) {
+  const setup = await ask(url, 'POST', startSecondFactor.path, {}, token);
+  const body = { password: DEMO.password, note: setup.note, code: codeFor(setup.secret) };
+  const { recovery_codes } = await ask(url, 'POST', switchOnSecondFactor.path, body, token);
+  return { ...setup, recoveryCodes: recovery_codes };
+}
+
 /**
- * The administrator gets a second factor, and a few others stand before the second step. Most guesses
- * go to one whose factor is off again: those are not counted, and so do not slow anybody down.
+ * A few stand before the second step. Most guesses go to one whose factor is off again: those are not
+ * counted, and so do not slow anybody down.
  */
-async function factorsOf(url: string, access: string, others: string[]): Promise<KnownFactors> {
-  const switchOn = async (token: string) => {
-    const setup = await ask(url, 'POST', startSecondFactor.path, {}, token);
-    const body = { password: DEMO.password, note: setup.note, code: codeFor(setup.secret) };
-    const { recovery_codes } = await ask(url, 'POST', switchOnSecondFactor.path, body, token);
-    return { ...setup, recoveryCodes: recovery_codes };
-  };
+async function factorsOf(url: string, others: string[]): Promise<KnownFactors> {
   const steps: KnownStep[] = [];
   let token = '';
   for (const username of others) {
     const credentials = { ...DEMO, username };
     token = (await ask(url, 'POST', signIn.path, credentials)).access;
-    const { recoveryCodes } = await switchOn(token);
+    const { recoveryCodes } = await switchOn(url, token);
     const { challenge } = await ask(url, 'POST', signIn.path, credentials);
     steps.push({ challenge, recoveryCodes });
   }
   const over = steps.at(-1) as KnownStep;
   await ask(url, 'POST', switchOffSecondFactor.path, { password: DEMO.password }, token);
-  const { secret, note } = await switchOn(access);
+  const { secret, note } = await ask(url, 'POST', startSecondFactor.path, {}, token);
   return { steps: [...steps, ...Array.from({ length: 30 }, () => over)], secret, note };
 }
 

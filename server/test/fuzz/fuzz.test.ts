@@ -17,6 +17,7 @@ import { fuzz } from './fuzz.ts';
 import { knownBy } from './known.ts';
 import { failureLines } from './report.ts';
 import type { Ground } from './request.ts';
+import { staffTokens } from './staff.ts';
 
 const SEED = 'a short one';
 const PER_CALL = 60;
@@ -58,11 +59,16 @@ async function ground(): Promise<Ground> {
     room: await newRoom(company),
     table: await newTable(company),
   };
-  await newFactor(admin);
+  const newcomer = async () => {
+    const member = await newMember(company);
+    await newFactor(member);
+    return tokenOf(member);
+  };
   const { challenge, code } = await newChallenge(await newAccount(company));
   const { secret, note } = newSetupNote();
   return {
-    tokens: { staff: await tokenOf(admin), customer: (await newCustomer(admin)).token },
+    staff: staffTokens(await tokenOf(admin), newcomer),
+    customer: (await newCustomer(admin)).token,
     known: knownBy(
       ids,
       usernames,

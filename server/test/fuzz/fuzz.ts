@@ -58,7 +58,7 @@ async function fuzzCall(
   const worker = async () => {
     for (const n of numbers) {
       const random = new Random(`${seed} ${call} ${n}`);
-      const request = hostileRequest(endpoint, ground, random, n);
+      const request = await hostileRequest(endpoint, ground, random, n);
       const answer = await send(url, request).catch((error: Error) => error);
       const complaint =
         answer instanceof Error ? answer.message : complaintAbout(request, answer, slowMs);

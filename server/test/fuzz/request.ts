@@ -13,18 +13,18 @@ export interface HostileRequest {
 }
 
 export interface Ground {
-  /** By the kind of access that a call needs. */
-  tokens: { staff: string; customer: string };
+  customer: string;
+  staff(endpoint: Endpoint, number: number): Promise<string>;
   known(endpoint: Endpoint, random: Random): Known;
 }
 
 /** The request with this number for this call: the same for the same seed, whatever came before. */
-export function hostileRequest(
+export async function hostileRequest(
   endpoint: Endpoint,
   ground: Ground,
   random: Random,
   number: number,
-): HostileRequest {
+): Promise<HostileRequest> {
   const known = ground.known(endpoint, random);
   const params = validPart(endpoint, 'params', known, random) ?? {};
   const query = validPart(endpoint, 'query', known, random) ?? {};
@@ -34,7 +34,7 @@ export function hostileRequest(
     method: endpoint.method,
     path,
     query: search,
-    headers: headersOf(endpoint, ground, number),
+    headers: await headersOf(endpoint, ground, number),
     body: validPart(endpoint, 'body', known, random),
     bytes: undefined,
   };
@@ -45,13 +45,14 @@ export function hostileRequest(
   return finished(draft);
 }
 
-function headersOf({ access }: Endpoint, { tokens }: Ground, number: number) {
-  const token = access.kind === 'customer' ? tokens.customer : tokens.staff;
+async function headersOf(endpoint: Endpoint, ground: Ground, number: number) {
+  const { kind } = endpoint.access;
+  const token = kind === 'customer' ? ground.customer : await ground.staff(endpoint, number);
   return {
     'content-type': 'application/json',
     // Everybody is somebody else, so that no limit per address ends the experiment.
     'x-forwarded-for': `10.${(number >> 16) % 256}.${(number >> 8) % 256}.${number % 256}`,
-    ...(access.kind !== 'public' && { authorization: `Bearer ${token}` }),
+    ...(kind !== 'public' && { authorization: `Bearer ${token}` }),
   };
 }
 
