@@ -105,7 +105,16 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal);
+  for (const child of children.split(' ').filter(Boolean)) signalIfThere(Number(child), signal);
+}
+
+/** Once it goes on, a process may end before its turn comes. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** PostgreSQL refuses to run as root. */
