@@ -21,7 +21,7 @@ describe('what a bad body gets', () => {
     ['a number', '7', 400],
     ['true', 'true', 400],
     ['null', 'null', 400],
-    ['a key __proto__', '{"__proto__": {"name": "x"}}', 400],
+    ['a poisoned prototype', '{"__proto__": {"name": "x"}}', 400],
     ['a poisoned constructor', '{"constructor": {"prototype": {"name": "x"}}}', 400],
     ['an abyss of arrays', '['.repeat(400_000), 400],
     ['an abyss of arrays with a ground', '['.repeat(400_000) + ']'.repeat(400_000), 400],
