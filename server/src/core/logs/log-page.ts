@@ -6,7 +6,7 @@ import { FilteredLog } from './filtered-log.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
 import { orderKey } from './log-query.ts';
-import { numberedPage } from './numbered-page.ts';
+import { numberedPage } from './numbered-page.store.ts';
 import { orderedPage } from './ordered-page.ts';
 
 /** A page of an ever-growing, densely numbered log, found in the way that costs least. */
