@@ -31,9 +31,7 @@ export class Repeating {
     const { signal } = this.#stopping;
     const { everyMs, onError } = this.#options;
     while (!signal.aborted) {
-      await this.#round(signal).catch((error: Error) => {
-        if (!signal.aborted) onError(error);
-      });
+      await this.#round(signal).catch(onError);
       await pause(everyMs, signal);
     }
   }

@@ -15,7 +15,7 @@ export class SessionUse {
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
     this.#onError = onError;
-    this.#writing = new Repeating(() => this.#writeOrTell(), { everyMs: WRITE_EVERY_MS, onError });
+    this.#writing = new Repeating(() => this.write(), { everyMs: WRITE_EVERY_MS, onError });
   }
 
   note({ id, companyId }: { id: string; companyId: number }, ip: string): void {
@@ -28,12 +28,7 @@ export class SessionUse {
 
   async stop(): Promise<void> {
     await this.#writing.stop();
-    await this.#writeOrTell();
-  }
-
-  /** Also of the last one, when nobody waits for the next any more. */
-  #writeOrTell(): Promise<void> {
-    return this.write().catch(this.#onError);
+    await this.write().catch(this.#onError);
   }
 
   /** One statement for each company that was at work. */
