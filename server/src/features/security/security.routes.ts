@@ -1,8 +1,12 @@
 import * as security from '@maru/contract/security';
+import type { FastifyRequest } from 'fastify';
+import type { AccountRecord } from '../../core/account.store.ts';
 import { type Context, originOf } from '../../core/context.ts';
 import { withPassword } from '../../core/guessing/with-password.ts';
 import { SealedNotes } from '../../core/second-factor/sealed-note.ts';
 import { newSetup, SecondFactors } from '../../core/second-factor/second-factors.ts';
+import type { Session } from '../../core/session/session.ts';
+import type { Unit } from '../../core/work.ts';
 import { administered, resetAccountFactor } from './account-security.service.ts';
 import { presentOwner } from './security.present.ts';
 import {
@@ -18,10 +22,22 @@ import { companyNameOf } from './security.store.ts';
 export const setupNotes = (secretKey: string) =>
   new SealedNotes<{ secret: string }>(secretKey, 'setting up a second factor');
 
+interface Asked {
+  session: Session;
+  body: { password: string };
+  request: FastifyRequest;
+}
+
 export function securityRoutes({ bind, work, throttle, secretKey }: Context): void {
   const factors = new SecondFactors(secretKey);
   const setups = setupNotes(secretKey);
-  const proving = { work, throttle };
+  const proven = <T>(
+    { session, body, request }: Asked,
+    act: (unit: Unit, account: AccountRecord) => Promise<T>,
+  ) => {
+    const proof = { session, password: body.password, origin: originOf(session, request) };
+    return withPassword({ work, throttle }, proof, act);
+  };
 
   bind.guarded(security.getSecurity, ({ session }) =>
     work.read(session.companyId, (tx) => securityOf(tx, session.accountId, session.id)),
@@ -34,38 +50,28 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
     return { ...setup, note: setups.write({ secret: setup.secret }) };
   });
 
-  bind.guarded(security.switchOnSecondFactor, async ({ session, body, request }) => {
-    const origin = originOf(session, request);
-    const setup = setups.read(body.note);
-    const codes = await withPassword(
-      proving,
-      { session, password: body.password, origin },
-      (unit, account) => switchOn(unit, factors, account, setup, body.code),
+  bind.guarded(security.switchOnSecondFactor, async (asked) => {
+    const { note, code } = asked.body;
+    const setup = setups.read(note);
+    const codes = await proven(asked, (unit, account) =>
+      switchOn(unit, factors, account, setup, code),
     );
     return { recovery_codes: codes };
   });
 
-  bind.guarded(security.renewRecoveryCodes, async ({ session, body, request }) => {
-    const origin = originOf(session, request);
-    const codes = await withPassword(
-      proving,
-      { session, password: body.password, origin },
-      (unit, account) => renewRecoveryCodes(unit, factors, account),
+  bind.guarded(security.renewRecoveryCodes, async (asked) => {
+    const codes = await proven(asked, (unit, account) =>
+      renewRecoveryCodes(unit, factors, account),
     );
     return { recovery_codes: codes };
   });
 
-  bind.guarded(security.switchOffSecondFactor, ({ session, body, request }) => {
-    const origin = originOf(session, request);
-    return withPassword(
-      proving,
-      { session, password: body.password, origin },
-      async (unit, account) => {
-        await switchOff(unit, account);
-        return factorOf(unit, account.id);
-      },
-    );
-  });
+  bind.guarded(security.switchOffSecondFactor, (asked) =>
+    proven(asked, async (unit, account) => {
+      await switchOff(unit, account);
+      return factorOf(unit, account.id);
+    }),
+  );
 
   bind.guarded(security.endSessions, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
