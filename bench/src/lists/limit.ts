@@ -57,12 +57,13 @@ export async function changesBeside(
   server: string,
   staff: Staff,
 ): Promise<Limit> {
-  const writer = new Writer(staff);
-  const ids = await writer.newDepartments(server, staff);
-  const bareChange = (id: number, name: string) => writer.send('PUT', bare.url, { id, name });
+  const writer = new Writer(server, staff);
+  const ids = await writer.newDepartments();
+  const renaming = (rename: (id: number, name: string) => Promise<unknown>) => () =>
+    changesPerSecond(ids, SECONDS, rename);
   const changes = await inTurns('changes', {
-    bare: () => changesPerSecond(ids, SECONDS, bareChange),
-    ours: () => changesPerSecond(ids, SECONDS, writer.renaming(server, staff)),
+    bare: renaming((id, name) => writer.send('PUT', bare.url, { id, name })),
+    ours: renaming((id, name) => writer.rename(id, name)),
   });
   writer.close();
   return changes;

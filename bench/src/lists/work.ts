@@ -19,10 +19,12 @@ const CROWD = fileURLToPath(new URL('./sign-in-crowd.ts', import.meta.url));
 
 /** What people do besides reading: changes with their log entries, and signing in. */
 export async function measureWork(url: string, staff: Staff): Promise<WorkFigures> {
-  const writer = new Writer(staff);
-  const ids = await writer.newDepartments(url, staff);
-  const mutationsPerSecond = await changesPerSecond(ids, SECONDS, writer.renaming(url, staff));
-  const bulkDeleteMs = await bulkDelete(writer, url, staff);
+  const writer = new Writer(url, staff);
+  const ids = await writer.newDepartments();
+  const mutationsPerSecond = await changesPerSecond(ids, SECONDS, (id, name) =>
+    writer.rename(id, name),
+  );
+  const bulkDeleteMs = await bulkDelete(writer);
   writer.close();
   const reading = () =>
     measure(new URL('/api/logs/?page_size=20', url).href, {
@@ -41,12 +43,12 @@ export async function measureWork(url: string, staff: Staff): Promise<WorkFigure
 }
 
 /** A hundred departments at once, several times. */
-async function bulkDelete(writer: Writer, url: string, staff: Staff): Promise<number> {
+async function bulkDelete(writer: Writer): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const ids = await writer.newDepartments(url, staff, 100);
+    const ids = await writer.newDepartments(100);
     const begun = performance.now();
-    await writer.removing(url, ids);
+    await writer.remove(ids);
     times.push(performance.now() - begun);
   }
   return percentiles(times).p50;

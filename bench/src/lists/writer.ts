@@ -5,22 +5,28 @@ const DEPARTMENTS = '/api/departments/';
 /** So many change something at once. */
 const WRITERS = 16;
 
-const department = (name: string, { uid }: Staff) => ({ name, manager_id: uid });
-
 /** Sends JSON over kept connections; what measures shares its cores with what is measured. */
 export class Writer {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: WRITERS });
-  readonly #headers: Record<string, string>;
+  readonly #server: string;
+  readonly #staff: Staff;
 
-  constructor({ headers }: Staff) {
-    this.#headers = { ...headers, 'content-type': 'application/json' };
+  constructor(server: string, staff: Staff) {
+    this.#server = server;
+    this.#staff = staff;
   }
 
-  send(method: string, address: string | URL, body: object): Promise<{ id: number }> {
+  /** To a path of the server, or to any other address. */
+  send(method: string, address: string, body: object): Promise<{ id: number }> {
     const text = JSON.stringify(body);
-    const headers = { ...this.#headers, 'content-length': Buffer.byteLength(text) };
+    const headers = {
+      ...this.#staff.headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    const options = { method, headers, agent: this.#agent };
     return new Promise((resolve, reject) => {
-      const request = http.request(address, { method, headers, agent: this.#agent }, (response) => {
+      const request = http.request(new URL(address, this.#server), options, (response) => {
         let answer = '';
         response.on('data', (data) => {
           answer += data;
@@ -36,26 +42,28 @@ export class Writer {
     });
   }
 
-  async newDepartments(server: string, staff: Staff, howMany = WRITERS): Promise<number[]> {
+  async newDepartments(howMany = WRITERS): Promise<number[]> {
     const ids: number[] = [];
     for (let n = 0; n < howMany; n += 1) {
-      const made = department(`Bench ${n}`, staff);
-      ids.push((await this.send('POST', new URL(DEPARTMENTS, server), made)).id);
+      ids.push((await this.send('POST', DEPARTMENTS, this.#department(`Bench ${n}`))).id);
     }
     return ids;
   }
 
-  renaming(server: string, staff: Staff) {
-    return (id: number, name: string) =>
-      this.send('PUT', new URL(`${DEPARTMENTS}${id}/`, server), department(name, staff));
+  rename(id: number, name: string): Promise<unknown> {
+    return this.send('PUT', `${DEPARTMENTS}${id}/`, this.#department(name));
   }
 
-  removing(server: string, ids: number[]): Promise<unknown> {
-    return this.send('DELETE', new URL(`${DEPARTMENTS}bulk-delete/`, server), { ids });
+  remove(ids: readonly number[]): Promise<unknown> {
+    return this.send('DELETE', `${DEPARTMENTS}bulk-delete/`, { ids });
   }
 
   close(): void {
     this.#agent.destroy();
+  }
+
+  #department(name: string) {
+    return { name, manager_id: this.#staff.uid };
   }
 }
 
