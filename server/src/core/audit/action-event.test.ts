@@ -11,7 +11,12 @@ describe('describeChanges', () => {
   });
 
   test('what was empty and the text that says so are two things, and look it', () => {
-    const before = { address: '', name: '(empty)', groups: [] as string[], phone: null as string | null };
+    const before = {
+      address: '',
+      name: '(empty)',
+      groups: [] as string[],
+      phone: null as string | null,
+    };
     const after = { address: '(empty)', name: '', groups: ['(empty)', ''], phone: '' };
     expect(describeChanges(changesBetween(before, after))).toBe(
       'address: (empty) → "(empty)"; name: "(empty)" → (empty); groups: (empty) → "(empty)", ""',
