@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { runServer, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany } from './staff.ts';
 
 const KEY = 'k'.repeat(64);
 
@@ -25,8 +24,6 @@ if (!inject('databaseUrl')) {
     for (const path of pathsIn(folder))
       chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
     const server = await startServer(env);
-    expect(openPaths(folder)).toEqual([]);
-    await makeCompany(env, 'OPEN');
     expect(openPaths(folder)).toEqual([]);
     expect(readdirSync(folder).sort()).toContain('maru.sock');
     expect((await server.end()).code).toBe(0);
