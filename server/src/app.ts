@@ -34,6 +34,12 @@ import { fieldLabels } from './field-labels.ts';
 import { apiDocument } from './openapi.ts';
 import type { Database } from './platform/database/database.ts';
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
+import {
+  ARRIVAL_LIMITS,
+  type ArrivalLimits,
+  limitBodies,
+  serverOptions,
+} from './platform/http/arrival-limits.ts';
 import { Binder } from './platform/http/bind.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
@@ -67,16 +73,19 @@ export interface AppOptions {
   metricsToken?: string | undefined;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
+  /** How long requests may take to arrive. */
+  arrival?: ArrivalLimits;
 }
 
 /** The whole server but for its process: what is registered, in the order in which it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, log, metrics = new Metrics() } = options;
-  const { trustedProxies = [] } = options;
+  const { trustedProxies = [], arrival = ARRIVAL_LIMITS } = options;
   const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);
   const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
+    ...serverOptions(arrival),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     genReqId: requestIds(proxies),
@@ -96,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const beginRecord = recordRequests(app, metrics, log);
   acceptOnlyJson(app);
+  limitBodies(app, arrival);
   const stopping = stopInOrder(app, options.drainMs ?? 0);
 
   const sessions = new SessionCache(db);

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly failure: Failure;
   /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
   readonly idempotent: boolean;
+  /** Its body may take minutes to arrive, as long as it keeps coming; others have half a minute. */
+  readonly largeBody: boolean;
 }
 
 /** Made by the client, anew for every call that is not a repetition. */
@@ -57,6 +59,7 @@ interface EndpointOptions<P, Q, B, R> {
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
+  largeBody?: boolean;
 }
 
 export function endpoint<
@@ -69,6 +72,7 @@ export function endpoint<
     status: 200,
     failure: 'fields',
     idempotent: false,
+    largeBody: false,
     allResponse: undefined,
     acceptedResponse: undefined,
     ...options,

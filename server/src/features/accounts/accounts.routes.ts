@@ -50,7 +50,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
     const { password, ...details } = body;
     const passwordHash = await hashOfNew(password, body.username);
     return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const id = await create(unit, administratorOf(session), details, passwordHash);
+      const id = await create(unit, administratorOf(unit.session), details, passwordHash);
       return presentOne(unit, id);
     });
   });
@@ -59,14 +59,14 @@ export function accountRoutes({ bind, work, address }: Context): void {
     const { password, ...details } = body;
     const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
     return work.write(session.companyId, originOf(session, request), async (unit) => {
-      await update(unit, administratorOf(session), params.id, details, passwordHash);
+      await update(unit, administratorOf(unit.session), params.id, details, passwordHash);
       return presentOne(unit, params.id);
     });
   });
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => ({
-      deleted: await removeMany(unit, administratorOf(session), body.ids),
+      deleted: await removeMany(unit, administratorOf(unit.session), body.ids),
     })),
   );
 }

@@ -19,7 +19,7 @@ export function profileRoutes({ bind, work, throttle }: Context): void {
 
   bind.guarded(updateProfile, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) =>
-      presentProfile(await changeOwnProfile(unit, session, body)),
+      presentProfile(await changeOwnProfile(unit, unit.session, body)),
     ),
   );
 

@@ -90,7 +90,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.endAccountSessions, ({ session, params, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
-      const account = await administered(unit, session, params.id);
+      const account = await administered(unit, unit.session, params.id);
       const which = { session: body.session, except: session.id, by: 'an administrator' };
       return { ended: await endSessions(unit, account, which) };
     }),
@@ -98,7 +98,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.resetAccountSecondFactor, ({ session, params, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
-      const account = await resetAccountFactor(unit, session, params.id);
+      const account = await resetAccountFactor(unit, unit.session, params.id);
       return { ...presentOwner(account), ...(await securityOf(unit, params.id, session.id)) };
     }),
   );

@@ -6,6 +6,12 @@ import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { responseSchema } from './response-schema.ts';
 import { parse } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
 /** Lets a request in as somebody, or refuses it. Runs before the body is even read. */
 export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
 
@@ -87,7 +93,7 @@ export class Binder<Session extends object> {
     this.#app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { failure: endpoint.failure },
+      config: { failure: endpoint.failure, endpoint },
       schema: {
         response: {
           [endpoint.status]: responseSchema(endpoint.response),
