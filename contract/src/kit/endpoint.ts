@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly failure: Failure;
   /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
   readonly idempotent: boolean;
+  /** It answers with an `ETag`; a change takes an `If-Match`, and is refused with 412 where that is old. */
+  readonly versioned: boolean;
   /** Its body may take minutes to arrive, as long as it keeps coming; others have half a minute. */
   readonly largeBody: boolean;
 }
@@ -59,6 +61,7 @@ interface EndpointOptions<P, Q, B, R> {
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
+  versioned?: boolean;
   largeBody?: boolean;
 }
 
@@ -72,6 +75,7 @@ export function endpoint<
     status: 200,
     failure: 'fields',
     idempotent: false,
+    versioned: false,
     largeBody: false,
     allResponse: undefined,
     acceptedResponse: undefined,

@@ -8,6 +8,7 @@ export interface Schema {
   department: DepartmentTable;
   account: AccountTable;
   account_version: AccountVersionTable;
+  revision: RevisionTable;
   user_group: UserGroupTable;
   user_group_permission: UserGroupPermissionTable;
   account_group: AccountGroupTable;
@@ -45,6 +46,7 @@ interface CompanyTable {
   address: Generated<string>;
   operation_hours: Generated<string>;
   requires_second_factor: Generated<boolean>;
+  version: Generated<number>;
   time_created: Moment;
 }
 
@@ -53,6 +55,7 @@ interface DepartmentTable {
   company_id: number;
   name: string;
   manager_id: number | null;
+  version: Generated<number>;
 }
 
 interface AccountTable {
@@ -72,11 +75,24 @@ interface AccountTable {
   is_active: Generated<boolean>;
   last_login: MaybeMoment;
   date_joined: Moment;
+  version: Generated<number>;
 }
 
 interface AccountVersionTable {
   company_id: number;
   version: number;
+}
+
+interface RevisionTable {
+  company_id: number;
+  model: 'account' | 'company' | 'department';
+  row_id: number;
+  version: number;
+  account_id: number;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  fields: string[];
 }
 
 interface UserGroupTable {

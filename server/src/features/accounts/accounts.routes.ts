@@ -7,6 +7,7 @@ import {
 } from '@maru/contract/accounts';
 import { type Context, originOf } from '../../core/context.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -42,26 +43,31 @@ export function accountRoutes({ bind, work, address }: Context): void {
     });
   });
 
-  bind.guarded(getAccount, ({ session, params }) =>
-    work.read(session.companyId, (tx) => presentOne(tx, params.id)),
-  );
+  bind.guarded(getAccount, async ({ session, params, reply }) => {
+    const one = await work.read(session.companyId, (tx) => presentOne(tx, params.id));
+    reply.header('etag', entityTag(one.version));
+    return one.account;
+  });
 
   bind.guarded(createAccount, async ({ session, body, request }) => {
     const { password, ...details } = body;
     const passwordHash = await hashOfNew(password, body.username);
     return work.write(session.companyId, originOf(session, request), async (unit) => {
       const id = await create(unit, administratorOf(unit.session), details, passwordHash);
-      return presentOne(unit, id);
+      return (await presentOne(unit, id)).account;
     });
   });
 
-  bind.guarded(updateAccount, async ({ session, params, body, request }) => {
+  bind.guarded(updateAccount, async ({ session, params, body, request, reply }) => {
     const { password, ...details } = body;
     const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      await update(unit, administratorOf(unit.session), params.id, details, passwordHash);
+    const expected = expectedVersions(request);
+    const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
+      await update(unit, administratorOf(unit.session), params.id, details, passwordHash, expected);
       return presentOne(unit, params.id);
     });
+    reply.header('etag', entityTag(one.version));
+    return one.account;
   });
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
@@ -117,5 +123,5 @@ async function presentOne(tx: Tx, id: number) {
   const account = await accountById(tx, id);
   if (!account) throw notFound();
   const groups = await groupsOf(tx, [id]);
-  return presentAccount(account, groups.get(id) ?? []);
+  return { version: account.version, account: presentAccount(account, groups.get(id) ?? []) };
 }
