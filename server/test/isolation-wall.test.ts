@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
+import { raisingVersion } from '../src/core/revisions/revision.store.ts';
 import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
 import { companyTables } from './company-tables.ts';
@@ -48,6 +49,12 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
     await issueRefreshToken(tx, await newSession(tx, account.id));
+    await raisingVersion(
+      tx,
+      { model: 'account', id: account.id },
+      { accountId: account.id, username: account.username, firstName: 'First', lastName: 'Last' },
+      ['email'],
+    ).execute(tx.sql);
   });
   return company;
 }

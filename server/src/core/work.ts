@@ -1,8 +1,10 @@
+import type { Permission } from '@maru/contract/permissions';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database, LastStatements } from '../platform/database/database.ts';
 import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
 import type { ActionEvent } from './audit/action-event.ts';
 import { appendingActions, type Origin } from './audit/action-log.store.ts';
+import { lockCompany } from './company-lock.store.ts';
 import type { ReadTx, Schema, WriteTx } from './schema.ts';
 import { ACCESS_CHANGED, checkingAccess } from './session/access-check.store.ts';
 import type { Session } from './session/session.ts';
@@ -80,7 +82,11 @@ export class Work {
     );
   }
 
-  /** What became of the access meanwhile decides: refused, or done again with what is true now. */
+  /**
+   * Where the access is found to have changed, what it is now decides: the request is refused, or done
+   * again. Then the permissions are checked first, and kept from changing by the company's lock: the
+   * change may have been the account's own, of the permissions that it has itself.
+   */
   async #completeForSession<T>(
     origin: SessionOrigin,
     work: (unit: SessionUnit) => Promise<T>,
@@ -89,8 +95,12 @@ export class Work {
     let { session } = origin;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const run = (unit: Unit) => work({ ...unit, session });
-        return await this.#complete(origin, run, transaction, session);
+        const run = async (unit: Unit) => {
+          if (attempt > 1) await holdAccess(unit, session);
+          return work({ ...unit, session });
+        };
+        const permissions = attempt > 1 ? new Set<Permission>() : session.permissions;
+        return await this.#complete(origin, run, transaction, { ...session, permissions });
       } catch (error) {
         if (codeOf(error) !== ACCESS_CHANGED) throw error;
         const now = await this.#sessions.findAgain(session);
@@ -144,6 +154,12 @@ export class Work {
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
+}
+
+/** Permissions are only taken away by who holds the company's lock. */
+async function holdAccess(unit: Unit, session: Session): Promise<void> {
+  await lockCompany(unit);
+  await checkingAccess(session).execute(unit.sql);
 }
 
 type Transact<T> = (run: (tx: WriteTx, last: LastStatements) => Promise<T>) => Promise<T>;

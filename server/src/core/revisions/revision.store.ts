@@ -19,7 +19,7 @@ const KEPT = 50;
 export function raisingVersion(
   tx: Tx,
   { model, id }: { model: Model; id: number },
-  by: Session,
+  by: Pick<Session, 'accountId' | 'username' | 'firstName' | 'lastName'>,
   fields: readonly string[],
 ) {
   const own = model === 'company' ? sql`true` : sql`company_id = ${tx.companyId}`;
