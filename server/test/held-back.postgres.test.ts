@@ -26,7 +26,7 @@ test('access that is lost while a change waits for its locks is lost for that ch
     answer = member.caller.attempt(createDepartment, {
       body: { name: 'Late', manager_id: member.id },
     });
-    await vi.waitFor(async () => expect(await someoneWaits(company.id)).toBe(true));
+    await vi.waitFor(async () => expect(await someoneWaits(company.id)).toBe(true), 20_000);
     await endSessionsOf(tx, member.id);
   });
   expect((await answer)?.status).toBe(401);
