@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
-import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
 import { companyTables } from './company-tables.ts';
 import {
@@ -18,6 +17,7 @@ import {
   newTicket,
   type TestCompany,
 } from './factories.ts';
+import { newRefreshToken } from './refresh-token.ts';
 import { newFactor } from './second-factors.ts';
 import { world } from './world.ts';
 
@@ -47,8 +47,8 @@ async function fullCompany(): Promise<TestCompany> {
       .insertInto('table_right')
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
-    await issueRefreshToken(tx, await newSession(tx, account.id));
   });
+  await newRefreshToken(company, await inCompany(company, (tx) => newSession(tx, account.id)));
   return company;
 }
 

@@ -1,4 +1,4 @@
-import { type AccountRecord, findAccount, lockAccount } from '../../core/account.store.ts';
+import { findAccount } from '../../core/account.store.ts';
 import { companyCodeOf } from '../../core/company-code.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { recoveryCodesLeft } from '../../core/second-factor/second-factor.store.ts';
@@ -54,9 +54,8 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = originOf(account, device);
     const outcome = await this.#work.write(companyId, origin, async (unit): Promise<Outcome> => {
-      const now = await lockAccount(unit, accountId);
       const standing = await standingOf(unit, accountId);
-      const judged = await this.#judge(unit, now, standing, challenge, code, device);
+      const judged = await this.#judge(unit, standing, challenge, code, device);
       if (judged !== 'wrong') admission.succeeded(unit);
       return judged;
     });
@@ -71,18 +70,15 @@ export class SecondStep {
 
   async #judge(
     unit: Unit,
-    account: AccountRecord | undefined,
     standing: Standing,
     challenge: Challenge,
     code: string,
     device: Device,
   ): Promise<Outcome> {
-    if (!account || !isStillGood(account, challenge)) return 'over';
-    const { factor } = standing;
+    const { account, factor } = standing;
+    if (!account || !isStillGood(standing, challenge)) return 'over';
     const begin = (info: string) => beginSession(unit, account, device, standing, info);
     if (challenge.secret !== undefined) {
-      // Set up elsewhere meanwhile: that one counts.
-      if (factor) return 'over';
       const step = stepOfSetup(challenge.secret, code);
       if (step === undefined) return 'wrong';
       const recoveryCodes = await this.#factors.switchOn(unit, account.id, challenge.secret, step);

@@ -1,6 +1,6 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdByCode } from '../../core/company-code.store.ts';
-import type { Throttle } from '../../core/guessing/throttle.ts';
+import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
@@ -59,26 +59,33 @@ export class SignIn {
     const companyId = company ?? NO_COMPANY;
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
     const matches = await isPassword(password, account?.password_hash);
-    if (!account || !matches || !account.is_active) {
-      await admission.failed();
-      if (account) this.#failures.add(account, device, admission, 'failed');
-      throw wrongCredentials();
-    }
-    return this.#work.write(account.company_id, originOf(account, device), async (unit) => {
-      const standing = await standingOf(unit, account.id);
+    const outcome =
+      account && matches && account.is_active
+        ? await this.#enter(account, device, admission)
+        : undefined;
+    if (outcome) return outcome;
+    await admission.failed();
+    if (account) this.#failures.add(account, device, admission, 'failed');
+    throw wrongCredentials();
+  }
+
+  /** Nothing where the password was changed, or the account deactivated, while it was hashed. */
+  #enter(known: AccountRecord, device: Device, admission: Admission): Promise<Outcome | undefined> {
+    return this.#work.write(known.company_id, originOf(known, device), async (unit) => {
+      const standing = await standingOf(unit, known.id);
+      const { account, factor } = standing;
+      if (!account?.is_active || account.password_hash !== known.password_hash) return undefined;
       admission.succeeded(unit);
-      if (!standing.factor && !standing.requiresFactor) {
-        return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
-      }
-      return { secondStep: secondStepFor(account, standing) };
+      if (factor) return { secondStep: { challenge: challengeFor(account, factor) } };
+      if (standing.requiresFactor) return { secondStep: settingUp(account, standing) };
+      return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
     });
   }
 }
 
-function secondStepFor(account: AccountRecord, standing: Standing): SecondStepNeeded {
-  if (standing.factor) return { challenge: challengeFor(account) };
-  const setup = newSetup({ companyName: standing.companyName, username: account.username });
-  return { challenge: challengeFor(account, setup.secret), setup };
+function settingUp(account: AccountRecord, { companyName }: Standing): SecondStepNeeded {
+  const setup = newSetup({ companyName, username: account.username });
+  return { challenge: challengeFor(account, undefined, setup.secret), setup };
 }
 
 const wrongCredentials = () =>
