@@ -47,7 +47,7 @@ export async function withPassword<T, Prepared = undefined>(
     });
   } catch (error) {
     const guessed = error instanceof AppError && GUESSES.has(error.code);
-    await (guessed ? admission.failed() : admission.withdrawn());
+    await (guessed ? admission.failed({ account, guess: origin }) : admission.withdrawn());
     throw error;
   }
 }

@@ -17,8 +17,8 @@ import {
   type Standing,
   standingOf,
 } from './begin-session.ts';
+import { countWrongCode, wrongCodesOf } from './challenge.store.ts';
 import { type Challenge, isStillGood } from './challenge.ts';
-import type { FailedSignIns } from './failed-sign-ins.ts';
 
 export interface SecondStepTaken {
   signedIn: SignedIn;
@@ -26,22 +26,25 @@ export interface SecondStepTaken {
   recoveryCodes?: string[];
 }
 
-type Outcome = SecondStepTaken | 'over' | 'wrong';
+/** After so many the password has to be shown again, wherever they came from. */
+const MAX_WRONG_CODES = 5;
+const SPENT = `${MAX_WRONG_CODES} wrong codes after one password, which has to be shown again`;
+
+type Judgement = SecondStepTaken | 'over' | 'wrong';
+type Outcome = SecondStepTaken | 'over' | 'spent' | { wrongCodes: number };
 
 export class SecondStep {
   readonly #work: Work;
   readonly #throttle: Throttle;
-  readonly #failures: FailedSignIns;
   readonly #factors: SecondFactors;
 
-  constructor(work: Work, throttle: Throttle, failures: FailedSignIns, factors: SecondFactors) {
+  constructor(work: Work, throttle: Throttle, factors: SecondFactors) {
     this.#work = work;
     this.#throttle = throttle;
-    this.#failures = failures;
     this.#factors = factors;
   }
 
-  /** A wrong code counts as a wrong password does. */
+  /** A wrong code counts as a wrong password does, and a challenge takes only a few of them. */
   async take(challenge: Challenge, code: string, device: Device): Promise<SecondStepTaken> {
     const { companyId, accountId } = challenge;
     const known = await this.#work.read(companyId, async (tx) => ({
@@ -54,18 +57,24 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = originOf(account, device);
     const outcome = await this.#work.write(companyId, origin, async (unit): Promise<Outcome> => {
-      const standing = await standingOf(unit, accountId);
-      const judged = await this.#judge(unit, standing, challenge, code, device);
-      if (judged !== 'wrong') admission.succeeded(unit);
-      return judged;
+      const [standing, wrongCodes] = await Promise.all([
+        standingOf(unit, accountId),
+        wrongCodesOf(unit, challenge.id),
+      ]);
+      const judged =
+        wrongCodes < MAX_WRONG_CODES
+          ? await this.#judge(unit, standing, challenge, code, device)
+          : 'spent';
+      if (judged === 'wrong') countWrongCode(unit, challenge);
+      else admission.succeeded(unit);
+      return judged === 'wrong' ? { wrongCodes: wrongCodes + 1 } : judged;
     });
     if (outcome === 'over') throw secondStepOver();
-    if (outcome === 'wrong') {
-      await admission.failed();
-      this.#failures.add(account, device, admission, 'failed: wrong code');
-      throw wrongCode();
-    }
-    return outcome;
+    if (outcome === 'spent') throw secondStepSpent();
+    if ('signedIn' in outcome) return outcome;
+    const limit = outcome.wrongCodes >= MAX_WRONG_CODES ? SPENT : undefined;
+    await admission.failed({ account, guess: device, info: 'failed: wrong code', limit });
+    throw wrongCode();
   }
 
   async #judge(
@@ -74,7 +83,7 @@ export class SecondStep {
     challenge: Challenge,
     code: string,
     device: Device,
-  ): Promise<Outcome> {
+  ): Promise<Judgement> {
     const { account, factor } = standing;
     if (!account || !isStillGood(standing, challenge)) return 'over';
     const begin = (info: string) => beginSession(unit, account, device, standing, info);
@@ -106,6 +115,16 @@ export const secondStepOver = () =>
     detail: {
       en: 'This took too long, or something has changed. Please sign in again.',
       ko: '시간이 지났거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
+    },
+  });
+
+const secondStepSpent = () =>
+  new AppError({
+    status: 401,
+    code: 'second_step_over',
+    detail: {
+      en: 'Too many wrong codes. Please sign in again.',
+      ko: '잘못된 인증 코드를 여러 번 입력했습니다. 다시 로그인해 주세요.',
     },
   });
 

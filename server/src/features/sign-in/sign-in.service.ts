@@ -1,5 +1,5 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
-import { companyIdByCode } from '../../core/company-code.store.ts';
+import { companyOrNone } from '../../core/company-code.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
@@ -14,10 +14,6 @@ import {
   standingOf,
 } from './begin-session.ts';
 import { type Challenge, challengeFor } from './challenge.ts';
-import type { FailedSignIns } from './failed-sign-ins.ts';
-
-/** No company has this id: who asks in it finds nothing, and takes as long as where there is something. */
-const NO_COMPANY = 0;
 
 export interface Credentials {
   companyCode: string;
@@ -39,12 +35,10 @@ type Outcome =
 export class SignIn {
   readonly #work: Work;
   readonly #throttle: Throttle;
-  readonly #failures: FailedSignIns;
 
-  constructor(work: Work, throttle: Throttle, failures: FailedSignIns) {
+  constructor(work: Work, throttle: Throttle) {
     this.#work = work;
     this.#throttle = throttle;
-    this.#failures = failures;
   }
 
   /**
@@ -55,8 +49,7 @@ export class SignIn {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
-    const company = await this.#work.db.withoutCompany((tx) => companyIdByCode(tx, companyCode));
-    const companyId = company ?? NO_COMPANY;
+    const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
     const matches = await isPassword(password, account?.password_hash);
     const outcome =
@@ -64,8 +57,7 @@ export class SignIn {
         ? await this.#enter(account, device, admission)
         : undefined;
     if (outcome) return outcome;
-    await admission.failed();
-    if (account) this.#failures.add(account, device, admission, 'failed');
+    await admission.failed({ account, guess: device, info: 'failed' });
     throw wrongCredentials();
   }
 
