@@ -5,12 +5,15 @@ import {
   listAccounts,
   updateAccount,
 } from '@maru/contract/accounts';
-import { type Context, originOf } from '../../core/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { addressOf, type Context, originOf } from '../../core/context.ts';
+import type { Turn } from '../../core/fair-queue.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
@@ -48,7 +51,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(createAccount, async ({ session, body, request }) => {
     const { password, ...details } = body;
-    const passwordHash = await hashOfNew(password, body.username);
+    const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
     return work.write(session.companyId, originOf(session, request), async (unit) => {
       const id = await create(unit, administratorOf(session), details, passwordHash);
       return presentOne(unit, id);
@@ -57,7 +60,9 @@ export function accountRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(updateAccount, async ({ session, params, body, request }) => {
     const { password, ...details } = body;
-    const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
+    const passwordHash = password?.trim()
+      ? await hashOfNew(password, body.username, turnOf(session, request))
+      : undefined;
     return work.write(session.companyId, originOf(session, request), async (unit) => {
       await update(unit, administratorOf(session), params.id, details, passwordHash);
       return presentOne(unit, params.id);
@@ -86,11 +91,16 @@ const administratorOf = (session: Session): Administrator => ({
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string): Promise<string> {
+function hashOfNew(password: string, username: string, turn: Turn): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
-  return hashPassword(password);
+  return hashPassword(password, turn);
 }
+
+const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn => ({
+  company: companyId,
+  network: networkOf(addressOf(request), 48),
+});
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);

@@ -5,6 +5,7 @@ import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import {
   beginSession,
   type Device,
@@ -51,7 +52,14 @@ export class SignIn {
     const admission = await this.#throttle.admit(attempt);
     const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
-    const matches = await isPassword(password, account?.password_hash);
+    // Unknown companies are one: in company 0, all of them wait for each other.
+    const turn = { company: companyId, network: networkOf(device.ip, 48) };
+    const matches = await isPassword(password, account?.password_hash, turn).catch(
+      async (error) => {
+        await admission.withdrawn();
+        throw error;
+      },
+    );
     const outcome =
       account && matches && account.is_active
         ? await this.#enter(account, device, admission)
