@@ -16,6 +16,7 @@ import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/l
 import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
 
@@ -60,6 +61,9 @@ export function accountRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(updateAccount, async ({ session, params, body, request }) => {
     const { password, ...details } = body;
+    if (password?.trim() && params.id === session.accountId) {
+      throw invalidField('password', ownPassword);
+    }
     const passwordHash = password?.trim()
       ? await hashOfNew(password, body.username, turnOf(session, request))
       : undefined;
@@ -86,7 +90,6 @@ function withNamesOnly({ username, first_name, last_name, ...query }: AccountQue
 
 const administratorOf = (session: Session): Administrator => ({
   accountId: session.accountId,
-  sessionId: session.id,
   permissions: session.permissions,
 });
 
