@@ -42,10 +42,11 @@ export async function newChallenge(
   return { challenge: challengeNotes(SECRET_KEY).write(challenge), code };
 }
 
-/** A secret that is being set up, with a code that proves that an app has it. */
-export function newSetupNote(): { secret: string; note: string; code: string } {
+/** A secret that an account is setting up, with a code that proves that an app has it. */
+export function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
   const secret = newSecret();
-  return { secret, note: setupNotes(SECRET_KEY).write({ secret }), code: codeFor(secret) };
+  const note = setupNotes(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
+  return { secret, note, code: codeFor(secret) };
 }
 
 export async function requireFactor(company: TestCompany): Promise<void> {

@@ -7,6 +7,7 @@ import {
   stepOfSetup,
   WRONG_CODE,
 } from '../../core/second-factor/second-factors.ts';
+import { endOtherSessions } from '../../core/session/end-sessions.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -97,6 +98,7 @@ export class SecondStep {
         name: account.username,
         info: 'switched on at sign-in',
       });
+      await endOtherSessions(unit, account, { by: 'a new second factor' });
       return { signedIn: begin('signed in with a code'), recoveryCodes };
     }
     if (!factor) return 'over';

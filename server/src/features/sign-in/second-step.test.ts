@@ -14,8 +14,10 @@ import {
   newAccount,
   newAdministrator,
   newCompany,
+  signedIn,
   type TestAccount,
 } from '../../../test/factories.ts';
+import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { newFactor, requireFactor, type TestFactor } from '../../../test/second-factors.ts';
 import { world } from '../../../test/world.ts';
 import { findFactor, removeFactor } from '../../core/second-factor/second-factor.store.ts';
@@ -382,6 +384,9 @@ describe('in a company that requires a second factor', () => {
 
   test('who has none is led to set it up before there is a session', async () => {
     const account = await newcomer();
+    // From before it was required.
+    const before = await signedIn(account);
+    await newRefreshToken(account.company, before.sessionId);
     const first = await enter(account);
     expect(first.status).toBe(202);
     const { challenge, setup } = first.body;
@@ -389,7 +394,7 @@ describe('in a company that requires a second factor', () => {
     expect(setup.uri).toBe(
       `otpauth://totp/Haneul%20%20Commerce:ada?secret=${setup.secret}&issuer=Haneul%20%20Commerce`,
     );
-    expect(await sessionsOf(account)).toEqual([]);
+    expect(await sessionsOf(account)).toMatchObject([{ id: before.sessionId }]);
     const wrong = await step(challenge, '000000');
     expect([wrong.status, wrong.body]).toEqual(WRONG);
     const { status, body } = await step(challenge, codeFor(setup.secret));
@@ -399,9 +404,14 @@ describe('in a company that requires a second factor', () => {
     for (const code of body.recovery_codes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     const caller = new Caller({ authorization: `Bearer ${body.access}` });
     expect((await caller.attempt(getProfile, {})).status).toBe(200);
+    expect((await before.caller.attempt(getProfile, {})).status).toBe(401);
     const log = await actionLogOf(account.company);
-    expect(log.slice(-2)).toMatchObject([
+    expect(log.slice(-3)).toMatchObject([
       { action_type: 'create', model: 'second factor', extra_info: 'switched on at sign-in' },
+      {
+        action_type: 'delete',
+        extra_info: expect.stringMatching(/^ended by a new second factor; /),
+      },
       { action_type: 'login', model: 'session', extra_info: 'signed in with a code' },
     ]);
     // From now on it is asked for.
