@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
@@ -47,6 +48,12 @@ async function fullCompany(): Promise<TestCompany> {
       .insertInto('table_right')
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
+    const own = { company_id: company.id, account_id: account.id };
+    await tx.sql
+      .insertInto('challenge_failure')
+      .values({ ...own, challenge: randomUUID() })
+      .execute();
+    await tx.sql.insertInto('limit_notice').values(own).execute();
   });
   await newRefreshToken(company, await inCompany(company, (tx) => newSession(tx, account.id)));
   return company;
