@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
+import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
 import type { Schema } from './core/schema.ts';
@@ -126,6 +127,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
   const knownMatches = new KnownMatches();
+  const failureLog = new FailureLog(work, {
+    stopping,
+    warn: (network, limit) => app.log.warn({ network, limit }, 'too many failed sign-ins'),
+  });
   const context: Context = {
     bind,
     work,
@@ -133,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     sockets,
     knownMatches,
-    throttle: new Throttle(db, secretKey),
+    throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
     stopping,

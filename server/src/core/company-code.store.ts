@@ -10,6 +10,13 @@ export async function companyIdByCode(
   return found.rows[0]?.id ?? undefined;
 }
 
+/** No company has this id. */
+export const NO_COMPANY = 0;
+
+/** As `companyIdByCode`. Who asks in no company finds nothing, by the same steps as in one. */
+export const companyOrNone = async (on: Kysely<Schema>, code: string): Promise<number> =>
+  (await companyIdByCode(on, code)) ?? NO_COMPANY;
+
 export async function companyCodeOf(tx: Tx): Promise<string> {
   const company = await tx.sql
     .selectFrom('company')

@@ -15,6 +15,8 @@ export interface Schema {
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   sign_in_attempt: SignInAttemptTable;
+  challenge_failure: ChallengeFailureTable;
+  limit_notice: LimitNoticeTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   log_head: LogHeadTable;
@@ -138,6 +140,20 @@ interface SignInAttemptTable {
   subject: string;
   failed: Generated<boolean>;
   time_tried: Moment;
+}
+
+interface ChallengeFailureTable {
+  company_id: number;
+  challenge: string;
+  account_id: number;
+  wrong_codes: Generated<number>;
+  time_failed: Moment;
+}
+
+interface LimitNoticeTable {
+  company_id: number;
+  account_id: number;
+  time_noted: Moment;
 }
 
 interface SecondFactorTable {

@@ -5,6 +5,7 @@ import { kill } from './kill.ts';
 import { load } from './load.ts';
 import { outage } from './outage.ts';
 import { pool } from './pool.ts';
+import { signInFlood } from './sign-in-flood.ts';
 import { sigterm } from './sigterm.ts';
 import { slowQuery } from './slow-query.ts';
 
@@ -17,4 +18,5 @@ export const FAULTS: readonly Fault[] = [
   clock,
   pool,
   load,
+  signInFlood,
 ];

@@ -5,15 +5,19 @@ import {
   listAccounts,
   updateAccount,
 } from '@maru/contract/accounts';
-import { type Context, originOf } from '../../core/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { addressOf, type Context, originOf } from '../../core/context.ts';
+import type { Turn } from '../../core/fair-queue.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
 
@@ -51,7 +55,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(createAccount, async ({ session, body, request }) => {
     const { password, ...details } = body;
-    const passwordHash = await hashOfNew(password, body.username);
+    const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
     return work.write(session.companyId, originOf(session, request), async (unit) => {
       const id = await create(unit, administratorOf(unit.session), details, passwordHash);
       return (await presentOne(unit, id)).account;
@@ -60,7 +64,12 @@ export function accountRoutes({ bind, work, address }: Context): void {
 
   bind.guarded(updateAccount, async ({ session, params, body, request, reply }) => {
     const { password, ...details } = body;
-    const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
+    if (password?.trim() && params.id === session.accountId) {
+      throw invalidField('password', ownPassword);
+    }
+    const passwordHash = password?.trim()
+      ? await hashOfNew(password, body.username, turnOf(session, request))
+      : undefined;
     const expected = expectedVersions(request);
     const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
       await update(unit, administratorOf(unit.session), params.id, details, passwordHash, expected);
@@ -87,16 +96,20 @@ function withNamesOnly({ username, first_name, last_name, ...query }: AccountQue
 
 const administratorOf = (session: Session): Administrator => ({
   accountId: session.accountId,
-  sessionId: session.id,
   permissions: session.permissions,
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string): Promise<string> {
+function hashOfNew(password: string, username: string, turn: Turn): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
-  return hashPassword(password);
+  return hashPassword(password, turn);
 }
+
+const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn => ({
+  company: companyId,
+  network: networkOf(addressOf(request), 48),
+});
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);

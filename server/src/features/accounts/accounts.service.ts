@@ -25,7 +25,6 @@ export type UpdateBody = z.output<typeof updateAccount.body>;
 /** Who administers: an account with its permissions. The command line may do everything. */
 export interface Administrator {
   accountId: number | undefined;
-  sessionId: string | undefined;
   permissions: ReadonlySet<Permission>;
 }
 
@@ -117,7 +116,7 @@ export async function update(
     );
   }
   if (passwordHash !== undefined || body.is_active === false) {
-    await endSessionsOf(unit, id, isSelf ? who.sessionId : undefined);
+    await endSessionsOf(unit, id);
   }
   unit.accessChanged(id);
   const changes = changesBetween(detailsBefore, await auditedDetails(unit, id));

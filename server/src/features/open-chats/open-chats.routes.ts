@@ -57,8 +57,9 @@ export function openChatRoutes({ bind, work }: Context): void {
 
   bind.open(openRoom, async ({ params, body, request }) => {
     limit(roomsPerAddress, addressOf(request));
+    // By what was asked for, whether it exists or not: when the limit begins tells nothing.
+    limit(roomsPerKey, `${params.company.toLowerCase()}/${params.key}`);
     const company = await companyOfLink(work, params.company);
-    limit(roomsPerKey, `${company}/${params.key}`);
     return work.write(company, origin(request), (unit) => enter(unit, params.key, body.name));
   });
 

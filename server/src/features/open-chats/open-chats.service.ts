@@ -2,7 +2,7 @@ import type { OpenRoom } from '@maru/contract/open-chats';
 import { holdAccount } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyIdByCode } from '../../core/company-code.store.ts';
+import { companyOrNone } from '../../core/company-code.store.ts';
 import { type Customer, customerName } from '../../core/rooms/customer.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
 import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
@@ -24,12 +24,9 @@ interface Caller {
 
 export const originOfCustomer = (caller: Caller): Origin => ({ userName: CUSTOMER, ...caller });
 
-/** The company behind a link. A wrong code is as missing as a wrong key. */
-export async function companyOfLink(work: Work, code: string): Promise<number> {
-  const company = await work.db.withoutCompany((tx) => companyIdByCode(tx, code));
-  if (company === undefined) throw notFound();
-  return company;
-}
+/** The company behind a link. A wrong code is as missing as a wrong key, and is found out by the same steps. */
+export const companyOfLink = (work: Work, code: string): Promise<number> =>
+  work.db.withoutCompany((tx) => companyOrNone(tx, code));
 
 export async function knock(tx: Tx, key: string): Promise<Door> {
   const door = await doorOf(tx, key);

@@ -4,6 +4,7 @@ import { type AccountRecord, changeAccount, lockAccount } from '../../core/accou
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import type { Turn } from '../../core/fair-queue.ts';
 import { type Proving, withPassword } from '../../core/guessing/with-password.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { raisingVersion } from '../../core/revisions/revision.store.ts';
@@ -58,6 +59,6 @@ export async function changeOwnPassword(
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });
     },
-    () => hashPassword(body.new_password),
+    (turn: Turn) => hashPassword(body.new_password, turn),
   );
 }

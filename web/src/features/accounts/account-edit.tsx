@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
-import { may } from '../../lib/session.ts';
+import { may, ownId } from '../../lib/session.ts';
 import { bodyOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
@@ -28,6 +28,7 @@ export function Component() {
       key={id}
       title={t('editTitle')}
       isNew={false}
+      isOwn={id === ownId()}
       initial={draftOf(account.data)}
       readOnly={!may('change_userprofile')}
       words={{ empty: t('failed_to_update_account'), none: t('error_updating_account') }}

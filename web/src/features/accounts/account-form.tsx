@@ -1,6 +1,7 @@
 import './accounts.words.ts';
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   MultiSelect,
@@ -14,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { SHOWN_CHOICES } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
@@ -26,6 +27,8 @@ import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.
 interface AccountFormProps {
   title: string;
   isNew: boolean;
+  /** The account of whoever edits it: its password is changed elsewhere. */
+  isOwn?: boolean;
   initial: AccountDraft;
   readOnly?: boolean;
   actions?: ReactNode;
@@ -37,6 +40,7 @@ interface AccountFormProps {
 export function AccountForm({
   title,
   isNew,
+  isOwn = false,
   initial,
   readOnly = false,
   ...rest
@@ -77,7 +81,8 @@ export function AccountForm({
         <PasswordInput
           style={{ flex: 1 }}
           label={t(isNew ? 'password' : 'newPassword')}
-          description={isNew ? undefined : t('keepPassword')}
+          description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
+          disabled={isOwn}
           withAsterisk={isNew}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
@@ -85,6 +90,7 @@ export function AccountForm({
         />
         <Button
           variant="default"
+          disabled={isOwn}
           onClick={() => {
             const password = generatePassword();
             set('password', password);
@@ -162,5 +168,17 @@ export function AccountForm({
         onChange={(event) => set('is_active', event.currentTarget.checked)}
       />
     </FormScreen>
+  );
+}
+
+function OwnPasswordHint() {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      {t('ownPassword')}{' '}
+      <Anchor component={Link} to={paths.password} fz="inherit">
+        {t('ownPasswordPage')}
+      </Anchor>
+    </>
   );
 }

@@ -6,6 +6,8 @@ export const accounts = {
   password: 'Password',
   newPassword: 'New password',
   keepPassword: 'Leave it empty to keep the password.',
+  ownPassword: 'This is your own account: its password is changed on the password page.',
+  ownPasswordPage: 'Change password',
   generate: 'Generate',
   generated: 'Generated: {{password}}',
   firstName: 'First name',

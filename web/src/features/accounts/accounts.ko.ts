@@ -9,6 +9,8 @@ export const accounts = translation<typeof en>()({
   password: '비밀번호',
   newPassword: '새 비밀번호',
   keepPassword: '비워 두면 기존 비밀번호를 유지합니다.',
+  ownPassword: '본인 계정의 비밀번호는 비밀번호 변경 화면에서 변경합니다.',
+  ownPasswordPage: '비밀번호 변경',
   generate: '자동 생성',
   generated: '생성된 비밀번호: {{password}}',
   firstName: '이름',
