@@ -7,6 +7,7 @@ import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Origin } from './audit/action-log.store.ts';
 import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
+import type { CustomerLimits } from './rooms/customer-limits.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { Tokens } from './session/tokens.ts';
@@ -23,6 +24,7 @@ export interface Context {
   throttle: Throttle;
   address: PublicAddress;
   secretKey: string;
+  customerLimits: CustomerLimits;
   stopping: AbortSignal;
   metrics: Metrics;
   /** For faults that no answer can tell of. */
