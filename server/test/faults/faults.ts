@@ -7,6 +7,7 @@ import { outage } from './outage.ts';
 import { pool } from './pool.ts';
 import { sigterm } from './sigterm.ts';
 import { slowQuery } from './slow-query.ts';
+import { visitors } from './visitors.ts';
 
 export const FAULTS: readonly Fault[] = [
   kill,
@@ -17,4 +18,5 @@ export const FAULTS: readonly Fault[] = [
   clock,
   pool,
   load,
+  visitors,
 ];

@@ -35,5 +35,5 @@ export async function conversation(company: string, agentUrl: string, customerUr
     const response = await fetch(`${agentUrl}${path}`, { headers });
     return (await response.json()) as { count: number };
   };
-  return { agent, customer, admin };
+  return { agent, customer, admin, token };
 }
