@@ -48,6 +48,10 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
     await issueRefreshToken(tx, await newSession(tx, account.id));
+    await tx.sql
+      .insertInto('customer_usage')
+      .values({ company_id: company.id, day: '2026-01-02', subject: 'company' })
+      .execute();
   });
   return company;
 }

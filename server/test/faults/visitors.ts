@@ -20,6 +20,7 @@ const SIGNAL_SECONDS = 2;
 const PINGERS = 4;
 const GROWTH_MB = 40;
 const SILENT = 400;
+const REFUSED_GONE_MS = 1_500;
 /** Of one network, at most; see `core/rooms/customer-limits.ts`. */
 const PER_NETWORK = 100;
 
@@ -101,6 +102,8 @@ export const visitors: Fault = {
     verdicts.push(
       await beside('abandoned connections', async () => {
         const silent = await openSilently(server.url, SILENT);
+        // Who is refused has a second to say goodbye.
+        await sleep(REFUSED_GONE_MS);
         held = Math.max(held, (await open()) - talking);
         return () => silent.abandon();
       }),

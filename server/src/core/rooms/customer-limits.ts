@@ -8,7 +8,7 @@ export interface CustomerLimits {
   messagesPerNetwork: number;
   bytesPerNetwork: number;
   roomsPerNetwork: number;
-  /** From here on networks that opened many rooms today open no more; see `rooms-opened.ts`. */
+  /** From here on networks that opened many rooms today open no more; whoever opened few still does. */
   roomsPerCompany: number;
 }
 

@@ -2,7 +2,8 @@ import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
 import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { addressOf, type Context, originOf } from '../../core/context.ts';
-import { roomById } from '../../core/rooms/rooms.store.ts';
+import { describeUnlogged } from '../../core/rooms/message-entries.ts';
+import { lockRoom, markingLogged } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
 import { networkOf } from '../../platform/network-of.ts';
@@ -82,9 +83,10 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
   /** False where there is no such room. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
     return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const found = await roomById(unit, room);
+      const found = await lockRoom(unit, room);
       if (!found) return false;
-      const info = describeFields({ room });
+      const info = describeFields({ room }) + describeUnlogged(found);
+      if (found.logged_seq < found.last_seq) unit.lastly(markingLogged(unit, found));
       unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
       return true;
     });
