@@ -9,6 +9,7 @@ import type { Context } from './core/context.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
+import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -72,6 +73,7 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Who has it may read the figures from elsewhere. */
   metricsToken?: string | undefined;
+  customerLimits?: CustomerLimits;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
   /** How long requests may take to arrive. */
@@ -141,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
+    customerLimits: options.customerLimits ?? CUSTOMER_LIMITS,
     stopping,
     metrics,
     report,

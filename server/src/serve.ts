@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     log,
     metrics,
     metricsToken: config.metricsToken,
+    customerLimits: config.customerLimits,
     drainMs: DRAIN_MS,
   });
 

@@ -61,6 +61,10 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...own, challenge: randomUUID() })
       .execute();
     await tx.sql.insertInto('limit_notice').values(own).execute();
+    await tx.sql
+      .insertInto('customer_usage')
+      .values({ company_id: company.id, day: '2026-01-02', subject: 'company' })
+      .execute();
   });
   await newRefreshToken(company, await inCompany(company, (tx) => newSession(tx, account.id)));
   return company;

@@ -6,6 +6,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
+import type { CustomerLimits } from './rooms/customer-limits.ts';
 import { mayCall } from './session/may-call.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -24,6 +25,7 @@ export interface Context {
   throttle: Throttle;
   address: PublicAddress;
   secretKey: string;
+  customerLimits: CustomerLimits;
   stopping: AbortSignal;
   metrics: Metrics;
   /** For faults that no answer can tell of. */

@@ -25,6 +25,7 @@ export interface Schema {
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
   chat_message: ChatMessageTable;
+  customer_usage: CustomerUsageTable;
   db_table: DbTableTable;
   table_right: TableRightTable;
   ticket: TicketTable;
@@ -225,6 +226,8 @@ interface ChatRoomTable {
   last_seq: Generated<number>;
   customer_name: string | null;
   customer_token_hash: Uint8Array | null;
+  logged_seq: Generated<number>;
+  customer_logged_hour: MaybeMoment;
   time_created: Moment;
   time_updated: Moment;
 }
@@ -240,6 +243,15 @@ interface ChatMessageTable {
   content: string;
   idempotency_key: string | null;
   time_created: Moment;
+}
+
+interface CustomerUsageTable {
+  company_id: number;
+  day: string;
+  subject: string;
+  messages: Generated<number>;
+  bytes: Generated<number>;
+  rooms: Generated<number>;
 }
 
 interface DbTableTable {

@@ -7,6 +7,8 @@ export interface Scale {
   outageSeconds: number;
   frozenSeconds: number;
   loadSeconds: number;
+  /** How long each kind of rude visitor stays, three times over. */
+  visitSeconds: number;
 }
 
 /** Where a fault is made to happen. */

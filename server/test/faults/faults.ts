@@ -8,6 +8,7 @@ import { pool } from './pool.ts';
 import { signInFlood } from './sign-in-flood.ts';
 import { sigterm } from './sigterm.ts';
 import { slowQuery } from './slow-query.ts';
+import { visitors } from './visitors.ts';
 
 export const FAULTS: readonly Fault[] = [
   kill,
@@ -19,4 +20,5 @@ export const FAULTS: readonly Fault[] = [
   pool,
   load,
   signInFlood,
+  visitors,
 ];

@@ -56,6 +56,10 @@ describe('configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters'],
+    [
+      { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
+      'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
   ])('%o is refused with words that say what to do', async (variables, words) => {
     const { code, output } = await runServer({ ...base, ...variables });

@@ -26,6 +26,8 @@ export const chats = {
   stateCatchingUp: 'Catching up…',
   stateOffline: 'Offline',
   stateRefused: 'Not connected',
+  fullHint:
+    'You have too many rooms connected. Disconnect one of them, and this one follows by itself.',
   alsoHere: 'Also here: {{names}}',
   withMore: '{{names}} and {{count}} more',
   nobodyElse: 'Nobody else is here.',

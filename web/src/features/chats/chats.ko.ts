@@ -29,6 +29,8 @@ export const chats = translation<typeof en>()({
   stateCatchingUp: '따라잡는 중…',
   stateOffline: '연결 끊김',
   stateRefused: '연결할 수 없음',
+  fullHint:
+    '동시에 연결한 채팅방이 너무 많습니다. 다른 채팅방의 연결을 끊으면 자동으로 연결됩니다.',
   alsoHere: '함께 접속 중: {{names}}',
   withMore: '{{names}} 외 {{count}}명',
   nobodyElse: '함께 접속한 사람이 없습니다.',
