@@ -45,6 +45,7 @@ import {
 import { Binder } from './platform/http/bind.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
+import { refuseForeignHosts } from './platform/http/foreign-hosts.ts';
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { serveMetrics } from './platform/http/metrics-page.ts';
 import { Networks } from './platform/http/networks.ts';
@@ -128,6 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
+  // After the sockets, or a connection that is refused here would stay open.
+  if (!options.publicUrl) refuseForeignHosts(app);
   const knownMatches = new KnownMatches();
   const failureLog = new FailureLog(work, {
     stopping,
@@ -167,6 +170,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bind.refuseUnbound(Object.values(endpoints));
   await serveApiDocs(app, apiDocument);
   appMetrics(metrics, { db, sockets });
-  serveMetrics(app, metrics, options.metricsToken);
+  serveMetrics(app, metrics, {
+    token: options.metricsToken,
+    // Somebody forwards requests to it, and not every proxy says so.
+    hasProxy: options.publicUrl !== undefined || trustedProxies.length > 0,
+  });
   return app;
 }

@@ -15,14 +15,18 @@ export interface Config {
   publicUrl: string | undefined;
   trustedProxies: string[];
   demo: boolean;
+  /** Whether somebody decided about it, or it is a default. */
+  demoIsSaid: boolean;
   logLevel: LogLevel;
   metricsToken: string | undefined;
   customerLimits: CustomerLimits;
+  /** Where the heads of the logs are appended every hour. */
+  logHeadsFile: string | undefined;
 }
 
 export class ConfigError extends Error {}
 
-const MIN_SECRET_LENGTH = 32;
+export const MIN_SECRET_LENGTH = 32;
 const MIN_TOKEN_LENGTH = 16;
 
 const environment = z.object({
@@ -53,6 +57,7 @@ const environment = z.object({
     .default([]),
   DEMO: z.enum(['0', '1']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  LOG_HEADS_FILE: z.string().optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
@@ -97,6 +102,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,
     customerLimits: limits,
+    demoIsSaid: env.DEMO !== undefined,
+    logHeadsFile: env.LOG_HEADS_FILE && resolve(env.LOG_HEADS_FILE),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
   };
 }

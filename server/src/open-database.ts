@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Schema } from './core/schema.ts';
+import { keptSecret } from './kept-secret.ts';
 import { Database } from './platform/database/database.ts';
 import { FolderInUseError, lockFolder } from './platform/database/embedded/folder-lock.ts';
 import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
+import { makePrivate, openPrivateFolder } from './platform/database/embedded/private-folder.ts';
 import { lendOverSocket, socketEngine } from './platform/database/embedded/socket.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -69,18 +69,20 @@ async function openPostgres(
 }
 
 async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  openPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
     const holder = { pid: process.pid, since: new Date().toISOString() };
     lock.describe(holder);
+    const secretKey = keptSecret(join(folder, 'secret-key'));
     const engine = await pgliteEngine(join(folder, 'database'));
+    makePrivate(folder);
     await migrateOrClose(engine);
     const socket = lend ? await lendOverSocket(engine, folder) : undefined;
     if (socket) lock.describe({ ...holder, socket: socket.address });
     return {
       db: new Database(engine),
-      secretKey: keptSecret(join(folder, 'secret-key')),
+      secretKey,
       lent: false,
       async close() {
         socket?.close();
@@ -115,12 +117,4 @@ async function migrateOrClose(engine: Engine): Promise<void> {
     await engine.close().catch(() => {});
     throw error;
   }
-}
-
-/** Made once and kept beside the data, readable by its owner only. */
-function keptSecret(file: string): string {
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -1,8 +1,11 @@
+import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
+import { LogHeads } from './core/audit/log-heads.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
 import { SessionUse } from './core/session/session-use.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
+import { refusePublicDemo } from './demo/public-demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
@@ -17,6 +20,7 @@ const STOP_WITHIN_MS = 9_000;
 /** The process: configuration, database, app, listening, and an orderly end. */
 async function main(): Promise<void> {
   const config = readConfig();
+  if (config.logHeadsFile) refuseUnwritable(config.logHeadsFile);
   const log = createLog(config.logLevel);
   // Node's own last words would show everything that the error holds.
   process.on('uncaughtException', (error) => {
@@ -28,6 +32,10 @@ async function main(): Promise<void> {
     // Read while the database opens: one after the other, a start would take a quarter longer.
     import('./app.ts'),
   ]);
+  await refusePublicDemo(database.db, config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   if (config.demo) await fillDemoIfEmpty(database.db, new Date());
   const metrics = new Metrics();
   const sessionUse = new SessionUse(database.db, (error) =>
@@ -54,8 +62,10 @@ async function main(): Promise<void> {
     'Log entries that are not yet in the search index.',
     () => indexer.backlog,
   );
+  const logHeads = new LogHeads(database.db, { log, file: config.logHeadsFile });
   indexer.start();
   sessionUse.start();
+  logHeads.start();
 
   let stopping = false;
   const stop = async () => {
@@ -69,6 +79,7 @@ async function main(): Promise<void> {
     await app.close();
     await indexer.stop();
     await sessionUse.stop();
+    await logHeads.stop();
     await database.close();
     log.info('stopped');
   };
@@ -86,6 +97,18 @@ async function main(): Promise<void> {
   flushCompileCache();
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
   if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
+}
+
+/** Better now than in an hour. */
+function refuseUnwritable(file: string): void {
+  try {
+    appendFileSync(file, '', { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `LOG_HEADS_FILE must be a file that may be written to (${code}): ${file}`,
+    );
+  }
 }
 
 function demoSignIns(): string {

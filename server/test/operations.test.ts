@@ -16,6 +16,7 @@ const PROXY = '10.1.1.1';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let app: FastifyInstance;
+let withoutProxy: FastifyInstance;
 let admin: Member;
 let access: string;
 let hanging: PromiseWithResolvers<void> | undefined;
@@ -38,6 +39,12 @@ beforeAll(async () => {
     trustedProxies: [PROXY],
     metricsToken: TOKEN,
   });
+  withoutProxy = await buildApp({
+    db,
+    secretKey: SECRET_KEY,
+    log: createLog('silent'),
+    metricsToken: TOKEN,
+  });
   app.get('/fault/:secret', async () => {
     const given = { code: '22P02', params: ['hunter2'] };
     throw Object.assign(new Error('invalid input: "hunter2"'), given);
@@ -48,7 +55,7 @@ beforeAll(async () => {
   access = await tokenOf(admin);
 });
 
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), withoutProxy.close()]));
 
 beforeEach(() => {
   lines = [];
@@ -67,7 +74,7 @@ async function theLine(): Promise<Record<string, any>> {
 
 /** The figure with this name and these labels, zero where there is none yet. */
 async function figure(name: string): Promise<number> {
-  const { body } = await ask('/metrics', { headers: { host: 'localhost' } });
+  const { body } = await ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   const line = body.split('\n').find((text) => text.startsWith(`${name} `));
   return line ? Number(line.slice(name.length)) : 0;
 }
@@ -189,11 +196,38 @@ describe('GET /metrics', () => {
     ['a wrong token', 401, { headers: bearer(`${TOKEN}x`), remoteAddress: '10.1.1.2' }],
     ['no token', 401, { headers: { authorization: 'Bearer' }, remoteAddress: '10.1.1.2' }],
   ])('%s: %i', async (_, status, options) => {
-    const answer = await ask('/metrics', options);
+    const answer = await withoutProxy.inject({ url: '/metrics', ...options });
     expect(answer.statusCode).toBe(status);
     if (status === 200) expect(answer.headers['content-type']).toContain('version=0.0.4');
     else expect(answer.json()).toEqual({ detail: 'Please sign in.' });
   });
+
+  const addresses = [{ publicUrl: 'https://maru.example' }, { trustedProxies: [PROXY] }];
+
+  test.each(addresses)(
+    'with %o only the token opens it, also from this machine',
+    async (options) => {
+      const { db } = await world();
+      const log = createLog('silent');
+      const behind = await buildApp({
+        db,
+        secretKey: SECRET_KEY,
+        log,
+        ...options,
+        metricsToken: TOKEN,
+      });
+      const none = await buildApp({ db, secretKey: SECRET_KEY, log, ...options });
+      try {
+        const get = async (from: FastifyInstance, headers: object) =>
+          (await from.inject({ url: '/metrics', headers: { ...local, ...headers } })).statusCode;
+        expect(await get(behind, {})).toBe(401);
+        expect(await get(behind, bearer(TOKEN))).toBe(200);
+        expect(await get(none, {})).toBe(404);
+      } finally {
+        await Promise.all([behind.close(), none.close()]);
+      }
+    },
+  );
 
   test('is not there from elsewhere where no token is set', async () => {
     const answer = await (await world()).app.inject({ url: '/metrics', remoteAddress: '10.1.1.2' });
@@ -240,7 +274,7 @@ describe('GET /metrics', () => {
   });
 
   test('tells of the database, the process and the build', async () => {
-    const { body } = await ask('/metrics', { headers: local });
+    const { body } = await ask('/metrics', { headers: bearer(TOKEN) });
     for (const name of [
       'maru_database_connections{state="idle"}',
       'maru_database_waiting',
@@ -255,7 +289,7 @@ describe('GET /metrics', () => {
   test('holds no raw address and nothing of what was asked', async () => {
     await ask('/api/open/door/SHOP/hunter2/?token=hunter2');
     await ask('/hunter2');
-    const { body } = await ask('/metrics', { headers: local });
+    const { body } = await ask('/metrics', { headers: bearer(TOKEN) });
     expect(body).toContain('route="/api/open/door/:company/:key/"');
     expect(body).not.toContain('hunter2');
   });

@@ -22,11 +22,23 @@ const storable = z.string().refine(isStorable, { ...rule('storable'), abort: tru
 /** NFC makes one of four at most: what is longer than that is too long in any case. */
 const MOST_INTO_ONE = 4;
 
+/** Looked at before the rest, which takes long for a megabyte of text. */
+const refuseFarTooLong =
+  (max: number) =>
+  ({ value, issues }: z.core.ParsePayload<string>) => {
+    if (value.length <= max * MOST_INTO_ONE) return;
+    const input = value;
+    issues.push({ code: 'too_big', origin: 'string', maximum: max, input, continue: false });
+  };
+
 const normal = (max: number) =>
-  storable
-    .refine(isSoonNormal, { ...rule('storable'), abort: true })
+  z
+    .string()
     .trim()
-    .overwrite((text) => (text.length > max * MOST_INTO_ONE ? text : text.normalize('NFC')));
+    .check(refuseFarTooLong(max))
+    .refine(isStorable, { ...rule('storable'), abort: true })
+    .refine(isSoonNormal, { ...rule('storable'), abort: true })
+    .overwrite((text) => text.normalize('NFC'));
 
 /** Text over several lines; may be empty. */
 export const paragraph = (max: number) => normal(max).max(max);
@@ -51,7 +63,11 @@ export const openKey = line(200)
 export const password = storable.min(1).max(1024);
 
 export const id = z.int().positive();
-export const idList = z.array(id).min(1).max(1000);
+
+/** So many values at most: a list without a limit could hold the server with a megabyte of them. */
+export const listOf = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max);
+
+export const idList = listOf(id, 1000).min(1);
 
 export const timestamp = z.iso.datetime();
 

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { BadHeadsError, HeadComparison, KeptHeads } from '../core/audit/kept-heads.ts';
 import type { LogKind } from '../core/audit/log-chain.ts';
 import { verifyExport } from '../core/audit/verify-export.ts';
 import { type Verdict, verifyLog } from '../core/audit/verify-log.ts';
@@ -9,19 +10,23 @@ import { companyOf } from './company-of.ts';
 export const logsVerify: Command = {
   name: 'logs verify',
   summary: 'Walk the hash chains of the logs and name the first entry that was tampered with',
-  usage: '[--company CODE] [--file FILE]',
-  options: { company: { type: 'string' }, file: { type: 'string' } },
+  usage: '[--company CODE] [--heads FILE] [--file FILE]',
+  options: {
+    company: { type: 'string' },
+    heads: { type: 'string' },
+    file: { type: 'string' },
+  },
   async runWithoutDatabase({ options, say }) {
     const { file } = options;
     if (typeof file !== 'string') return false;
-    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-    const verdict = await verifyExport(textLines(createReadStream(file)));
+    const verdict = await verifyExport(linesOf(file));
     say(sentence(file, verdict));
     if (verdict.broken) throw new CommandError('The exported log is broken.');
     return true;
   },
   async run(context) {
     const { db, options } = context;
+    const kept = typeof options.heads === 'string' ? await readHeads(options.heads) : undefined;
     const companies = options.company
       ? [await companyOf(context)]
       : await db.asOwner((owner) =>
@@ -31,17 +36,44 @@ export const logsVerify: Command = {
     for (const { id, code } of companies) {
       for (const kind of ['action', 'bot'] satisfies LogKind[]) {
         const verdict = await db.asOwner((owner) =>
-          verifyLog(owner, id, kind, (seq) =>
-            context.progress(`${code}, ${kind} log: ${seq.toLocaleString('en')} entries checked`),
-          ),
+          verifyLog(owner, id, kind, {
+            kept: new HeadComparison(kept?.of(id, kind) ?? []),
+            progress: (seq) =>
+              context.progress(`${code}, ${kind} log: ${seq.toLocaleString('en')} entries checked`),
+          }),
         );
         if (verdict.broken) broken += 1;
         context.say(sentence(`${code}, ${kind} log`, verdict));
       }
     }
+    const ids = companies.map(({ id }) => id);
+    for (const { id, code } of options.company ? [] : (kept?.companies ?? [])) {
+      if (ids.includes(id)) continue;
+      broken += 1;
+      context.say(`${code}: BROKEN: its logs were kept, and company ${id} is not there any more`);
+    }
     if (broken > 0) throw new CommandError(`${broken} of the logs are broken.`);
   },
 };
 
-const sentence = (log: string, { broken, entries }: Verdict): string =>
-  broken ? `${log}: BROKEN: ${broken}` : `${log}: intact, ${entries.toLocaleString('en')} entries`;
+async function readHeads(file: string): Promise<KeptHeads> {
+  try {
+    return await KeptHeads.read(linesOf(file));
+  } catch (error) {
+    if (error instanceof BadHeadsError) throw new CommandError(`${file}: ${error.message}.`);
+    throw error;
+  }
+}
+
+function linesOf(file: string): AsyncIterable<string[]> {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  return textLines(createReadStream(file));
+}
+
+function sentence(log: string, { broken, entries, head }: Verdict): string {
+  if (broken) return `${log}: BROKEN: ${broken}`;
+  const end = head && head.seq > 0 ? `, head ${head.seq} ${hex(head.hash)}` : '';
+  return `${log}: intact, ${entries.toLocaleString('en')} entries${end}`;
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

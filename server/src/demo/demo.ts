@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { companyByCode } from '../core/company-setup.store.ts';
 import { hashPassword } from '../core/passwords.ts';
 import type { Schema } from '../core/schema.ts';
@@ -30,11 +30,17 @@ export async function fillDemoIfEmpty(db: Database<Schema>, now: Date): Promise<
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.asOwner(async (owner) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(owner);
-    if (await owner.selectFrom('company').select('id').limit(1).executeTakeFirst()) return;
+    if (await anyCompany(owner)) return;
     await fillCompany(owner, haneul, now, passwordHash);
     await fillCompany(owner, acme, now, passwordHash);
   });
 }
+
+export const isEmpty = async (db: Database<Schema>): Promise<boolean> =>
+  (await db.asOwner(anyCompany)) === undefined;
+
+const anyCompany = (owner: Kysely<Schema>) =>
+  owner.selectFrom('company').select('id').limit(1).executeTakeFirst();
 
 /** Whether the demo's sign-ins are worth telling. */
 export async function hasDemo(db: Database<Schema>): Promise<boolean> {

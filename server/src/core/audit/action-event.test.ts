@@ -10,6 +10,27 @@ describe('describeChanges', () => {
     );
   });
 
+  test('what was empty and the text that says so are two things, and look it', () => {
+    const before = {
+      address: '',
+      name: '(empty)',
+      groups: [] as string[],
+      phone: null as string | null,
+    };
+    const after = { address: '(empty)', name: '', groups: ['(empty)', ''], phone: '' };
+    expect(describeChanges(changesBetween(before, after))).toBe(
+      'address: (empty) → "(empty)"; name: "(empty)" → (empty); groups: (empty) → "(empty)", ""',
+    );
+    expect(describeFields({ name: '(empty)', address: '' })).toBe('name: "(empty)"');
+  });
+
+  test('texts are compared, not how they are shown', () => {
+    const quotes = changesBetween({ name: 'a;b' }, { name: '"a;b"' });
+    expect(describeChanges(quotes)).toBe('name: "a;b" → "\\"a;b\\""');
+    expect(changesBetween({ groups: ['a', 'b'] }, { groups: ['a', 'b'] })).toEqual([]);
+    expect(changesBetween({ groups: ['a', 'b'] }, { groups: ['a, b'] })).toHaveLength(1);
+  });
+
   test('a value cannot pretend to be a second change', () => {
     const to = 'A; is_active: true → false';
     expect(describeChanges([{ field: 'first_name', from: 'F', to }])).toBe(

@@ -40,25 +40,38 @@ export function describeChanges(changes: readonly Change[]): string {
 /** The fields in which two versions of a thing differ. */
 export function changesBetween<T extends Record<string, Value>>(before: T, after: T): Change[] {
   return Object.keys(after)
-    .filter((field) => shown(before[field]) !== shown(after[field]))
+    .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
 /** The fields of a new thing, or those of one that is gone, without the empty ones. */
 export function describeFields(fields: Record<string, Value>): string {
   return Object.entries(fields)
-    .filter(([, value]) => shown(value) !== NOTHING)
+    .filter(([, value]) => !isEmpty(value))
     .map(([field, value]) => `${field}: ${shown(value)}`)
     .join('; ');
 }
 
-const NOTHING = '(empty)';
+const EMPTY = '(empty)';
 
-function shown(value: Value): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length > 0 ? value.map(quoted).join(', ') : NOTHING;
-  return quoted(String(value));
+const isEmpty = (value: Value): boolean =>
+  value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
+
+const isList = (value: Value): value is readonly string[] => Array.isArray(value);
+
+function isSame(a: Value, b: Value): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((text, n) => text === b[n]);
+  return a === b;
 }
 
-/** A value that could be read as a second change is put in quotes. */
-const quoted = (text: string): string => (/[;,:→"\n]/.test(text) ? JSON.stringify(text) : text);
+function shown(value: Value): string {
+  if (isEmpty(value)) return EMPTY;
+  return isList(value) ? value.map(quoted).join(', ') : quoted(String(value));
+}
+
+/** A value that could be read as a second change, or as none at all, is put in quotes. */
+const quoted = (text: string): string =>
+  text === '' || text === EMPTY || /[;,:→"\n\r\u2028\u2029]/.test(text)
+    ? JSON.stringify(text)
+    : text;

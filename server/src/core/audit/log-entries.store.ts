@@ -11,6 +11,26 @@ export function headOf(owner: Kysely<Schema>, companyId: number, kind: LogKind) 
     .executeTakeFirstOrThrow();
 }
 
+export interface HeadRow {
+  company_id: number;
+  code: string;
+  log: LogKind;
+  seq: number;
+  hash: Uint8Array;
+}
+
+/** Where every log that has entries ends. */
+export function headsOfAll(owner: Kysely<Schema>): Promise<HeadRow[]> {
+  return owner
+    .selectFrom('log_head')
+    .innerJoin('company', 'company.id', 'log_head.company_id')
+    .select(['company_id', 'code', 'log', 'seq', 'hash'])
+    .where('seq', '>', 0)
+    .orderBy('company_id')
+    .orderBy('log')
+    .execute();
+}
+
 /** The next entries of a company's log in their order, with all that their hashes are made of. */
 export function entriesAfter(
   owner: Kysely<Schema>,

@@ -23,7 +23,7 @@ export async function verifyExport(lines: AsyncIterable<string[]>): Promise<Verd
   let walk: ChainWalk | undefined;
   let number = 0;
   let entries = 0;
-  let ended = false;
+  let end: { seq: number; hash: Uint8Array } | undefined;
   const broken = (why: string): Verdict => ({ entries, broken: why });
   for await (const batch of lines) {
     for (const line of batch) {
@@ -38,12 +38,12 @@ export async function verifyExport(lines: AsyncIterable<string[]>): Promise<Verd
         walk = new ChainWalk(log, { seq, hash: previous_hash });
         continue;
       }
-      if (ended) return broken(`line ${number} follows the end`);
+      if (end) return broken(`line ${number} follows the end`);
       const head = lastLine.safeParse(record);
       if (head.success) {
         const wrong = walk.end(head.data.head);
         if (wrong) return broken(wrong);
-        ended = true;
+        end = head.data.head;
         continue;
       }
       const entry = entryLine.safeParse(record);
@@ -53,7 +53,7 @@ export async function verifyExport(lines: AsyncIterable<string[]>): Promise<Verd
       entries += 1;
     }
   }
-  return ended ? { entries, broken: undefined } : broken('its end is missing');
+  return end ? { entries, broken: undefined, head: end } : broken('its end is missing');
 }
 
 function parsed(line: string): unknown {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heldMegabytes, longText } from '../../../test/heap.ts';
 import { FEW, KnownMatches, NEWEST } from './known-matches.ts';
 
 const evens = (after: number, until: number): number[] =>
@@ -72,4 +73,30 @@ test('looks anew where the difference is large, and for another question', async
   expect(await known.find('even', 100_000, work)).toEqual({ count: 50_000 });
   expect(await known.find('another', 10, work)).toMatchObject({ count: 5 });
   expect(work.asked).toEqual(['up to 100', 'up to 100000', 'up to 10']);
+});
+
+test('however many questions are asked, and however long, they take 16 MB at most', async () => {
+  const known = new KnownMatches();
+  const work = looking();
+  const held = await heldMegabytes(async () => {
+    for (let n = 0; n < 5_000; n += 1) await known.find(longText(n, 3_000), 100, work);
+    return known;
+  });
+  expect(held).toBeLessThan(20);
+  await known.find(longText(4_999, 3_000), 100, work);
+  expect(work.asked).toHaveLength(5_000);
+  await known.find(longText(0, 3_000), 100, work);
+  expect(work.asked).toHaveLength(5_001);
+});
+
+test('nor do numbers take more', async () => {
+  const known = new KnownMatches();
+  const numbers = evens(0, 2 * FEW);
+  const held = await heldMegabytes(async () => {
+    for (let n = 0; n < 500; n += 1) {
+      known.keep(String(n), 2 * FEW, { count: FEW, numbers: numbers.slice() });
+    }
+    return known;
+  });
+  expect(held).toBeLessThan(20);
 });

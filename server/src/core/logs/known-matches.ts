@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
+
 /** So few that their numbers are worth keeping. */
 export const FEW = 10_000;
 /** So many of the newest are kept where there are more: whoever looks, looks at those. */
 export const NEWEST = 200;
-const MAX_KNOWN = 5_000;
-/** How many numbers are kept, of all questions together: about four megabytes. */
-const MAX_NUMBERS = 500_000;
+const MAX_BYTES = 16 * 2 ** 20;
+/** Of an entry itself, beside its question and its numbers. */
+const ENTRY_BYTES = 300;
 /** Beyond this many entries looking anew is no slower than looking at the difference. */
 const MAX_DIFFERENCE = 20_000;
 
@@ -32,8 +34,10 @@ interface Looking {
  * entry stays true, and only what came after it is looked at again.
  */
 export class KnownMatches {
-  readonly #known = new Map<string, Known>();
-  #numbers = 0;
+  readonly #known = new LRUCache<string, Known>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (known, question) => ENTRY_BYTES + 2 * question.length + 8 * numbersIn(known),
+  });
 
   async find(question: string, until: number, looking: Looking): Promise<Matches> {
     const known = this.#known.get(question);
@@ -46,19 +50,7 @@ export class KnownMatches {
   }
 
   keep(question: string, until: number, matches: Matches): void {
-    this.#forget(question);
     this.#known.set(question, { ...matches, until });
-    this.#numbers += sizeOf(matches);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MAX_KNOWN && this.#numbers <= MAX_NUMBERS) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(question: string): void {
-    const known = this.#known.get(question);
-    if (known) this.#numbers -= sizeOf(known);
-    this.#known.delete(question);
   }
 }
 
@@ -83,5 +75,5 @@ const allOf = (numbers: readonly number[]): Matches =>
 const manyOf = (count: number, newest: readonly number[] | undefined): Matches =>
   newest ? { count, newest: newest.slice(-NEWEST) } : { count };
 
-const sizeOf = ({ numbers, newest }: Matches): number =>
+const numbersIn = ({ numbers, newest }: Matches): number =>
   (numbers?.length ?? 0) + (newest?.length ?? 0);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../schema.ts';
 import { findLiveSession } from './session.store.ts';
@@ -17,7 +18,7 @@ type Watcher = (accountIds: ReadonlySet<number> | undefined) => void;
  */
 export class SessionCache {
   readonly #db: Database<Schema>;
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
   readonly #watchers: Watcher[] = [];
   #listening = false;
   /** Counts what was forgotten, so that an answer that was read before is not kept after. */
@@ -49,7 +50,8 @@ export class SessionCache {
     const session = await this.#db.readCompany(claim.companyId, (tx) =>
       findLiveSession(tx, claim.sessionId),
     );
-    if (session && this.#listening && before === this.#forgotten) this.#keep(session);
+    if (session && this.#listening && before === this.#forgotten)
+      this.#sessions.set(session.id, session);
     return session;
   }
 
@@ -70,9 +72,9 @@ export class SessionCache {
     if (accountIds.length === 0) return;
     this.#forgotten += 1;
     const gone = new Set(accountIds);
-    for (const [id, session] of this.#sessions) {
-      if (gone.has(session.accountId)) this.#sessions.delete(id);
-    }
+    // Listed first: the walk over a cache does not survive the deletion of where it stands.
+    const ended = [...this.#sessions.values()].filter(({ accountId }) => gone.has(accountId));
+    for (const { id } of ended) this.#sessions.delete(id);
     for (const watch of this.#watchers) watch(gone);
   }
 
@@ -84,13 +86,5 @@ export class SessionCache {
     this.#forgotten += 1;
     this.#sessions.clear();
     for (const watch of this.#watchers) watch(undefined);
-  }
-
-  #keep(session: Session): void {
-    if (this.#sessions.size >= MAX_SESSIONS) {
-      const oldest = this.#sessions.keys().next().value;
-      if (oldest !== undefined) this.#sessions.delete(oldest);
-    }
-    this.#sessions.set(session.id, session);
   }
 }

@@ -1,16 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/database.ts';
 import { Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
 import { type Use, writeUses } from './session.store.ts';
 
 const WRITE_EVERY_MS = 60_000;
+/** Beyond so many within a minute, the time of those that were quiet the longest is not written. */
+const MAX_NOTED = 50_000;
 
 /** When and from where each session was used last: noted at every request, written once a minute. */
 export class SessionUse {
   readonly #db: Database<Schema>;
   readonly #onError: (error: Error) => void;
   readonly #writing: Repeating;
-  #noted = new Map<string, { companyId: number; use: Use }>();
+  readonly #noted = new LRUCache<string, { companyId: number; use: Use }>({ max: MAX_NOTED });
 
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
@@ -34,7 +37,7 @@ export class SessionUse {
   /** One statement for each company that was at work. */
   async write(): Promise<void> {
     const noted = Map.groupBy(this.#noted.values(), ({ companyId }) => companyId);
-    this.#noted = new Map();
+    this.#noted.clear();
     for (const [companyId, own] of noted) {
       const uses = own.map(({ use }) => use);
       await this.#db.writeCompany(companyId, (tx) => writeUses(tx, uses));

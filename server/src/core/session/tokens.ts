@@ -1,10 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
 export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 
 const MAX_VERIFIED = 20_000;
+/** Three times the length of a token of ours. Padded with blanks a token stays genuine. */
+const MAX_VERIFIED_LENGTH = 1_000;
 
 /** Which session a request claims to belong to. Whether it is still alive is asked elsewhere. */
 export interface SessionClaim {
@@ -22,7 +25,11 @@ type Audience = 'maru-api' | 'maru-tickets';
 /** Signs and checks what is handed to browsers. Each purpose has a key of its own. */
 export class Tokens {
   readonly #signingKey: Uint8Array;
-  readonly #verified = new Map<string, TimedClaim>();
+  readonly #verified = new LRUCache<string, TimedClaim>({
+    max: MAX_VERIFIED,
+    maxEntrySize: MAX_VERIFIED_LENGTH,
+    sizeCalculation: (_, token) => token.length,
+  });
 
   constructor(secretKey: string) {
     this.#signingKey = createHmac('sha256', secretKey).update('access tokens').digest();
@@ -42,10 +49,7 @@ export class Tokens {
     const known = this.#verified.get(token);
     if (known) return known.expiresAt > Date.now() ? known : undefined;
     const claim = await this.#verify(token, 'maru-api');
-    if (claim) {
-      if (this.#verified.size >= MAX_VERIFIED) this.#verified.clear();
-      this.#verified.set(token, claim);
-    }
+    if (claim) this.#verified.set(token, claim);
     return claim;
   }
 

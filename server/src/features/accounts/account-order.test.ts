@@ -1,5 +1,5 @@
 import { listAccounts } from '@maru/contract/accounts';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   inCompany,
@@ -8,7 +8,11 @@ import {
   newDepartment,
   newGroup,
 } from '../../../test/factories.ts';
+import { heldMegabytes, longText } from '../../../test/heap.ts';
+import type { Schema } from '../../core/schema.ts';
+import { dialectOn } from '../../platform/database/dialect.ts';
 import { accountVersion } from './account-lists.store.ts';
+import { AccountOrder } from './account-order.ts';
 
 /** Whatever changes what a list shows, or in which order, is seen by the next who asks. */
 test.each([
@@ -66,4 +70,40 @@ test('a sign-in alone does not, and the order by it is never an old one', async 
   );
   expect(await first('-last_login')).toBe(id);
   expect(await inCompany(company, accountVersion)).toBe(before);
+});
+
+test('however many filters are asked for, and however long, they take 16 MB at most', async () => {
+  let listed = 0;
+  const sql = new Kysely<Schema>({
+    dialect: dialectOn({
+      async query(text) {
+        const isVersion = text.includes('account_version');
+        if (!isVersion) listed += 1;
+        return { rows: isVersion ? [{ version: 1 }] : [], affected: 0 };
+      },
+      exec: async () => {},
+      begin: async () => {},
+      release() {},
+    }),
+  });
+  const order = new AccountOrder();
+  const long = '가'.repeat(500);
+  const query = listAccounts.query.parse({
+    first_name: long,
+    last_name: long,
+    phone_number: long,
+    email: long,
+    location: long,
+  });
+  const ask = (n: number) =>
+    order.idsOf({ companyId: 1, sql }, { ...query, username: longText(n, 500) });
+  const held = await heldMegabytes(async () => {
+    for (let n = 0; n < 5_000; n += 1) await ask(n);
+    return order;
+  });
+  expect(held).toBeLessThan(20);
+  await ask(4_999);
+  expect(listed).toBe(5_000);
+  await ask(0);
+  expect(listed).toBe(5_001);
 });

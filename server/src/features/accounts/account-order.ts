@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Tx } from '../../core/schema.ts';
 import { type AccountQuery, accountVersion, orderedIds } from './account-lists.store.ts';
 
@@ -6,16 +7,19 @@ interface Kept {
   ids: number[];
 }
 
-/** How many ids are kept, of all lists together: about ten megabytes. */
-const MAX_KEPT = 1_000_000;
+const MAX_BYTES = 16 * 2 ** 20;
+/** Of an entry itself, beside its question and its ids. */
+const ENTRY_BYTES = 300;
 
 /**
  * The accounts that a list shows, in its order, as it was last asked for. Any page of it, and how
  * many there are, is known as long as no account of the company has changed.
  */
 export class AccountOrder {
-  readonly #kept = new Map<string, Kept>();
-  #size = 0;
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ ids }, question) => ENTRY_BYTES + 2 * question.length + 8 * ids.length,
+  });
 
   async idsOf(tx: Tx, query: AccountQuery): Promise<number[]> {
     const { page: _, page_size: __, ...question } = query;
@@ -26,22 +30,7 @@ export class AccountOrder {
     const kept = this.#kept.get(key);
     if (kept?.version === version) return kept.ids;
     const ids = await orderedIds(tx, query);
-    this.#keep(key, { version, ids });
+    this.#kept.set(key, { version, ids });
     return ids;
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#forget(key);
-    this.#kept.set(key, kept);
-    this.#size += kept.ids.length + 1;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= MAX_KEPT) return;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    this.#size -= (this.#kept.get(key)?.ids.length ?? -1) + 1;
-    this.#kept.delete(key);
   }
 }

@@ -1,21 +1,25 @@
+import { LRUCache } from 'lru-cache';
+
 const USES_TO_BE_FREQUENT = 20;
 const MAX_NAMED = 200;
 const MAX_COUNTED = 2_000;
+/** A longer one lists values, as many as somebody sent: it hardly ever comes again. */
+const MAX_LENGTH = 10_000;
 
 /**
  * Which statements come so often that the database should keep them parsed and planned. A name stays
  * with its text for good: every connection that prepared it goes on knowing it.
  */
 export class FrequentStatements {
-  readonly #uses = new Map<string, number>();
+  readonly #uses = new LRUCache<string, number>({ max: MAX_COUNTED });
   readonly #names = new Map<string, string>();
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= MAX_NAMED) return name;
+    if (name !== undefined || this.#names.size >= MAX_NAMED || text.length > MAX_LENGTH)
+      return name;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses < USES_TO_BE_FREQUENT) {
-      if (this.#uses.size >= MAX_COUNTED) this.#uses.clear();
       this.#uses.set(text, uses);
       return undefined;
     }

@@ -66,3 +66,10 @@ export const invalid = (fields: FieldMessages) =>
   new AppError({ status: 400, code: 'invalid', fields });
 
 export const invalidField = (field: string, message: Message) => invalid({ [field]: [message] });
+
+export const invalidHost = () =>
+  new AppError({
+    status: 400,
+    code: 'malformed',
+    detail: { en: 'The Host header is not valid.', ko: 'Host 헤더가 올바르지 않습니다.' },
+  });

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { notFound, unauthenticated } from './app-error.ts';
 import { loopback } from './networks.ts';
 
-/** Whoever comes through a proxy comes from elsewhere, also where the proxy is on this machine. */
+/** Also without a configured proxy, whoever says to come through one comes from elsewhere. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -15,14 +15,20 @@ const FORWARDED = [
 ];
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** The figures, for this machine alone or for whoever has the token. */
+interface MetricsPageOptions {
+  token: string | undefined;
+  /** Whether requests come through a proxy: a plain one makes everybody look local. */
+  hasProxy: boolean;
+}
+
+/** The figures, for whoever has the token, and without a proxy for this machine too. */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,
-  token: string | undefined,
+  { token, hasProxy }: MetricsPageOptions,
 ): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) {
+    if (hasProxy || !isLocal(request)) {
       // Without a token nobody from elsewhere could ever be let in.
       if (token === undefined) throw notFound();
       if (!holds(request, token)) throw unauthenticated();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heldMegabytes, longText } from '../../../test/heap.ts';
 import { loopback, Networks } from './networks.ts';
 
 test('addresses and networks of both families', () => {
@@ -23,4 +24,14 @@ test('this machine', () => {
     ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every((ip) => loopback.has(ip)),
   ).toBe(true);
   expect(loopback.has('128.0.0.1')).toBe(false);
+});
+
+test('what was looked up is not kept without end, nor any text that was passed on', async () => {
+  const networks = new Networks(['10.0.0.0/8']);
+  const held = await heldMegabytes(async () => {
+    for (let n = 0; n < 20_000; n += 1) networks.has(`10.1.${n >> 8}.${n & 255}`);
+    for (let n = 0; n < 2_000; n += 1) networks.has(longText(n, 5_000));
+    return networks;
+  });
+  expect(held).toBeLessThan(10);
 });

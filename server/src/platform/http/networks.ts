@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
@@ -9,12 +10,18 @@ const named: Record<string, string[]> = {
 };
 
 const MAX_KNOWN = 10_000;
+/** What a proxy passes on as an address may be any text. */
+const MAX_KNOWN_LENGTH = 100;
 
 /** A set of addresses and networks. */
 export class Networks {
   readonly #list = new BlockList();
   /** Looking an address up takes longer than the rest of such a request. */
-  readonly #known = new Map<string, boolean>();
+  readonly #known = new LRUCache<string, boolean>({
+    max: MAX_KNOWN,
+    maxEntrySize: MAX_KNOWN_LENGTH,
+    sizeCalculation: (_, address) => address.length + 1,
+  });
 
   /** Throws where an entry is neither an address nor a network. */
   constructor(entries: readonly string[]) {
@@ -32,7 +39,6 @@ export class Networks {
     if (known !== undefined) return known;
     const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
     const found = this.#list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(address, found);
     return found;
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { invalidHost } from './app-error.ts';
 
 /** Absolute addresses of this server, as its users reach it. */
 export class PublicAddress {
@@ -47,10 +47,3 @@ function resourceOf(target: string) {
   const [path = ''] = resource.split('?', 1);
   return { path, parameters: new URLSearchParams(resource.slice(path.length + 1)) };
 }
-
-const invalidHost = () =>
-  new AppError({
-    status: 400,
-    code: 'malformed',
-    detail: { en: 'The Host header is not valid.', ko: 'Host 헤더가 올바르지 않습니다.' },
-  });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
 import { clientAddress } from './client-address.ts';
+import { isProbe } from './probes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +27,6 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const SWITCHING_PROTOCOLS = 101;
 /** As nginx has it: whoever asked went away before there was an answer. */
 const CLIENT_GONE = 499;
-/** Asked every few seconds by machines, and of interest only where it went wrong. */
-const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** What no route knows: pages of the console, and addresses that do not exist. */
 const NO_ROUTE = '*';
@@ -84,7 +83,8 @@ class Requests {
     const method = METHODS.has(request.method) ? request.method : 'other';
     const route = patternOf(request.routeOptions.url);
     this.#seriesOf(method, route, status).observe(ms / 1000);
-    const level = PROBES.has(route) && status < 400 ? 'debug' : 'info';
+    // Of interest only where it went wrong.
+    const level = isProbe(request) && status < 400 ? 'debug' : 'info';
     if (!this.#told[level]) return;
     const who = request.record?.who;
     request.log[level](

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldMessages, invalid } from './app-error.ts';
+import { cutAtFirstWrong } from './long-lists.ts';
 import type { Message } from './message.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -51,7 +52,7 @@ export function parse<S extends z.ZodType>(
   value: unknown,
   place: Place = 'body',
 ): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(cutAtFirstWrong(schema, value));
   if (result.success) return result.data;
   const fields = fieldMessages(result.error.issues, value, place);
   if (!fields) throw new AppError({ status: 400, code: 'invalid', detail: notAnObject });

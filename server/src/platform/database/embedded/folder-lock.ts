@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -33,7 +33,10 @@ export interface FolderLock {
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, 'holder.json');
-  const lock = new DatabaseSync(join(folder, 'maru.lock'), { timeout: 0 });
+  const lockFile = join(folder, 'maru.lock');
+  // SQLite would let everybody read it, and gives its journal the same rights.
+  closeSync(openSync(lockFile, 'a', 0o600));
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch {

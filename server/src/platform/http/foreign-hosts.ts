@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, invalidHost } from './app-error.ts';
+import { isProbe } from './probes.ts';
+
+const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
+
+/**
+ * Without a configured address a server goes by the name that it is asked by, in the links of its
+ * lists and when it looks whether a page is its own. So only names count that cannot be somebody
+ * else's: a foreign one may be made to lead here, and its page would pass for ours.
+ */
+export function refuseForeignHosts(app: FastifyInstance): void {
+  const machine = hostname().toLowerCase();
+  /** Hardly ever another one than before. */
+  let accepted: string | undefined;
+  app.addHook('onRequest', (request, _, done) => {
+    const host = hostsOf(request);
+    if (host === accepted || isProbe(request)) return done();
+    const refusals = host.split(' ').map((name) => refusalOf(name, machine));
+    const refusal = refusals.find((found) => found !== undefined);
+    if (refusal) return done(refusal);
+    accepted = host;
+    done();
+  });
+}
+
+/** What it was asked by, and what a proxy says instead. */
+const hostsOf = ({ headers, host }: FastifyRequest): string =>
+  headers.host === host ? host : `${headers.host ?? ''} ${host}`;
+
+function refusalOf(host: string, machine: string): AppError | undefined {
+  const [, ipv6, name = ''] = HOST.exec(host.toLowerCase()) ?? [];
+  if (ipv6 !== undefined) return isIP(ipv6) === 6 ? undefined : invalidHost();
+  if (name === '') return invalidHost();
+  return isOwnName(name, machine) ? undefined : unknownHost();
+}
+
+const isOwnName = (name: string, machine: string): boolean =>
+  !name.includes('.') || name.endsWith('.localhost') || name === machine || isIP(name) === 4;
+
+const unknownHost = () =>
+  new AppError({
+    status: 400,
+    code: 'unknown_host',
+    detail: {
+      en: 'This server does not go by the name in this address. Whoever runs it sets PUBLIC_URL to the address that people type.',
+      ko: '이 서버는 이 주소의 이름으로 설정되어 있지 않습니다. 서버 운영자가 PUBLIC_URL에 사용자가 입력하는 주소를 설정해야 합니다.',
+    },
+  });

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Asked every few seconds by machines, by whatever name or address they know the process. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+export const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
+  PROBES.has(routeOptions.url ?? '');
