@@ -3,6 +3,7 @@ import type { Ticket } from '@maru/contract/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/times.ts';
+import { UrgentIcon } from '../../ui/icons.tsx';
 import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
@@ -25,7 +26,12 @@ export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
     >
       <td>{ticket.id}</td>
       <td title={ticket.subject}>
-        {urgent && <VisuallyHidden>{t('urgent')}: </VisuallyHidden>}
+        {urgent && (
+          <span className={classes.urgent} title={t('urgent')}>
+            <UrgentIcon />
+            <VisuallyHidden>{t('urgent')}: </VisuallyHidden>
+          </span>
+        )}
         {ticket.subject}
       </td>
       <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>
