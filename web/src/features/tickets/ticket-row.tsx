@@ -2,6 +2,7 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExpand } from '../../lib/list/expand.ts';
 import { useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
 import classes from './ticket-table.module.css';
@@ -16,12 +17,13 @@ export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
   const { t } = useTranslation('tickets');
   const times = useTimes();
   const urgent = ticket.priority === 'urgent';
+  const expand = useExpand();
   return (
     <tr
       className={classes.row}
       data-urgent={urgent || undefined}
-      // In focus a row shows all of its text.
       tabIndex={0}
+      {...expand}
       aria-rowindex={place}
     >
       <td>{ticket.id}</td>
