@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filterIcon } from './api.ts';
+import { schemeSeen } from './look.ts';
 import { expect, test } from './test.ts';
 
 const SCREENS = [
@@ -16,7 +17,7 @@ async function inBothSchemes(
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expect.poll(() => schemeSeen(page)).toBe(colorScheme);
     await axe(colorScheme === 'light' ? 'everything' : 'colours');
   }
 }

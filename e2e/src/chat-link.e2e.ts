@@ -138,7 +138,17 @@ test.describe('the tabs', () => {
       await tabs(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await expect(tabs(page).locator('[aria-current=page]')).toHaveText([name]);
+      // The tab in front is seen by its line and its colour.
+      const looks = await tabs(page)
+        .getByRole('link')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { color, borderBottomColor, boxShadow } = getComputedStyle(one);
+            return `${color} ${borderBottomColor} ${boxShadow}`;
+          }),
+        );
+      const own = (await tabs(page).getByRole('link').allInnerTexts()).indexOf(name);
+      expect(looks.filter((look) => look === looks[own])).toHaveLength(1);
     }
   });
 

@@ -1,4 +1,6 @@
+import { accounts as accountsKo } from '../../web/src/features/accounts/accounts.ko.ts';
 import { common } from '../../web/src/lib/common.en.ts';
+import { common as commonKo } from '../../web/src/lib/common.ko.ts';
 import { expect, test } from './test.ts';
 
 const SCREENS = {
@@ -89,6 +91,39 @@ test.describe('a browser of another language', () => {
 
 test.describe('the choice', () => {
   test.use({ person: 'admin' });
+
+  test('turns what is shown: a message in the corner, of a form, and of a list', async ({
+    page,
+    strict,
+  }) => {
+    strict.expected = [/^500 http/, /status of 500/];
+    const choose = (language: string) =>
+      page.locator('header select').selectOption({ value: language });
+    await page.goto('/accounts');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No accounts selected')).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText(accountsKo.noneSelected)).toBeInViewport();
+    await expect(page.getByText('No accounts selected')).toHaveCount(0);
+    await choose('en');
+    await expect(page.getByText('No accounts selected')).toBeInViewport();
+
+    await page.goto('/department/new');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText(commonKo.fillRequired)).toBeInViewport();
+    await expect(page.getByText(common.fillRequired)).toHaveCount(0);
+    await choose('en');
+    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+
+    await page.route('**/api/logs/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/logs');
+    await expect(page.getByText('Error loading logs.')).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText('Error loading logs.')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('로그');
+  });
 
   test('is stored, restored, and takes effect at once', async ({ page }) => {
     await page.goto('/accounts');

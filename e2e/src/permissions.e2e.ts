@@ -1,5 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { schemeSeen } from './look.ts';
 import { ask, enter, expect, makeStaff, test } from './made.ts';
 
 const REASON = 'You do not have the permission for this.';
@@ -134,9 +135,23 @@ for (const [permission, screen, name, other] of ENABLED) {
       const control = (label: string) =>
         page.getByRole('main').getByRole(label === 'Create' ? 'link' : 'button', { name: label });
       const disabled = control(name);
-      await expect(disabled).toHaveAttribute('aria-disabled', 'true');
       await expect(control(other)).toBeVisible();
-      await expect(control(other)).not.toHaveAttribute('aria-disabled', 'true');
+      const looks = (element: Locator) =>
+        element.evaluate((one) => {
+          const { cursor, color } = getComputedStyle(one);
+          return {
+            cursor,
+            plain: ['rgb(255, 255, 255)', getComputedStyle(document.body).color].includes(color),
+          };
+        });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => schemeSeen(page)).toBe(colorScheme);
+        const [off, on] = [await looks(disabled), await looks(control(other))];
+        // The pointer says no, and the text is neither that of the page nor that of a filled button.
+        expect(off).toEqual({ cursor: 'not-allowed', plain: false });
+        expect(on.cursor).toBe('pointer');
+      }
       const reason = page.getByRole('tooltip');
       await expect(reason).toHaveCount(0);
       await disabled.hover();

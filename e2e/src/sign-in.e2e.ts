@@ -19,6 +19,18 @@ test('asks for what is missing in its order, one message at a time', async ({ pa
   await expect(message).toHaveText('Please enter company code.');
 });
 
+test('the eye of the password is reached and used by keys', async ({ page }) => {
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('secret');
+  await expect(password).toHaveCSS('-webkit-text-security', 'disc');
+  await password.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show or hide the password' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveCSS('-webkit-text-security', 'none');
+  await page.keyboard.press('Space');
+  await expect(password).toHaveCSS('-webkit-text-security', 'disc');
+});
+
 test('a success stores exactly its keys and leads to /', async ({ page }) => {
   await page.getByLabel('Company code').fill(' demo ');
   await page.getByLabel('Username').fill(' Admin ');

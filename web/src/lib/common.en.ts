@@ -86,4 +86,11 @@ export const common = {
   faultTitle: 'Something went wrong',
   faultText: 'The page could not be shown. Reload it; what you saved is safe.',
   reload: 'Reload',
+  notLoaded: 'Could not be loaded.',
+  unloadedTitle: 'This page could not be loaded',
+  unloadedText: 'The server cannot be reached. The page opens by itself as soon as it can.',
+  skipToContent: 'Skip to content',
+  currentInside: 'current page inside',
+  moreChoices_one: '{{count, number}} more. Type to narrow down.',
+  moreChoices_other: '{{count, number}} more. Type to narrow down.',
 } as const;

@@ -86,4 +86,10 @@ export const common = translation<typeof en>()({
   faultTitle: '문제가 발생했습니다',
   faultText: '페이지를 표시하지 못했습니다. 새로고침해 주세요. 저장한 내용은 그대로 있습니다.',
   reload: '새로고침',
+  notLoaded: '불러오지 못했습니다.',
+  unloadedTitle: '페이지를 불러오지 못했습니다',
+  unloadedText: '서버에 연결할 수 없습니다. 다시 연결되면 자동으로 열립니다.',
+  skipToContent: '본문으로 건너뛰기',
+  currentInside: '현재 페이지 포함',
+  moreChoices_other: '{{count, number}}개가 더 있습니다. 입력하여 범위를 좁혀 주세요.',
 });

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { SHOWN_CHOICES } from '../../lib/choices.ts';
+import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -126,7 +126,7 @@ export function AccountForm({
         placeholder={t('noDepartment')}
         searchable
         clearable
-        limit={SHOWN_CHOICES}
+        filter={useLimitedChoices()}
         nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly}
         clearButtonProps={{ 'aria-label': t('common:clear') }}

@@ -10,6 +10,7 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { wordsOf } from '../../lib/said.ts';
 import { may, ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import {
@@ -19,6 +20,8 @@ import {
   languagesQuery,
   remove,
 } from './accounts.queries.ts';
+
+const words = wordsOf('accounts');
 
 export function Component() {
   const { t } = useTranslation(['accounts', 'common']);
@@ -39,8 +42,8 @@ export function Component() {
             selection={selection}
             allowed={may('delete_userprofile')}
             remove={remove}
-            word={(word, count) => t(word, { count })}
-            noAnswer={t('error_deleting_accounts')}
+            word={(word, count) => words(word, { count })}
+            noAnswer={() => words('error_deleting_accounts')}
           />
           <PermissionButton allowed={may('add_userprofile')}>
             <Button component={Link} to={paths.newAccount}>

@@ -34,7 +34,7 @@ export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
   const with_ =
     more > 0 ? t('withMore', { names: named.join(', '), count: more }) : named.join(', ');
   return (
-    <Group gap="sm" mb="sm" mih={28}>
+    <Group gap="sm" mb="sm" mih={28} className="screen-only">
       <Badge variant="light" color={COLORS[live.state]} role="status">
         {t(WORDS[live.state])}
       </Badge>

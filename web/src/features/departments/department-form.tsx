@@ -3,7 +3,7 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { SHOWN_CHOICES } from '../../lib/choices.ts';
+import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -50,7 +50,7 @@ export function DepartmentForm({ title, initial, readOnly, save, words }: Depart
         label={t('manager')}
         withAsterisk
         searchable
-        limit={SHOWN_CHOICES}
+        filter={useLimitedChoices()}
         nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly ?? false}
         data={(managers.data ?? []).map((person) => ({

@@ -8,8 +8,11 @@ import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { wordsOf } from '../../lib/said.ts';
 import { may } from '../../lib/session.ts';
 import { departmentSource, managerFilterQuery, nameOf, remove } from './departments.queries.ts';
+
+const words = wordsOf('departments');
 
 export function Component() {
   const { t } = useTranslation(['departments', 'common']);
@@ -39,8 +42,8 @@ export function Component() {
             selection={selection}
             allowed={may('delete_department')}
             remove={remove}
-            word={(word, count) => t(word, { count })}
-            noAnswer={t('error_deleting_departments')}
+            word={(word, count) => words(word, { count })}
+            noAnswer={() => words('error_deleting_departments')}
           />
           <PermissionButton allowed={may('add_department')}>
             <Button component={Link} to={paths.newDepartment}>

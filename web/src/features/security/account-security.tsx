@@ -2,7 +2,7 @@ import './security.words.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -12,12 +12,12 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { ownId } from '../../lib/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endOf, lookAgain } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
-
-const Confirm = lazy(() => import('../../ui/confirm.tsx'));
 
 /** For who may change an account: help after a lost phone, and an end to a session that should not be. */
 export function Component() {
@@ -76,7 +76,7 @@ function Reset({ id }: { id: number }) {
     await attempt(async () => {
       await call(resetAccountSecondFactor, { params: { id: String(id) } });
       await lookAgain();
-      void notify(t('wasReset'));
+      notify(() => wordsOf('security')('wasReset'));
     });
     setAsking(false);
   }
@@ -87,17 +87,15 @@ function Reset({ id }: { id: number }) {
         {t('reset')}
       </Button>
       {asking && (
-        <Suspense>
-          <Confirm
-            title={t('reset')}
-            text={t('resetText')}
-            confirm={t('reset')}
-            cancel={t('common:cancel')}
-            busy={busy}
-            onConfirm={() => void reset()}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={t('reset')}
+          text={t('resetText')}
+          confirm={t('reset')}
+          cancel={t('common:cancel')}
+          busy={busy}
+          onConfirm={() => void reset()}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Group>
   );

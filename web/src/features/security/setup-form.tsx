@@ -20,7 +20,9 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, setError);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, (why) =>
+    setError(why()),
+  );
 
   async function switchOn(): Promise<void> {
     const body = { password, code, note: setup.note };

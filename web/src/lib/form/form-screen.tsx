@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
+import { useTurned } from '../said.ts';
 import type { FormMessage } from './use-form.ts';
 
 interface FormScreenProps {
@@ -26,13 +27,14 @@ interface FormScreenProps {
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
   const { message } = props;
+  const said = useTurned(message?.text ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!message) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (wrong) wrong.focus();
-    else said.current?.scrollIntoView({ block: 'nearest' });
+    else box.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
     <>
@@ -47,11 +49,11 @@ export function FormScreen(props: FormScreenProps) {
           </fieldset>
           {message && (
             <Alert
-              ref={said}
+              ref={box}
               color={message.kind === 'good' ? 'green' : 'red'}
               role={message.kind === 'good' ? 'status' : 'alert'}
             >
-              {message.text}
+              {said}
             </Alert>
           )}
           {!props.readOnly && (

@@ -141,7 +141,8 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         </table>
       </section>
       <Pager
-        page={page && { ...page, count: page.count + onTop.length }}
+        page={page}
+        added={onTop.length}
         state={state}
         // After a failure the address may be ahead of what is shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}
