@@ -13,6 +13,7 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import { faultsIn } from './accounts.faults.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
 
@@ -46,23 +47,36 @@ export function accountRoutes({ bind, work, address }: Context): void {
     work.read(session.companyId, (tx) => presentOne(tx, params.id)),
   );
 
-  bind.guarded(createAccount, async ({ session, body, request }) => {
-    const { password, ...details } = body;
-    const passwordHash = await hashOfNew(password, body.username);
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const id = await create(unit, administratorOf(session), details, passwordHash);
-      return presentOne(unit, id);
-    });
-  });
+  bind.guarded(
+    createAccount,
+    async ({ session, body, request }) => {
+      const { password, ...details } = body;
+      const passwordHash = await hashOfNew(password, body.username);
+      return work.write(session.companyId, originOf(session, request), async (unit) => {
+        const id = await create(unit, administratorOf(session), details, passwordHash);
+        return presentOne(unit, id);
+      });
+    },
+    {
+      findFaults: (sound, { session }) => work.read(session.companyId, (tx) => faultsIn(tx, sound)),
+    },
+  );
 
-  bind.guarded(updateAccount, async ({ session, params, body, request }) => {
-    const { password, ...details } = body;
-    const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      await update(unit, administratorOf(session), params.id, details, passwordHash);
-      return presentOne(unit, params.id);
-    });
-  });
+  bind.guarded(
+    updateAccount,
+    async ({ session, params, body, request }) => {
+      const { password, ...details } = body;
+      const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
+      return work.write(session.companyId, originOf(session, request), async (unit) => {
+        await update(unit, administratorOf(session), params.id, details, passwordHash);
+        return presentOne(unit, params.id);
+      });
+    },
+    {
+      findFaults: (sound, { session, params }) =>
+        work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id)),
+    },
+  );
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => ({
