@@ -44,6 +44,20 @@ test.describe('own profile', () => {
     expect(account).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', language: 'ko' });
   });
 
+  test('without any name the user menu shows the username', async ({ page, own }) => {
+    await page.goto('/profile');
+    await field(page, 'First name').fill('');
+    await field(page, 'Last name').fill('');
+    await save(page).click();
+    await expect(success(page)).toHaveText('Profile saved.');
+    expect(await page.evaluate(() => localStorage.getItem('name'))).toBe(' ');
+    const menu = page.locator('[aria-haspopup=menu]');
+    await expect(menu).toHaveText(own.username);
+    await page.reload();
+    await expect(menu).toHaveText(own.username);
+    expect((await menu.getByText(own.username).boundingBox())?.width).toBeGreaterThan(20);
+  });
+
   test('says why it was not saved', async ({ page, strict }) => {
     strict.expected = NOISE;
     await page.goto('/profile');

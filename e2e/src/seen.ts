@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** From 1366×768 down to the smallest phone that staff have. */
+export const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 768, height: 600 },
+  { width: 375, height: 667 },
+] as const;
+
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** Inside the window, and nothing lies over any of its corners or its middle. */
+export async function expectSeen(element: Locator, what = String(element)): Promise<void> {
+  await expect(element, what).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(
+      () =>
+        element.evaluate((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          const points = [
+            [left + 2, top + 2],
+            [right - 2, top + 2],
+            [left + 2, bottom - 2],
+            [right - 2, bottom - 2],
+            [(left + right) / 2, (top + bottom) / 2],
+          ] as const;
+          return points.every(([x, y]) => {
+            const hit = document.elementFromPoint(x, y);
+            return hit !== null && (node.contains(hit) || hit.contains(node));
+          });
+        }),
+      { message: `${what} is not covered` },
+    )
+    .toBe(true);
+}
+
+/** How an element looks, as far as it tells what can be done with it or what is wrong with it. */
+export const lookOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { color, backgroundColor, borderTopColor, borderTopStyle, boxShadow, cursor } =
+      getComputedStyle(node);
+    return { color, backgroundColor, borderTopColor, borderTopStyle, boxShadow, cursor };
+  });
+
+/** Switches the scheme, and waits until the page has followed. */
+export async function useScheme(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await expect.poll(scheme).toContain(colorScheme);
+}
