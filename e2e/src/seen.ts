@@ -48,3 +48,37 @@ export async function useScheme(page: Page, colorScheme: (typeof SCHEMES)[number
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect.poll(scheme).toContain(colorScheme);
 }
+
+/** How a control would look if it could be used, beside how it looks. */
+const lookWhenEnabled = (control: Locator) =>
+  control.evaluate((node) => {
+    const disabled = node.closest('fieldset[disabled]') ?? node;
+    const names = ['disabled', 'aria-disabled', 'data-disabled'];
+    const before = names.map((name) => disabled.getAttribute(name));
+    for (const name of names) disabled.removeAttribute(name);
+    // What changes slowly would be measured half way.
+    (node as HTMLElement).style.transition = 'none';
+    const { color, backgroundColor, opacity, cursor } = getComputedStyle(node);
+    const look = { color, backgroundColor, opacity, cursor };
+    names.forEach((name, at) => {
+      const value = before[at];
+      if (value !== null && value !== undefined) disabled.setAttribute(name, value);
+    });
+    return look;
+  });
+
+/** It looks as if it could not be used, in both schemes. */
+export async function expectLooksDisabled(page: Page, control: Locator): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await useScheme(page, scheme);
+    const enabled = await lookWhenEnabled(control);
+    const { color, backgroundColor, opacity, cursor } = await control.evaluate((node) => {
+      const { color, backgroundColor, opacity, cursor } = getComputedStyle(node);
+      return { color, backgroundColor, opacity, cursor };
+    });
+    expect(cursor, scheme).toBe('not-allowed');
+    const faded = [color, backgroundColor, opacity].join();
+    const plain = [enabled.color, enabled.backgroundColor, enabled.opacity].join();
+    expect(faded, scheme).not.toBe(plain);
+  }
+}

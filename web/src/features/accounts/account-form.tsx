@@ -98,6 +98,8 @@ export function AccountForm({ title, isNew, stored, readOnly = false, ...rest }:
         />
         <Button
           variant="default"
+          // Beside the field, not beside what is said below it.
+          mb={mark('password').error ? 20 : 0}
           onClick={() => {
             const password = generatePassword();
             set('password', password);
@@ -131,6 +133,7 @@ export function AccountForm({ title, isNew, stored, readOnly = false, ...rest }:
         label={t('department')}
         placeholder={t('noDepartment')}
         searchable
+        openOnFocus={false}
         clearable
         limit={SHOWN_CHOICES}
         nothingFoundMessage={t('common:nothingFound')}
@@ -143,6 +146,7 @@ export function AccountForm({ title, isNew, stored, readOnly = false, ...rest }:
       />
       <MultiSelect
         label={t('groups')}
+        openOnFocus={false}
         withAsterisk
         disabled={readOnly}
         data={groupChoices}

@@ -59,6 +59,8 @@ export function DepartmentForm({ title, stored, readOnly, words, ...rest }: Depa
         label={t('manager')}
         withAsterisk
         searchable
+        // Focus that is put here by a refusal must not cover what it says.
+        openOnFocus={false}
         limit={SHOWN_CHOICES}
         nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly ?? false}
