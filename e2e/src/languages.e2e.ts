@@ -139,4 +139,16 @@ test.describe('the choice', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
+
+  test('ends with a logout: then the browser decides again, at once', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByLabel('Language', { exact: true }).selectOption('ko');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드');
+    await page.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Log in · Maru');
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { differenceOf, markedAmong, schemeSeen } from './look.ts';
+import { differenceOf, markedAmong, schemeSeen } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });

@@ -58,6 +58,25 @@ test('a refusal and a failure have their own words', async ({ page, strict }) =>
   await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
 });
 
+test('a refused sign-in leaves the chosen language alone', async ({ page, strict }) => {
+  strict.expected = [/401/];
+  // Left over from a session that is past renewing.
+  await page.evaluate(() => {
+    localStorage.setItem('lang', 'ko');
+    localStorage.setItem('access', `x.${btoa('{"exp":1}')}.x`);
+    localStorage.setItem('refresh', 'spent');
+  });
+  await page.reload();
+  await page.getByLabel('회사 코드').fill('DEMO');
+  await page.locator('input[name=username]').fill('nobody-at-all');
+  await page.locator('input[name=password]').fill('wrong');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(/올바르지 않습니다/);
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+});
+
 test('says that it is busy meanwhile', async ({ page }) => {
   const call = await hold(page, '**/api/token/', (route) => route.abort('aborted'));
   await page.getByLabel('Company code').fill('DEMO');

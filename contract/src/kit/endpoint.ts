@@ -44,6 +44,9 @@ export interface Endpoint<
 /** Made by the client, anew for every call that is not a repetition. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** Beside a failure that is one sentence: the fields that it is about, with spaces between them. */
+export const ERROR_FIELDS_HEADER = 'maru-error-fields';
+
 const nothing = z.object({});
 
 interface EndpointOptions<P, Q, B, R> {

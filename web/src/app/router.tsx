@@ -25,7 +25,8 @@ const guard: MiddlewareFunction = async () => {
   throw redirect(paths.login);
 };
 
-const onlySignedOut: MiddlewareFunction = () => {
+const onlySignedOut: MiddlewareFunction = async () => {
+  await renewalUnderWay();
   if (isSignedIn()) throw redirect(paths.dashboard);
 };
 

@@ -81,7 +81,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
           <Menu.Target>
             <Button variant="default" size="xs" px="xs" className={classes.person}>
               <Text span inherit truncate className={classes.line}>
-                {name || username}
+                {name?.trim() || username}
               </Text>
             </Button>
           </Menu.Target>

@@ -17,6 +17,7 @@ import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/l
 import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import { faultsIn } from './accounts.faults.ts';
 import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
@@ -53,31 +54,45 @@ export function accountRoutes({ bind, work, address }: Context): void {
     return one.account;
   });
 
-  bind.guarded(createAccount, async ({ session, body, request }) => {
-    const { password, ...details } = body;
-    const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const id = await create(unit, administratorOf(unit.session), details, passwordHash);
-      return (await presentOne(unit, id)).account;
-    });
-  });
+  bind.guarded(
+    createAccount,
+    async ({ session, body, request }) => {
+      const { password, ...details } = body;
+      const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
+      return work.write(session.companyId, originOf(session, request), async (unit) => {
+        const id = await create(unit, administratorOf(unit.session), details, passwordHash);
+        return (await presentOne(unit, id)).account;
+      });
+    },
+    {
+      findFaults: (sound, { session }) => work.read(session.companyId, (tx) => faultsIn(tx, sound)),
+    },
+  );
 
-  bind.guarded(updateAccount, async ({ session, params, body, request, reply }) => {
-    const { password, ...details } = body;
-    if (password?.trim() && params.id === session.accountId) {
-      throw invalidField('password', ownPassword);
-    }
-    const passwordHash = password?.trim()
-      ? await hashOfNew(password, body.username, turnOf(session, request))
-      : undefined;
-    const expected = expectedVersions(request);
-    const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
-      await update(unit, administratorOf(unit.session), params.id, details, passwordHash, expected);
-      return presentOne(unit, params.id);
-    });
-    reply.header('etag', entityTag(one.version));
-    return one.account;
-  });
+  bind.guarded(
+    updateAccount,
+    async ({ session, params, body, request, reply }) => {
+      const { password, ...details } = body;
+      if (password?.trim() && params.id === session.accountId) {
+        throw invalidField('password', ownPassword);
+      }
+      const passwordHash = password?.trim()
+        ? await hashOfNew(password, body.username, turnOf(session, request))
+        : undefined;
+      const expected = expectedVersions(request);
+      const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
+        const who = administratorOf(unit.session);
+        await update(unit, who, params.id, details, passwordHash, expected);
+        return presentOne(unit, params.id);
+      });
+      reply.header('etag', entityTag(one.version));
+      return one.account;
+    },
+    {
+      findFaults: (sound, { session, params }) =>
+        work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id)),
+    },
+  );
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => ({

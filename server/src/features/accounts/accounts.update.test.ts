@@ -223,6 +223,27 @@ describe('PUT /api/accounts/{id}/', () => {
     expect((await attempt({ username: 'HANA' })).body.username).toBe('HANA');
   });
 
+  test('names everything that is wrong at once, and its own values are not taken', async () => {
+    const { caller, company, account, attempt, body, now } = await setting();
+    const other = await newAccount(company, { username: 'duri' });
+    const wrong = { username: other.username, open_key: other.openKey };
+    const taken = {
+      username: ['This username is already in use.'],
+      open_key: ['This open key is already in use.'],
+    };
+    expect((await attempt(wrong)).body).toEqual(taken);
+    expect((await attempt({ ...wrong, email: 'no address', password: 'short' })).body).toEqual({
+      ...taken,
+      email: ['Enter a valid email address.'],
+      password: ['Use at least 8 characters.'],
+    });
+    const own = await attempt({ email: 'no address' });
+    expect(own.body).toEqual({ email: ['Enter a valid email address.'] });
+    const gone = { params: { id: String(account.id + 1_000_000) }, body };
+    expect((await caller.attempt(updateAccount, gone)).status).toBe(404);
+    expect((await now()).username).toBe('hana');
+  });
+
   test('unknown and read-only keys are ignored', async () => {
     const { attempt, now, company } = await setting();
     const elsewhere = await newCompany();

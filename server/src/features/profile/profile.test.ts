@@ -129,6 +129,7 @@ describe('PUT /api/profile/current/', () => {
     expect([inEnglish.status, inEnglish.body]).toEqual([400, { detail: english }]);
     const ko = await caller.with(korean).attempt(updateProfile, { body });
     expect([ko.status, ko.body]).toEqual([400, { detail: inKorean }]);
+    expect(inEnglish.headers['maru-error-fields']).toBe(Object.keys(body)[0]);
     expect(await actionLogOf(company)).toEqual([]);
   });
 });

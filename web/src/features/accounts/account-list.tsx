@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { AccountRow } from '@maru/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, type LooseFilter, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
@@ -25,6 +25,7 @@ const words = wordsOf('accounts');
 
 export function Component() {
   const { t } = useTranslation(['accounts', 'common']);
+  const { pathname, search } = useLocation();
   return (
     <ListScreen
       title={t('title')}
@@ -46,7 +47,7 @@ export function Component() {
             noAnswer={() => words('error_deleting_accounts')}
           />
           <PermissionButton allowed={may('add_userprofile')}>
-            <Button component={Link} to={paths.newAccount}>
+            <Button component={Link} to={paths.newAccount} state={{ list: pathname + search }}>
               {t('common:create')}
             </Button>
           </PermissionButton>

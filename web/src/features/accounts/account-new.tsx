@@ -15,7 +15,7 @@ export function Component() {
     <AccountForm
       title={t('newTitle')}
       isNew
-      initial={emptyDraft}
+      stored={{ values: emptyDraft }}
       words={{ empty: t('failed_to_create_account'), none: t('error_creating_account') }}
       save={async (draft) => {
         await create({ ...bodyOf(draft), password: draft.password });

@@ -59,6 +59,7 @@ function Messages({ room }: { room: number }) {
       source={messageSource(room)}
       defaultOrdering={NEWEST_FIRST}
       loadError={t('error_loading_chat_messages')}
+      missing={t('missingRoom')}
       onTop={onTop}
       actions={() => (
         <>

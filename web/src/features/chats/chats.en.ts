@@ -19,6 +19,7 @@ export const chats = {
   message: 'Message',
   send: 'Send',
   sending: 'Sending…',
+  missingRoom: 'This chat does not exist. It may have been deleted.',
   error_loading_chat_messages: 'Error loading chat messages.',
   failedToSend: 'Failed to send message.',
   error_sending_message: 'Error sending message.',

@@ -22,6 +22,7 @@ export const chats = translation<typeof en>()({
   message: '메시지',
   send: '보내기',
   sending: '보내는 중…',
+  missingRoom: '존재하지 않는 채팅방입니다. 삭제되었을 수 있습니다.',
   error_loading_chat_messages: '메시지를 불러오지 못했습니다.',
   failedToSend: '메시지를 보내지 못했습니다.',
   error_sending_message: '메시지를 보내는 중 오류가 발생했습니다.',

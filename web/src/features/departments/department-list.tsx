@@ -2,7 +2,7 @@ import './departments.words.ts';
 import { Button } from '@mantine/core';
 import type { Department } from '@maru/contract/departments';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
@@ -16,6 +16,7 @@ const words = wordsOf('departments');
 
 export function Component() {
   const { t } = useTranslation(['departments', 'common']);
+  const { pathname, search } = useLocation();
   const columns: Column<Department>[] = [
     textColumn('name', t('name')),
     {
@@ -46,7 +47,7 @@ export function Component() {
             noAnswer={() => words('error_deleting_departments')}
           />
           <PermissionButton allowed={may('add_department')}>
-            <Button component={Link} to={paths.newDepartment}>
+            <Button component={Link} to={paths.newDepartment} state={{ list: pathname + search }}>
               {t('common:create')}
             </Button>
           </PermissionButton>

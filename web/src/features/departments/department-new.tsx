@@ -13,14 +13,14 @@ export function Component() {
   return (
     <DepartmentForm
       title={t('newTitle')}
-      initial={{ name: '', manager_id: null }}
+      stored={{ values: { name: '', manager_id: null } }}
       words={{ empty: t('failed_to_create_department'), none: t('error_creating_department') }}
       save={async (body) => {
         await create(body);
         notify(() => wordsOf('departments')('department_created'));
         // Saved is saved: the form has nothing left to ask about.
         void navigate(paths.departments, { state: { saved: true } });
-        return t('department_created');
+        return { said: t('department_created') };
       }}
     />
   );

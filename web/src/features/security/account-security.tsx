@@ -4,10 +4,11 @@ import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { detailText } from '../../lib/failure.ts';
+import { useBackTo, useBackToList } from '../../lib/back-to-list.ts';
+import { detailText, isMissing } from '../../lib/failure.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -21,24 +22,26 @@ import { SessionList } from './session-list.tsx';
 
 /** For who may change an account: help after a lost phone, and an end to a session that should not be. */
 export function Component() {
-  const { t } = useTranslation(['security', 'common']);
-  const navigate = useNavigate();
+  const { t } = useTranslation('security');
   const id = Number(useParams().id);
+  const back = useBackTo(pathOf(paths.editAccount, id));
+  const backToList = useBackToList(paths.accounts);
   const security = useQuery(accountSecurityQuery(id));
   if (!security.data) {
     return (
       <FormPlaceholder
         title={t('accountTitle')}
+        back={back}
+        missing={isMissing(security.error) && { text: t('missingAccount'), back: backToList }}
         error={security.isError ? whyNot(security.error, t('loadError')) : undefined}
         retry={() => void security.refetch()}
       />
     );
   }
   const { account, second_factor, sessions } = security.data;
-  const back = () => void navigate(pathOf(paths.editAccount, id));
   return (
     <>
-      <PageHead title={t('accountTitle')} back={{ label: t('common:back'), go: back }} />
+      <PageHead title={t('accountTitle')} back={back} />
       <Stack gap="xl" maw={640}>
         <Text>
           {account.first_name} {account.last_name} ({account.username})
