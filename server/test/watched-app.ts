@@ -17,7 +17,7 @@ interface Step {
   logs?: string;
 }
 
-export interface Watched {
+interface Watched {
   status: number;
   /** As bytes would have it: in its order, and with the body's length. */
   answer: string;
