@@ -7,7 +7,9 @@ export interface Scale {
   outageSeconds: number;
   frozenSeconds: number;
   loadSeconds: number;
-  /** How long each kind of rude visitor stays, three times over. */
+  /** How often each kind of rude visitor comes, */
+  visits: number;
+  /** and how long they stay. */
   visitSeconds: number;
 }
 

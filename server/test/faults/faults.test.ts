@@ -9,6 +9,7 @@ const SCALE: Scale = {
   outageSeconds: 2,
   frozenSeconds: 5,
   loadSeconds: 5,
+  visits: 1,
   visitSeconds: 0.3,
 };
 
