@@ -17,6 +17,9 @@ const DRAIN_MS = 1_000;
 /** What is not answered by then is cut off: whoever stops a process waits only so long. */
 const STOP_WITHIN_MS = 9_000;
 
+const OWN_NAMES_ONLY =
+  'It answers by IP address, by the name of this machine and by names without a dot. For another name set PUBLIC_URL.';
+
 /** The process: configuration, database, app, listening, and an orderly end. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -96,6 +99,7 @@ async function main(): Promise<void> {
   // Who is killed has no time for it in the end.
   flushCompileCache();
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
+  if (!config.publicUrl) console.log(OWN_NAMES_ONLY);
   if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
 }
 

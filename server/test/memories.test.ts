@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
+
+/** A field of a class, or a constant of a file, that begins empty and is filled later. */
+const KEEPS =
+  /^(?: +(?:readonly )?#\w+|const \w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|LRUCache)(?:<.*>)?\((?:\)|\{)|\[\];)/m;
+
+test('every file that keeps something between requests is listed with its bound', () => {
+  const files = readdirSync(SRC, { recursive: true })
+    .map(String)
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('demo'));
+  const keeping = files.filter((file) => KEEPS.test(readFileSync(join(SRC, file), 'utf8')));
+  expect(keeping.length).toBeGreaterThan(15);
+  const [, memory = ''] = readFileSync(DOCS, 'utf8').split('## Memory');
+  const [table = ''] = memory.split('\n## ');
+  const missing = keeping.filter((file) => !table.includes(`\`${basename(file)}\``));
+  expect(missing).toEqual([]);
+});
