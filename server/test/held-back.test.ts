@@ -80,7 +80,7 @@ async function outcome(
 ) {
   const { company } = admin;
   const member = await newMember(company, { permissions: permissionFor(endpoint) });
-  const input = await exampleOf(name, company);
+  const input = await exampleOf(name, company, member);
   let before: Awaited<ReturnType<typeof everythingOf>> | undefined;
   const status = await heldBack(member, endpoint, input, async () => {
     await takeAway(member);
