@@ -31,14 +31,19 @@ test('typing without end is one signal, and the rest costs no statement', async 
   for (const client of [staff, ...windows]) await client.heard('people');
   const { db } = await world();
   const transactions = [vi.spyOn(db, 'withoutCompany'), vi.spyOn(db, 'readCompany')];
+  const begun = performance.now();
   for (let n = 0; n < 10; n += 1) for (const client of windows) client.say({ type: 'typing' });
   for (const client of windows) {
     client.say({ type: 'ping' });
     await client.heard('pong');
   }
   await staff.heard('typing');
-  expect(staff.frames.filter(({ type }) => type === 'typing')).toHaveLength(1);
-  expect(transactions.map((spy) => spy.mock.calls.length)).toEqual([1, 0]);
+  // One in two seconds: on a busy machine they may have passed.
+  const most = 1 + Math.floor((performance.now() - begun) / 2_000);
+  const [announced = 0, read] = transactions.map((spy) => spy.mock.calls.length);
+  expect(announced).toBeLessThanOrEqual(most);
+  expect(staff.frames.filter(({ type }) => type === 'typing')).toHaveLength(announced);
+  expect(read).toBe(0);
 });
 
 describe('how many connections there may be', () => {
