@@ -23,52 +23,59 @@ export async function refuseStale(
 ): Promise<void> {
   if (!expected || expected.includes(row.version)) return;
   const revisions = await revisionsAfter(unit, row, Math.max(...expected));
+  const asking = unit.session.accountId;
+  const [en, ko] = (['en', 'ko'] as const).map(
+    (language) => refused(whatChanged(row.model, revisions, asking, language))[language],
+  );
   throw new AppError({
     status: 412,
     code: 'stale',
-    detail: {
-      en: `${whatChanged(row.model, revisions, unit.session.accountId, 'en')} Nothing was saved. Please look at the current values and save again.`,
-      ko: `${whatChanged(row.model, revisions, unit.session.accountId, 'ko')} 저장하지 않았습니다. 현재 값을 확인한 후 다시 저장해 주세요.`,
-    },
+    detail: { en: en ?? '', ko: ko ?? '' },
   });
 }
 
-const unknownChange: Message = {
+const refused = (changes: string): Message => ({
+  en: `${changes} Nothing was saved. Please look at the current values and save again.`,
+  ko: `${changes} 저장하지 않았습니다. 현재 값을 확인한 후 다시 저장해 주세요.`,
+});
+
+const changedByOther = (who: string, fields: string): Message => ({
+  en: `After you opened this, ${who} changed: ${fields}.`,
+  ko: `화면을 연 뒤에 ${who}님이 다음 항목을 변경했습니다: ${fields}.`,
+});
+
+const changedByOneself = (fields: string): Message => ({
+  en: `After you opened this, you changed it in another window: ${fields}.`,
+  ko: `화면을 연 뒤에 본인이 다른 창에서 다음 항목을 변경했습니다: ${fields}.`,
+});
+
+const changedSomehow: Message = {
   en: 'This was changed after you opened it.',
   ko: '화면을 연 뒤에 내용이 변경되었습니다.',
 };
 
+/** One sentence for each person, the last to change it first. */
 function whatChanged(
   model: Model,
   revisions: readonly Revision[],
   asking: number,
   language: Language,
 ): string {
-  if (revisions.length === 0) return unknownChange[language];
-  const byPerson = Map.groupBy(revisions, ({ accountId }) => accountId);
-  return [...byPerson.values()]
-    .map((own) => sentence(model, own, own[0]?.accountId === asking)[language])
-    .join(' ');
-}
-
-function sentence(model: Model, own: readonly Revision[], isSelf: boolean): Message {
-  const names = [...new Set(own.flatMap(({ fields }) => fields))].map(
-    (field) => fieldNames[model][field] ?? { en: field, ko: field },
+  if (revisions.length === 0) return changedSomehow[language];
+  const sentences = [...Map.groupBy(revisions, ({ accountId }) => accountId)].map(
+    ([accountId, own]) => {
+      const fields = [...new Set(own.flatMap((revision) => revision.fields))]
+        .map((field) => fieldNames[model][field]?.[language] ?? field)
+        .join(', ');
+      const [last] = own;
+      const sentence =
+        accountId === asking || !last
+          ? changedByOneself(fields)
+          : changedByOther(personOf(last), fields);
+      return sentence[language];
+    },
   );
-  const who = own[0] ? personOf(own[0]) : '';
-  const [en, ko] = (['en', 'ko'] as const).map((language) =>
-    names.map((name) => name[language]).join(', '),
-  );
-  if (isSelf) {
-    return {
-      en: `After you opened this, you changed it in another window: ${en}.`,
-      ko: `화면을 연 뒤에 본인이 다른 창에서 다음 항목을 변경했습니다: ${ko}.`,
-    };
-  }
-  return {
-    en: `After you opened this, ${who} changed: ${en}.`,
-    ko: `화면을 연 뒤에 ${who}님이 다음 항목을 변경했습니다: ${ko}.`,
-  };
+  return sentences.join(' ');
 }
 
 const personOf = ({ firstName, lastName, userName }: Revision): string =>
