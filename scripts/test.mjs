@@ -34,6 +34,10 @@ const vitest = (name, workspace, env = {}) => {
 let ok = await runAll([
   { name: 'web app and widget build', command: ['node', 'scripts/build-web.mjs'] },
   { name: 'web app and widget are small', command: ['node', 'scripts/check-size.mjs'] },
+  {
+    name: 'every variable of the built stylesheets is set',
+    command: ['node', 'scripts/check-styles.mjs'],
+  },
   ...checkSteps,
 ]);
 const browserTests = () =>

@@ -87,6 +87,7 @@ export const getAccount = endpoint({
   path: '/api/accounts/{id}/',
   tag: 'Accounts',
   summary: 'Read one account',
+  versioned: true,
   access: needs('view_userprofile'),
   params: z.object({ id: idText }),
   response: account,
@@ -120,6 +121,7 @@ export const updateAccount = endpoint({
   path: '/api/accounts/{id}/',
   tag: 'Accounts',
   summary: 'Change an account',
+  versioned: true,
   access: needs('change_userprofile'),
   params: z.object({ id: idText }),
   body: z.object({

@@ -18,6 +18,7 @@ export const getCompanyProfile = endpoint({
   path: '/api/company/profile/',
   tag: 'Company',
   summary: 'Read the company profile',
+  versioned: true,
   access: signedIn,
   response: companyProfile,
 });
@@ -27,6 +28,7 @@ export const updateCompany = endpoint({
   path: '/api/company/edit/',
   tag: 'Company',
   summary: 'Change the company profile',
+  versioned: true,
   access: needs('change_company'),
   failure: 'sentence',
   body: z.object({

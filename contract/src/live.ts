@@ -64,7 +64,10 @@ export type LiveMessage = z.output<typeof liveMessage>;
 export type LivePerson = z.output<typeof person>;
 export type ServerFrame = z.output<typeof serverFrame>;
 
-/** Why the server closes a connection. Those below 4400 are worth another try. */
+/**
+ * Why the server closes a connection. Those below 4400 are worth another try, and so are those from
+ * `tooMany` on, later: there were too many frames, or too many connections of one kind.
+ */
 export const CLOSE = {
   goingAway: 1001,
   tooBig: 1009,
@@ -75,5 +78,11 @@ export const CLOSE = {
   notFound: 4404,
   noHello: 4408,
   tooMany: 4429,
+  /** The conversation is open in too many windows. */
+  roomFull: 4430,
+  networkFull: 4431,
+  companyFull: 4432,
+  /** A member of staff has too many rooms open. */
+  sessionFull: 4433,
   tooSlow: 4399,
 } as const;

@@ -18,6 +18,7 @@ export const getProfile = endpoint({
   path: '/api/profile/current/',
   tag: 'Own profile',
   summary: 'Read your own profile',
+  versioned: true,
   access: signedIn,
   response: profile,
 });
@@ -27,6 +28,7 @@ export const updateProfile = endpoint({
   path: '/api/profile/current/',
   tag: 'Own profile',
   summary: 'Change your own profile',
+  versioned: true,
   access: signedIn,
   failure: 'sentence',
   body: z.object({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filterIcon } from './api.ts';
+import { useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 const SCREENS = [
@@ -15,8 +16,7 @@ async function inBothSchemes(
   axe: (what: 'everything' | 'colours') => Promise<void>,
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await useScheme(page, colorScheme);
     await axe(colorScheme === 'light' ? 'everything' : 'colours');
   }
 }
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/account/new');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(8);
+      await expect(page.getByText('This field is required.')).toHaveCount(8);
       await axe();
       await page.getByRole('combobox', { name: 'Department' }).click();
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();

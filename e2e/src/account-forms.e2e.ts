@@ -176,6 +176,28 @@ test.describe('an edited account', () => {
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
   });
 
+  test('of one’s own the password is not offered, and the page to change it is', async ({
+    page,
+  }) => {
+    await page.goto('/accounts');
+    const id = await page.evaluate(() => localStorage.getItem('uid'));
+    await page.goto(`/account/edit/${id}`);
+    const password = field(page, 'New password');
+    await expect(password).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled();
+    await expect(save(page)).toBeEnabled();
+    // It has to look so as well: not as the fields around it.
+    const colourOf = (label: string) =>
+      field(page, label).evaluate((input) => {
+        const framed = input.closest('[class*="PasswordInput-input"]') ?? input;
+        return getComputedStyle(framed).backgroundColor;
+      });
+    expect(await colourOf('New password')).not.toBe(await colourOf('First name'));
+    await expect(page.getByText('its password is changed on the password page')).toBeInViewport();
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await expect(page).toHaveURL('/password');
+  });
+
   test('needs less than a new one, and every failure has its text', async ({
     page,
     address,

@@ -114,6 +114,43 @@ for (const { path, call, filter, word, make } of KINDS) {
   });
 }
 
+test('the warning is gone when the question comes', async ({ page }) => {
+  await openList(page, '/accounts', ACCOUNTS);
+  await deleteButton(page).click();
+  const warning = page.getByText('No accounts selected');
+  await expect(warning).toBeInViewport();
+  await bodyRows(page).getByRole('checkbox').first().check();
+  await deleteButton(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // At once: it would go by itself after a while.
+  expect(await warning.count()).toBe(0);
+});
+
+test('no message lies above the question', async ({ page, strict }) => {
+  strict.expected.push(/bulk-delete/, /status of 400/);
+  await page.route('**/bulk-delete/', (route) => route.fulfill({ status: 400, json: {} }));
+  // In a low window the question is where messages are.
+  await page.setViewportSize({ width: 950, height: 300 });
+  await openList(page, '/departments', DEPARTMENTS);
+  await bodyRows(page).getByRole('checkbox').first().check();
+  await deleteButton(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to delete.' });
+  await expect(message).toBeInViewport();
+  await deleteButton(page).click();
+  await expect(dialog).toBeVisible();
+  const [above, below] = [await dialog.boundingBox(), await message.boundingBox()];
+  if (!above || !below) throw new Error('both should be there');
+  expect(below.y + below.height).toBeGreaterThan(above.y);
+  const top = { x: above.x + above.width / 2, y: above.y + 4 };
+  const seen = await dialog.evaluate(
+    (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+    top,
+  );
+  expect(seen).toBe(true);
+});
+
 test("one's own account has no checkbox, and select-all leaves it out", async ({
   page,
   baseURL,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fail, field, NOISE, refusal } from './made.ts';
+import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -139,6 +140,19 @@ test.describe('the tabs', () => {
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(tabs(page).locator('[aria-current=page]')).toHaveText([name]);
+      for (const scheme of SCHEMES) {
+        await useScheme(page, scheme);
+        // The mouse still lies on the tab: what it does to it must not be taken for the mark.
+        await page.mouse.move(0, 0);
+        const underlined = tabs(page)
+          .getByRole('link')
+          .evaluateAll((all) =>
+            all
+              .filter((tab) => !/ 0\)$/.test(getComputedStyle(tab).borderBottomColor))
+              .map((tab) => tab.textContent),
+          );
+        expect(await underlined, scheme).toEqual([name]);
+      }
     }
   });
 

@@ -1,4 +1,6 @@
+import { accounts as accountsKo } from '../../web/src/features/accounts/accounts.ko.ts';
 import { common } from '../../web/src/lib/common.en.ts';
+import { common as commonKo } from '../../web/src/lib/common.ko.ts';
 import { expect, test } from './test.ts';
 
 const SCREENS = {
@@ -90,6 +92,39 @@ test.describe('a browser of another language', () => {
 test.describe('the choice', () => {
   test.use({ person: 'admin' });
 
+  test('turns what is shown: a message in the corner, of a form, and of a list', async ({
+    page,
+    strict,
+  }) => {
+    strict.expected = [/^500 http/, /status of 500/];
+    const choose = (language: string) =>
+      page.locator('header select').selectOption({ value: language });
+    await page.goto('/accounts');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No accounts selected')).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText(accountsKo.noneSelected)).toBeInViewport();
+    await expect(page.getByText('No accounts selected')).toHaveCount(0);
+    await choose('en');
+    await expect(page.getByText('No accounts selected')).toBeInViewport();
+
+    await page.goto('/department/new');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText(commonKo.fillRequired)).toBeInViewport();
+    await expect(page.getByText(common.fillRequired)).toHaveCount(0);
+    await choose('en');
+    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+
+    await page.route('**/api/logs/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/logs');
+    await expect(page.getByText('Error loading logs.')).toBeInViewport();
+    await choose('ko');
+    await expect(page.getByText('Error loading logs.')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('로그');
+  });
+
   test('is stored, restored, and takes effect at once', async ({ page }) => {
     await page.goto('/accounts');
     await page.getByLabel('Language', { exact: true }).first().selectOption('ko');
@@ -103,5 +138,17 @@ test.describe('the choice', () => {
     await page.getByLabel('언어').first().selectOption('en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('ends with a logout: then the browser decides again, at once', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByLabel('Language', { exact: true }).selectOption('ko');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드');
+    await page.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Log in · Maru');
   });
 });

@@ -136,7 +136,8 @@ export const dropdown = (page: Page, label: string) =>
     .and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  // The box around the input takes the click.
+  // The box around the input takes the click; a bar at the edge of the window must not.
+  await dropdown(page, label).evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await dropdown(page, label).click({ force: true });
   await page.getByRole('option', { name: option }).click();
 }

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { CLOSE } from '@maru/contract/live';
 import { ask, expect, field, test } from './made.ts';
 
 for (const locale of ['en-US', 'ko-KR']) {
@@ -78,3 +79,60 @@ test('the console keeps its storage, and the page its own', async ({ page, addre
   await page.goto(`/open/ACME/${open_key}`);
   await expect(field(page, 'Message')).toBeVisible();
 });
+
+for (const { locale, tooManyWindows, tomorrow } of [
+  {
+    locale: 'en-US',
+    tooManyWindows: 'This conversation is open in too many windows.',
+    tomorrow: 'Not sent. This conversation has reached its limit for today.',
+  },
+  {
+    locale: 'ko-KR',
+    tooManyWindows: '이 상담이 너무 많은 창에서 열려 있습니다.',
+    tomorrow: '보내지 못했습니다. 이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다.',
+  },
+]) {
+  test.describe(`limits, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 700 } });
+
+    test('are told in a sentence, and what was typed stays', async ({
+      page,
+      address,
+      own,
+      strict,
+    }) => {
+      strict.expected = [/^429 http/, /status of 429/];
+      const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
+      await page.routeWebSocket('**/api/open/live/', (socket) =>
+        socket.close({ code: CLOSE.roomFull, reason: 'room_full' }),
+      );
+      await page.goto(`/open/ACME/${open_key}`);
+      await page.getByRole('textbox').fill('Kim');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(tooManyWindows)).toBeInViewport();
+
+      const words = {
+        'en-US': 'This conversation has reached its limit for today. Please continue tomorrow.',
+        'ko-KR':
+          '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+      }[locale];
+      await page.route('**/api/open/room/messages/', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'maru-error-code': 'daily_limit', 'retry-after': '40000' },
+          json: { detail: words },
+        }),
+      );
+      await page.getByRole('textbox').fill('What became of my order?');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(tomorrow)).toBeInViewport();
+      await expect(page.getByText('What became of my order?')).toBeInViewport();
+      await page.reload();
+      await expect(page.getByText('What became of my order?')).toBeInViewport();
+      await page.unroute('**/api/open/room/messages/');
+      await page.reload();
+      await expect(page.getByText('What became of my order?')).toBeInViewport();
+      await expect(page.getByText(tomorrow)).toBeHidden();
+    });
+  });
+}

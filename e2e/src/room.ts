@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, sent } from './made.ts';
+import { ask, expect, type Made, sent, unique } from './made.ts';
 
 /** A room of the second company; each test takes one. */
 export async function openRoom(page: Page, address: string, index: number) {
@@ -10,6 +10,27 @@ export async function openRoom(page: Page, address: string, index: number) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(room.name);
   return { ...room, path, bodies: sent(page, 'POST', `/api/chats/${room.id}/messages/`) };
 }
+
+/** A room that no other test looks at: a customer has just opened it with the test's own person. */
+export async function openOwnRoom(page: Page, address: string, own: Made) {
+  const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
+  const name = unique('Room ');
+  const opened = await fetch(new URL(`/api/open/door/ACME/${open_key}/rooms/`, address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  if (!opened.ok) throw new Error(`the room was not opened: ${opened.status}`);
+  const { results } = await ask(address, `/api/chats/?name=${encodeURIComponent(name)}`);
+  const id: number = results[0].id;
+  const path = `/chats/view/${id}?${new URLSearchParams({ name })}`;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return { id, name, path, bodies: sent(page, 'POST', `/api/chats/${id}/messages/`) };
+}
+
+export const say = (address: string, room: number, content: string) =>
+  ask(address, `/api/chats/${room}/messages/`, 'POST', { room, content });
 
 export const connect = (page: Page) =>
   page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -64,12 +64,27 @@ test('it renews in good time before the expiry, and not sooner', async ({ page, 
   await expect.poll(() => stored(page, 'refresh')).not.toBe(before);
 });
 
+test('/login with an expired token and a good refresh token goes on to /dashboard', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('access', `x.${btoa('{"exp":1}')}.x`));
+  const renewals = calls(context, REFRESH);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  expect(renewals).toHaveLength(1);
+  expect(await size(page)).toBe(7);
+});
+
 test('past the expiry the next navigation signs out', async ({ page }) => {
   await page.goto('/dashboard');
   await page.clock.setFixedTime(Date.now() + 13 * 3_600_000);
   await page.getByRole('link', { name: 'Chats' }).click();
   await expect(page).toHaveURL('/login');
   expect(await size(page)).toBe(0);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
 test('a refused renewal clears the storage and leads to /login', async ({ page, strict }) => {

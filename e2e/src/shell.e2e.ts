@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { differenceOf, markedAmong, schemeSeen } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -30,7 +31,7 @@ const PLACES = [
   ['/', 'Dashboard', undefined],
   ['/chats', 'Chats', undefined],
   ['/chats/view/1', 'Chats', undefined],
-  ['/tickets', undefined, 'Tickets'],
+  ['/tickets', 'All', 'Tickets'],
   ['/accounts', 'Accounts', 'Settings'],
   ['/account/edit/2', 'Accounts', 'Settings'],
   ['/departments', 'Departments', 'Settings'],
@@ -48,7 +49,13 @@ test('each place marks its entry and starts with its group open', async ({ page 
       await page.goto(path);
       await expect(navigation(page)).toBeVisible();
       const current = navigation(page).locator('[aria-current=page]');
-      await expect(current).toHaveText(active ? [active] : []);
+      await expect(current).toHaveText(active);
+      await page.mouse.move(600, 600);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => schemeSeen(page)).toBe(colorScheme);
+        expect(await markedAmong(navigation(page).locator('a, button'))).toEqual([active]);
+      }
       for (const [name, entry] of Object.entries(FIRST)) {
         await expect(link(page, entry)).toBeVisible({ visible: name === open });
       }
@@ -56,12 +63,86 @@ test('each place marks its entry and starts with its group open', async ({ page 
   }
 });
 
-test('a group opens and closes on click', async ({ page }) => {
+test('a group opens and closes on click, and says which it is', async ({ page }) => {
   await page.goto('/dashboard');
-  await group(page, 'Settings').click();
-  await expect(link(page, 'Accounts')).toBeVisible();
-  await group(page, 'Settings').click();
-  await expect(link(page, 'Accounts')).toBeHidden();
+  for (const name of ['Tickets', 'Settings', 'Logs'] as const) {
+    const entry = link(page, FIRST[name]);
+    const state = (expanded: boolean) =>
+      navigation(page).getByRole('button', { name, expanded, exact: true });
+    await expect(state(false)).toBeVisible();
+    await group(page, name).click();
+    await expect(entry).toBeVisible();
+    await expect(state(true)).toBeVisible();
+    await group(page, name).click();
+    await expect(entry).toBeHidden();
+    await expect(state(false)).toBeVisible();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a closed group is marked when the current screen is inside, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const look = (name: string) =>
+      group(page, name).evaluate((button) => {
+        const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(button);
+        return { backgroundColor, boxShadow, fontWeight };
+      });
+    for (const [path, name, other] of [
+      ['/accounts', 'Settings', 'Logs'],
+      ['/bot_logs', 'Logs', 'Tickets'],
+      ['/tickets', 'Tickets', 'Settings'],
+    ] as const) {
+      await page.goto(path);
+      await expect(link(page, FIRST[name])).toBeVisible();
+      const open = await look(name);
+      await group(page, name).click();
+      await expect(link(page, FIRST[name])).toBeHidden();
+      await page.mouse.move(600, 400);
+      const [closed, plain] = [await look(name), await look(other)];
+      expect(open).toEqual(plain);
+      expect(closed.backgroundColor).not.toBe(plain.backgroundColor);
+      expect(closed.boxShadow).toContain('3px 0px 0px 0px inset');
+      expect(Number(closed.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
+    }
+  });
+}
+
+test('the first tab stop skips to the content', async ({ page }) => {
+  await page.goto('/logs?page=2');
+  await expect(page.locator('tbody tr')).toHaveCount(20);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const seen = () =>
+    skip.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 8, top + 8));
+    });
+  expect(await seen()).toBe(false);
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  expect(await seen()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/logs?page=2');
+  await page.keyboard.press('Tab');
+  // The next stop lies in the content, not in the sidebar or the top bar.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('the top bar shows letters down to their lowest part', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('logo')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('name', 'xp__qx');
+    localStorage.setItem('company_name', 'xp__qx');
+    window.dispatchEvent(new Event('storage'));
+  });
+  const bar = page.locator('header');
+  await expect(bar.getByText('xp__qx')).toHaveCount(2);
+  const cut = await bar.screenshot();
+  // Nothing more is to be seen once nothing is cut off.
+  await page.addStyleTag({ content: 'header * { overflow: visible !important; }' });
+  expect(await differenceOf(page, cut, await bar.screenshot())).toBeLessThan(8);
 });
 
 for (const [width, collapsed] of [
@@ -108,17 +189,17 @@ test('the colour scheme is chosen by its button and kept in a cookie', async ({
   context,
 }) => {
   await page.goto('/dashboard');
-  const html = page.locator('html');
+  const lightness = () => schemeSeen(page);
   const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
   const before = await keys();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect.poll(lightness).toBe('light');
   await page.getByRole('button', { name: 'Use dark colours' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect.poll(lightness).toBe('dark');
   const cookie = (await context.cookies()).find(({ name }) => name === 'color_scheme');
   expect(cookie?.value).toBe('dark');
   await page.reload();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect.poll(lightness).toBe('dark');
   expect(await keys()).toEqual(before);
   await page.getByRole('button', { name: 'Use light colours' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect.poll(lightness).toBe('light');
 });

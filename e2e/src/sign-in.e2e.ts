@@ -19,6 +19,18 @@ test('asks for what is missing in its order, one message at a time', async ({ pa
   await expect(message).toHaveText('Please enter company code.');
 });
 
+test('the eye of the password is reached and used by keys', async ({ page }) => {
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('secret');
+  await expect(password).toHaveCSS('-webkit-text-security', 'disc');
+  await password.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show or hide the password' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveCSS('-webkit-text-security', 'none');
+  await page.keyboard.press('Space');
+  await expect(password).toHaveCSS('-webkit-text-security', 'disc');
+});
+
 test('a success stores exactly its keys and leads to /', async ({ page }) => {
   await page.getByLabel('Company code').fill(' demo ');
   await page.getByLabel('Username').fill(' Admin ');
@@ -44,6 +56,25 @@ test('a refusal and a failure have their own words', async ({ page, strict }) =>
   await page.route('**/api/token/', (route) => route.fulfill({ status: 503, json: {} }));
   await submit();
   await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
+});
+
+test('a refused sign-in leaves the chosen language alone', async ({ page, strict }) => {
+  strict.expected = [/401/];
+  // Left over from a session that is past renewing.
+  await page.evaluate(() => {
+    localStorage.setItem('lang', 'ko');
+    localStorage.setItem('access', `x.${btoa('{"exp":1}')}.x`);
+    localStorage.setItem('refresh', 'spent');
+  });
+  await page.reload();
+  await page.getByLabel('회사 코드').fill('DEMO');
+  await page.locator('input[name=username]').fill('nobody-at-all');
+  await page.locator('input[name=password]').fill('wrong');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(/올바르지 않습니다/);
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
 });
 
 test('says that it is busy meanwhile', async ({ page }) => {

@@ -6,8 +6,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
+import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
+import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -34,6 +36,12 @@ import { fieldLabels } from './field-labels.ts';
 import { apiDocument } from './openapi.ts';
 import type { Database } from './platform/database/database.ts';
 import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
+import {
+  ARRIVAL_LIMITS,
+  type ArrivalLimits,
+  limitBodies,
+  serverOptions,
+} from './platform/http/arrival-limits.ts';
 import { Binder } from './platform/http/bind.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
@@ -66,18 +74,22 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Who has it may read the figures from elsewhere. */
   metricsToken?: string | undefined;
+  customerLimits?: CustomerLimits;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
+  /** How long requests may take to arrive. */
+  arrival?: ArrivalLimits;
 }
 
 /** The whole server but for its process: what is registered, in the order in which it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, log, metrics = new Metrics() } = options;
-  const { trustedProxies = [] } = options;
+  const { trustedProxies = [], arrival = ARRIVAL_LIMITS } = options;
   const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);
   const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
+    ...serverOptions(arrival),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     genReqId: requestIds(proxies),
@@ -97,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const beginRecord = recordRequests(app, metrics, log);
   acceptOnlyJson(app);
+  limitBodies(app, arrival);
   const stopping = stopInOrder(app, options.drainMs ?? 0);
 
   const sessions = new SessionCache(db);
@@ -119,6 +132,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // After the sockets, or a connection that is refused here would stay open.
   if (!options.publicUrl) refuseForeignHosts(app);
   const knownMatches = new KnownMatches();
+  const failureLog = new FailureLog(work, {
+    stopping,
+    warn: (network, limit) => app.log.warn({ network, limit }, 'too many failed sign-ins'),
+  });
   const context: Context = {
     bind,
     work,
@@ -126,9 +143,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     sockets,
     knownMatches,
-    throttle: new Throttle(db, secretKey),
+    throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
+    customerLimits: options.customerLimits ?? CUSTOMER_LIMITS,
     stopping,
     metrics,
     report,

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readCustomerLimits } from './config-customer-limits.ts';
+import type { CustomerLimits } from './core/rooms/customer-limits.ts';
 import { Networks } from './platform/http/networks.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log/log.ts';
 
@@ -17,6 +19,7 @@ export interface Config {
   demoIsSaid: boolean;
   logLevel: LogLevel;
   metricsToken: string | undefined;
+  customerLimits: CustomerLimits;
   /** Where the heads of the logs are appended every hour. */
   logHeadsFile: string | undefined;
 }
@@ -81,6 +84,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(names.map((name) => `${name} must be ${expectations[name]}.`).join('\n'));
   }
+  const { limits, problems } = readCustomerLimits(given);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = result.data;
   if (env.DATABASE_URL && !env.SECRET_KEY) {
     throw new ConfigError(`With DATABASE_URL, SECRET_KEY must be ${expectations.SECRET_KEY}.`);
@@ -96,6 +101,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     // At a terminal somebody wants to read on; elsewhere the lines are gathered.
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,
+    customerLimits: limits,
     demoIsSaid: env.DEMO !== undefined,
     logHeadsFile: env.LOG_HEADS_FILE && resolve(env.LOG_HEADS_FILE),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',

@@ -5,13 +5,13 @@ import { LogHeads } from './core/audit/log-heads.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
 import { SessionUse } from './core/session/session-use.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
-import { refusePublicDemo } from './demo/public-demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { safeError } from './platform/log/safe-error.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
+import { refusePublicDemo } from './refuse-public-demo.ts';
 
 const DRAIN_MS = 1_000;
 /** What is not answered by then is cut off: whoever stops a process waits only so long. */
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     log,
     metrics,
     metricsToken: config.metricsToken,
+    customerLimits: config.customerLimits,
     drainMs: DRAIN_MS,
   });
 

@@ -11,6 +11,7 @@ import {
   newRoom,
   newTable,
   PASSWORD,
+  type TestAccount,
   type TestCompany,
 } from './factories.ts';
 import { newRefreshToken } from './refresh-token.ts';
@@ -23,6 +24,7 @@ import { everybodyHasFactor, newChallenge, newSetupNote } from './second-factors
 type Examples = {
   [N in EndpointName]: (
     company: TestCompany,
+    asking?: TestAccount,
   ) => Promise<CallInput<(typeof endpoints)[N]> & { headers?: Record<string, string> }>;
 };
 
@@ -49,7 +51,10 @@ const examples: Examples = {
   takeSecondStep: async (company) => ({ body: await newChallenge(await newAccount(company)) }),
   getSecurity: nothing,
   startSecondFactor: nothing,
-  switchOnSecondFactor: async () => ({ body: { password: PASSWORD, ...newSetupNote() } }),
+  switchOnSecondFactor: async (company, asking) => {
+    const { note, code } = newSetupNote(asking ?? (await newAccount(company)));
+    return { body: { password: PASSWORD, note, code } };
+  },
   renewRecoveryCodes: async (company) => {
     await everybodyHasFactor(company);
     return { body: { password: PASSWORD } };
@@ -128,10 +133,16 @@ const examples: Examples = {
   getReadiness: nothing,
 };
 
-export async function exampleOf(name: string, company: TestCompany): Promise<Example> {
-  const make = (examples as Record<string, (company: TestCompany) => Promise<Example>>)[name];
+/** Some inputs succeed for one account only; without `asking`, for nobody. */
+export async function exampleOf(
+  name: string,
+  company: TestCompany,
+  asking?: TestAccount,
+): Promise<Example> {
+  type Make = (company: TestCompany, asking?: TestAccount) => Promise<Example>;
+  const make = (examples as Record<string, Make>)[name];
   if (!make) throw new Error(`Add a valid input for ${name} to server/test/access-examples.ts`);
-  return make(company);
+  return make(company, asking);
 }
 
 async function details(company: TestCompany) {

@@ -81,15 +81,19 @@ let company: TestCompany;
 let unprivileged: Member;
 /** Everybody that a call can be made by, from nobody to who may do everything. */
 let cast: Record<string, Caller>;
+/** Those of them who are signed in. */
+let members: Record<string, Member>;
 
 beforeAll(async () => {
   company = await newCompany();
   unprivileged = await newMember(company);
   cast = { nobody, expired: await expired(unprivileged), nothing: unprivileged.caller };
+  members = { nothing: unprivileged };
   for (const permission of PERMISSIONS) {
-    cast[permission] = (await newMember(company, { permissions: [permission] })).caller;
+    members[permission] = await newMember(company, { permissions: [permission] });
   }
-  cast.everything = (await newMember(company, { permissions: PERMISSIONS })).caller;
+  members.everything = await newMember(company, { permissions: PERMISSIONS });
+  for (const [who, { caller }] of Object.entries(members)) cast[who] = caller;
 });
 
 test('the inventory is what the contract says', () => {
@@ -101,7 +105,7 @@ describe('who may call', () => {
   test.each([...calls, ...callsForAll])('$title', async ({ name, endpoint, forAll }) => {
     const answers: Record<string, number> = {};
     for (const [who, caller] of Object.entries(cast)) {
-      const input = await exampleOf(name, company);
+      const input = await exampleOf(name, company, members[who]);
       if (forAll) input.query = { ...input.query, page_size: 'all' };
       answers[who] = (await caller.attempt(endpoint, input)).status;
     }

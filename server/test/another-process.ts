@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app.ts';
+import { type AppOptions, buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { testLog } from './test-log.ts';
@@ -11,11 +11,11 @@ export interface AnotherProcess {
 }
 
 /** A second app on the same database, which hears of the first one's changes by the channel alone. */
-export async function anotherProcess(): Promise<AnotherProcess> {
+export async function anotherProcess(options: Partial<AppOptions> = {}): Promise<AnotherProcess> {
   const { databaseUrl, engine } = await world();
   const own = databaseUrl ? openPostgres(databaseUrl) : undefined;
   const db = new Database<Schema>(own ?? engine);
-  const app = await buildApp({ db, secretKey: SECRET_KEY, log: testLog() });
+  const app = await buildApp({ db, secretKey: SECRET_KEY, log: testLog(), ...options });
   return {
     app,
     async close() {

@@ -24,9 +24,10 @@ const JSON_TYPE: Record<string, string> = { 'content-type': 'application/json' }
 
 /** An administrator, a valid input for each of the calls, and word on whether anything changed. */
 export async function callsToSpoil(calls: readonly Call[]) {
-  const { caller, company } = await newAdministrator();
+  const admin = await newAdministrator();
+  const { caller, company } = admin;
   const inputs = new Map<string, Awaited<ReturnType<typeof exampleOf>>>();
-  for (const [name] of calls) inputs.set(name, await exampleOf(name, company));
+  for (const [name] of calls) inputs.set(name, await exampleOf(name, company, admin));
   const before = await everythingOf(company);
   const inputOf = (name: string) => inputs.get(name) ?? {};
   /** Whoever makes this call. */

@@ -214,7 +214,10 @@ export function newMessages(
   return inCompany(company, async (tx) => {
     const room = await tx.sql
       .updateTable('chat_room')
-      .set({ last_seq: sql<number>`last_seq + ${messages.length}` })
+      .set({
+        last_seq: sql<number>`last_seq + ${messages.length}`,
+        logged_seq: sql<number>`last_seq + ${messages.length}`,
+      })
       .where('id', '=', roomId)
       .returning('last_seq')
       .executeTakeFirstOrThrow();

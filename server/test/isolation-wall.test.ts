@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
-import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
+import { raisingVersion } from '../src/core/revisions/revision.store.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
 import { companyTables } from './company-tables.ts';
 import {
@@ -18,6 +19,7 @@ import {
   newTicket,
   type TestCompany,
 } from './factories.ts';
+import { newRefreshToken } from './refresh-token.ts';
 import { newFactor } from './second-factors.ts';
 import { world } from './world.ts';
 
@@ -47,8 +49,24 @@ async function fullCompany(): Promise<TestCompany> {
       .insertInto('table_right')
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
-    await issueRefreshToken(tx, await newSession(tx, account.id));
+    await raisingVersion(
+      tx,
+      { model: 'account', id: account.id },
+      { accountId: account.id, username: account.username, firstName: 'First', lastName: 'Last' },
+      ['email'],
+    ).execute(tx.sql);
+    const own = { company_id: company.id, account_id: account.id };
+    await tx.sql
+      .insertInto('challenge_failure')
+      .values({ ...own, challenge: randomUUID() })
+      .execute();
+    await tx.sql.insertInto('limit_notice').values(own).execute();
+    await tx.sql
+      .insertInto('customer_usage')
+      .values({ company_id: company.id, day: '2026-01-02', subject: 'company' })
+      .execute();
   });
+  await newRefreshToken(company, await inCompany(company, (tx) => newSession(tx, account.id)));
   return company;
 }
 

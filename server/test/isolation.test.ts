@@ -76,7 +76,7 @@ describe("an id of another company's row is as good as none", () => {
   test('the contract has such places', () => expect(places.length).toBeGreaterThanOrEqual(20));
 
   test.each(places)('$title', async ({ name, endpoint, place }) => {
-    const example = await exampleOf(name, own.company);
+    const example = await exampleOf(name, own.company, own);
     const theirs = foreignIds[kindOf(endpoint, place)] as number;
     const before = [await everythingOf(own.company), await everythingOf(foreign.company)];
     const answer = await own.caller.attempt(endpoint, replaced(endpoint, example, place, theirs));
@@ -108,7 +108,7 @@ test('a group of another company is found by its name no more than by its id', a
 describe('no answer mentions what is another company’s', () => {
   test.each(readings)('$title', async ({ name, endpoint }) => {
     const seenBy = async (member: make.Member, query: object) => {
-      const example = await exampleOf(name, member.company);
+      const example = await exampleOf(name, member.company, member);
       const input = { ...example, query: { ...example.query, ...query } };
       const caller = member.caller.with(example.headers ?? {});
       const { status, body } = await caller.attempt(endpoint, input);

@@ -92,10 +92,11 @@ export async function connectStaff(
 /** Connects a customer to the room of the token. */
 export async function connectCustomer(
   token: string,
-  options: { after?: number; app?: FastifyInstance } = {},
+  options: { after?: number; app?: FastifyInstance; headers?: Record<string, string> } = {},
 ): Promise<LiveClient> {
-  const { app = (await world()).app, after } = options;
-  const client = await new LiveClient(`${await addressOf(app)}${OPEN_LIVE_PATH}`).opened();
+  const { app = (await world()).app, after, headers } = options;
+  const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
+  const client = await new LiveClient(address, headers).opened();
   client.say({ type: 'hello', token, ...(after !== undefined && { after }) });
   return client;
 }

@@ -36,7 +36,7 @@ const smuggled = (foreign: Member) => ({
 test.each(calls)('%s takes nothing that the contract does not name', async (name, endpoint) => {
   const own = await newAdministrator();
   const foreign = await newAdministrator();
-  const { headers = {}, ...example } = await exampleOf(name, own.company);
+  const { headers = {}, ...example } = await exampleOf(name, own.company, own);
   const named = shapeOf(endpoint.body);
   const added = Object.entries(smuggled(foreign)).filter(([key]) => !(key in named));
   const body = { ...Object.fromEntries(added), ...(example.body as object) };

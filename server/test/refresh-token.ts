@@ -1,6 +1,10 @@
-import { issueRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
+import { newOpaqueToken } from '../src/core/session/tokens.ts';
+import { keepingRefreshToken } from '../src/features/sign-in/refresh-token.store.ts';
 import { inCompany, type TestCompany } from './factories.ts';
 
 /** A refresh token of a session that was made without signing in. */
-export const newRefreshToken = (company: TestCompany, sessionId: string): Promise<string> =>
-  inCompany(company, (tx) => issueRefreshToken(tx, sessionId));
+export async function newRefreshToken(company: TestCompany, sessionId: string): Promise<string> {
+  const token = newOpaqueToken(company.id);
+  await inCompany(company, (tx) => keepingRefreshToken(tx, sessionId, token).execute());
+  return token;
+}

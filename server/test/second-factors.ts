@@ -1,4 +1,5 @@
 import { account } from '../src/core/account.store.ts';
+import { findFactor } from '../src/core/second-factor/second-factor.store.ts';
 import { newSetup, SecondFactors } from '../src/core/second-factor/second-factors.ts';
 import { setupNotes } from '../src/features/security/security.routes.ts';
 import { challengeFor, challengeNotes } from '../src/features/sign-in/challenge.ts';
@@ -33,17 +34,19 @@ export async function newChallenge(
   whose: TestAccount,
 ): Promise<{ challenge: string; code: string }> {
   const { recoveryCodes } = await newFactor(whose);
-  const row = await inCompany(whose.company, (tx) =>
-    account(tx, whose.id).executeTakeFirstOrThrow(),
-  );
-  const challenge = challengeNotes(SECRET_KEY).write(challengeFor(row));
-  return { challenge, code: recoveryCodes[0] as string };
+  const challenge = await inCompany(whose.company, async (tx) => {
+    const row = await account(tx, whose.id).executeTakeFirstOrThrow();
+    return challengeFor(row, await findFactor(tx, whose.id));
+  });
+  const code = recoveryCodes[0] as string;
+  return { challenge: challengeNotes(SECRET_KEY).write(challenge), code };
 }
 
-/** A secret that is being set up, with a code that proves that an app has it. */
-export function newSetupNote(): { secret: string; note: string; code: string } {
+/** A secret that an account is setting up, with a code that proves that an app has it. */
+export function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
   const secret = newSecret();
-  return { secret, note: setupNotes(SECRET_KEY).write({ secret }), code: codeFor(secret) };
+  const note = setupNotes(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
+  return { secret, note, code: codeFor(secret) };
 }
 
 export async function requireFactor(company: TestCompany): Promise<void> {

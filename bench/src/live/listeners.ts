@@ -6,7 +6,8 @@ interface Order {
   urls: string[];
   sockets: number;
   room: number;
-  access: string;
+  /** Access tokens, to be used in turn. */
+  sessions: string[];
 }
 
 export interface Report {
@@ -31,7 +32,8 @@ let wrong = 0;
 let seen = 0;
 const latencies: number[] = [];
 
-function listen({ room, access }: Order, url: string, place: number): Promise<void> {
+function listen({ room, sessions }: Order, url: string, place: number): Promise<void> {
+  const access = sessions[place % sessions.length];
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`);
     socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', access, room })));

@@ -58,14 +58,14 @@ export async function benchLive(): Promise<boolean> {
 }
 
 async function measure(servers: ServerProcess[], sockets: number): Promise<Result> {
-  const room = await newRoom(servers[0]?.url ?? '');
+  const room = await newRoom(servers[0]?.url ?? '', sockets);
   const listeners = fork(here('./listeners.ts'));
   try {
     const order = {
       urls: servers.map(({ url }) => url),
       sockets,
       room: room.id,
-      access: room.access,
+      sessions: room.sessions,
     };
     await ask(listeners, { kind: 'open', order });
     await sleep(1_000);

@@ -12,10 +12,14 @@ interface Answer {
 export interface Room {
   id: number;
   access: string;
+  /** Of as many sessions as the listeners need: one holds so many connections and no more. */
+  sessions: string[];
 }
 
+const CONNECTIONS_PER_SESSION = 40;
+
 /** A room of its own for each measurement, made as a customer makes one. */
-export async function newRoom(url: string): Promise<Room> {
+export async function newRoom(url: string, listeners: number): Promise<Room> {
   const call = async (path: string, body?: object, access?: string) => {
     const response = await fetch(new URL(path, url), {
       method: body ? 'POST' : 'GET',
@@ -36,5 +40,9 @@ export async function newRoom(url: string): Promise<Room> {
   const { results } = await call('/api/chats/?ordering=-time_created', undefined, access);
   const [room] = results;
   if (!room) throw new Error('the room is not there');
-  return { id: room.id, access };
+  const sessions = [access];
+  while (sessions.length * CONNECTIONS_PER_SESSION < listeners) {
+    sessions.push((await call(signIn.path, credentials)).access);
+  }
+  return { id: room.id, access, sessions };
 }

@@ -35,10 +35,17 @@ export interface Endpoint<
   readonly failure: Failure;
   /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
   readonly idempotent: boolean;
+  /** It answers with an `ETag`; a change takes an `If-Match`, and is refused with 412 where that is old. */
+  readonly versioned: boolean;
+  /** Its body may take minutes to arrive, as long as it keeps coming; others have half a minute. */
+  readonly largeBody: boolean;
 }
 
 /** Made by the client, anew for every call that is not a repetition. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Beside a failure that is one sentence: the fields that it is about, with spaces between them. */
+export const ERROR_FIELDS_HEADER = 'maru-error-fields';
 
 const nothing = z.object({});
 
@@ -57,6 +64,8 @@ interface EndpointOptions<P, Q, B, R> {
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
+  versioned?: boolean;
+  largeBody?: boolean;
 }
 
 export function endpoint<
@@ -69,6 +78,8 @@ export function endpoint<
     status: 200,
     failure: 'fields',
     idempotent: false,
+    versioned: false,
+    largeBody: false,
     allResponse: undefined,
     acceptedResponse: undefined,
     ...options,

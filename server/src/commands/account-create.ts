@@ -45,7 +45,7 @@ export const accountCreate: Command = {
         department_id: await departmentId(unit, context),
         group_ids: await groupIds(unit, context),
       });
-      const who = { accountId: undefined, sessionId: undefined, permissions: new Set(PERMISSIONS) };
+      const who = { accountId: undefined, permissions: new Set(PERMISSIONS) };
       await create(unit, who, account, passwordHash);
     });
     context.say(`The account ${username} is made in ${company.code}.`);

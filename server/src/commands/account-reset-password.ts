@@ -1,4 +1,4 @@
-import { changeAccount, findAccountByUsername } from '../core/account.store.ts';
+import { changeAccount, findAccountByUsername, lockAccount } from '../core/account.store.ts';
 import { hashPassword } from '../core/passwords.ts';
 import { endSessionsOf } from '../core/session/session.store.ts';
 import { type Command, CommandError, required } from './command.ts';
@@ -16,7 +16,8 @@ export const accountResetPassword: Command = {
     const { password, generated } = await newPassword(context, username);
     const password_hash = await hashPassword(password);
     await context.work.write(company.id, context.origin, async (unit) => {
-      const account = await findAccountByUsername(unit, username);
+      const found = await findAccountByUsername(unit, username);
+      const account = found && (await lockAccount(unit, found.id));
       if (!account) throw new CommandError(`There is no account ${username} in ${company.code}.`);
       await changeAccount(unit, account.id, { password_hash });
       await endSessionsOf(unit, account.id);

@@ -75,6 +75,5 @@ export const companyCreate: Command = {
 
 const commandLine = {
   accountId: undefined,
-  sessionId: undefined,
   permissions: new Set(PERMISSIONS),
 };

@@ -27,16 +27,11 @@ export const account = (tx: Tx, id: number) =>
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   account(tx, id).executeTakeFirst();
 
-/** As `findAccount`, and nobody else changes it until this transaction ends. */
-export function lockAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {
-  return tx.sql
-    .selectFrom('account')
-    .selectAll()
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+/** As `account`, and nobody else changes it until this transaction ends. */
+export const lockingAccount = (tx: Tx, id: number) => account(tx, id).forNoKeyUpdate();
+
+export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
+  lockingAccount(tx, id).executeTakeFirst();
 
 /** Whether it is there, and it stays until this transaction ends. */
 export async function holdAccount(tx: Tx, id: number): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
+/** No company has this id: who asks in it finds nothing, by the same steps as in one. */
+const NO_COMPANY = 0;
+
 /** The one question that may be asked before anybody has a company. */
-export async function companyIdByCode(
-  on: Kysely<Schema>,
-  code: string,
-): Promise<number | undefined> {
+export async function companyOrNone(on: Kysely<Schema>, code: string): Promise<number> {
   const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
-  return found.rows[0]?.id ?? undefined;
+  return found.rows[0]?.id ?? NO_COMPANY;
 }
 
 export async function companyCodeOf(tx: Tx): Promise<string> {

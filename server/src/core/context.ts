@@ -4,11 +4,13 @@ import { clientAddress } from '../platform/http/client-address.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
-import type { Origin } from './audit/action-log.store.ts';
 import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
+import type { CustomerLimits } from './rooms/customer-limits.ts';
+import { mayCall } from './session/may-call.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
+import type { SessionOrigin } from './session/session-origin.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Work } from './work.ts';
 
@@ -23,6 +25,7 @@ export interface Context {
   throttle: Throttle;
   address: PublicAddress;
   secretKey: string;
+  customerLimits: CustomerLimits;
   stopping: AbortSignal;
   metrics: Metrics;
   /** For faults that no answer can tell of. */
@@ -31,8 +34,14 @@ export interface Context {
 
 export const addressOf = clientAddress;
 
-export const originOf = (session: Session, request: FastifyRequest): Origin => ({
-  userName: session.username,
-  ip: addressOf(request),
-  requestId: request.id,
-});
+/** A live connection belongs to no endpoint: it is asked again whenever its account's access changes. */
+export const originOf = (session: Session, request: FastifyRequest): SessionOrigin => {
+  const { endpoint } = request.routeOptions.config;
+  return {
+    userName: session.username,
+    ip: addressOf(request),
+    requestId: request.id,
+    session,
+    allows: (held) => endpoint === undefined || mayCall(endpoint, held, request.query),
+  };
+};

@@ -27,10 +27,10 @@ const perform = (task: HashingTask): string | boolean =>
     : verifySync(task.hashed, task.password);
 
 stepBack();
-parentPort?.on('message', ({ id, task }: { id: number; task: HashingTask }) => {
+parentPort?.on('message', ({ task }: { task: HashingTask }) => {
   try {
-    parentPort?.postMessage({ id, result: perform(task) });
+    parentPort?.postMessage({ result: perform(task) });
   } catch (error) {
-    parentPort?.postMessage({ id, failure: (error as Error).message });
+    parentPort?.postMessage({ failure: (error as Error).message });
   }
 });

@@ -1,19 +1,23 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
+import type { Turn } from './fair-queue.ts';
 import { hashing } from './hashing.ts';
 
-export const hashPassword = async (password: string): Promise<string> =>
-  (await hashing({ kind: 'hash', password })) as string;
+export const hashPassword = async (password: string, turn?: Turn): Promise<string> =>
+  (await hashing({ kind: 'hash', password }, turn)) as string;
 
-/** The hash of no password at all, compared against when there is no account, to take as long. */
-let nobody: Promise<string> | undefined;
+/** Compared against when there is no account, to take as long. It is nobody's, and was made as all are. */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$qRRsKFJHjDsJnoU1Dad93g$JTlWqmHxEb7/NMTtPYBxxHSEqTtfo7KHK0xfAyIUV3k';
 
 /** Takes the same time whether there is a hash to compare with or not. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  nobody ??= hashPassword('nobody signs in with this');
-  const expected = hashed ?? (await nobody);
-  const matches = await hashing({ kind: 'verify', password, hashed: expected });
+export async function isPassword(
+  password: string,
+  hashed: string | undefined,
+  turn: Turn,
+): Promise<boolean> {
+  const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? NOBODYS_HASH }, turn);
   return matches === true && hashed !== undefined;
 }
 

@@ -8,12 +8,15 @@ export interface Schema {
   department: DepartmentTable;
   account: AccountTable;
   account_version: AccountVersionTable;
+  revision: RevisionTable;
   user_group: UserGroupTable;
   user_group_permission: UserGroupPermissionTable;
   account_group: AccountGroupTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
   sign_in_attempt: SignInAttemptTable;
+  challenge_failure: ChallengeFailureTable;
+  limit_notice: LimitNoticeTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   log_head: LogHeadTable;
@@ -22,6 +25,7 @@ export interface Schema {
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
   chat_message: ChatMessageTable;
+  customer_usage: CustomerUsageTable;
   db_table: DbTableTable;
   table_right: TableRightTable;
   ticket: TicketTable;
@@ -45,6 +49,7 @@ interface CompanyTable {
   address: Generated<string>;
   operation_hours: Generated<string>;
   requires_second_factor: Generated<boolean>;
+  version: Generated<number>;
   time_created: Moment;
 }
 
@@ -53,6 +58,7 @@ interface DepartmentTable {
   company_id: number;
   name: string;
   manager_id: number | null;
+  version: Generated<number>;
 }
 
 interface AccountTable {
@@ -72,11 +78,24 @@ interface AccountTable {
   is_active: Generated<boolean>;
   last_login: MaybeMoment;
   date_joined: Moment;
+  version: Generated<number>;
 }
 
 interface AccountVersionTable {
   company_id: number;
   version: number;
+}
+
+interface RevisionTable {
+  company_id: number;
+  model: 'account' | 'company' | 'department';
+  row_id: number;
+  version: number;
+  account_id: number;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  fields: string[];
 }
 
 interface UserGroupTable {
@@ -122,6 +141,20 @@ interface SignInAttemptTable {
   subject: string;
   failed: Generated<boolean>;
   time_tried: Moment;
+}
+
+interface ChallengeFailureTable {
+  company_id: number;
+  challenge: string;
+  account_id: number;
+  wrong_codes: Generated<number>;
+  time_failed: Moment;
+}
+
+interface LimitNoticeTable {
+  company_id: number;
+  account_id: number;
+  time_noted: Moment;
 }
 
 interface SecondFactorTable {
@@ -193,6 +226,8 @@ interface ChatRoomTable {
   last_seq: Generated<number>;
   customer_name: string | null;
   customer_token_hash: Uint8Array | null;
+  logged_seq: Generated<number>;
+  customer_logged_hour: MaybeMoment;
   time_created: Moment;
   time_updated: Moment;
 }
@@ -208,6 +243,15 @@ interface ChatMessageTable {
   content: string;
   idempotency_key: string | null;
   time_created: Moment;
+}
+
+interface CustomerUsageTable {
+  company_id: number;
+  day: string;
+  subject: string;
+  messages: Generated<number>;
+  bytes: Generated<number>;
+  rooms: Generated<number>;
 }
 
 interface DbTableTable {

@@ -1,9 +1,15 @@
+import type { Permission } from '@maru/contract/permissions';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database, LastStatements } from '../platform/database/database.ts';
+import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
 import type { ActionEvent } from './audit/action-event.ts';
 import { appendingActions, type Origin } from './audit/action-log.store.ts';
+import { lockCompany } from './company-lock.store.ts';
 import type { ReadTx, Schema, WriteTx } from './schema.ts';
+import { ACCESS_CHANGED, checkingAccess } from './session/access-check.store.ts';
+import type { Session } from './session/session.ts';
 import { ACCESS_CHANNEL, type SessionCache } from './session/session-cache.ts';
+import type { SessionOrigin } from './session/session-origin.ts';
 
 /** Where a use case works: the company's transaction, and what must leave with it. */
 export interface Unit extends WriteTx {
@@ -13,6 +19,12 @@ export interface Unit extends WriteTx {
   log(event: ActionEvent): void;
   /** Every process looks these accounts' sessions and permissions up again. */
   accessChanged(...accountIds: number[]): void;
+}
+
+/** A use case that a signed-in account asked for. */
+export interface SessionUnit extends Unit {
+  /** Who asks. What it says of their permissions is true when this transaction commits. */
+  readonly session: Session;
 }
 
 /** Runs use cases. A change and its log entries are committed together or not at all. */
@@ -32,8 +44,24 @@ export class Work {
     return this.db.readCompany(companyId, work);
   }
 
-  write<T>(companyId: number, origin: Origin, work: (unit: Unit) => Promise<T>): Promise<T> {
-    return this.#complete(origin, work, (run) => this.db.writeCompany(companyId, run));
+  /**
+   * For a signed-in account the session, its account and its permissions are looked at again at the
+   * end of the transaction: a request may have been let in long before its body has arrived.
+   */
+  write<T>(
+    companyId: number,
+    origin: SessionOrigin,
+    work: (unit: SessionUnit) => Promise<T>,
+  ): Promise<T>;
+  write<T>(companyId: number, origin: Origin, work: (unit: Unit) => Promise<T>): Promise<T>;
+  write<T>(
+    companyId: number,
+    origin: Origin | SessionOrigin,
+    work: (unit: SessionUnit) => Promise<T>,
+  ): Promise<T> {
+    const transaction: Transact<T> = (run) => this.db.writeCompany(companyId, run);
+    if ('session' in origin) return this.#completeForSession(origin, work, transaction);
+    return this.#complete(origin, work as (unit: Unit) => Promise<T>, transaction);
   }
 
   /** As the owner of the database, for administration: it may do what no request may. */
@@ -54,10 +82,40 @@ export class Work {
     );
   }
 
+  /**
+   * Where the access is found to have changed, what it is now decides: the request is refused, or done
+   * again. Then the permissions are checked first, and kept from changing by the company's lock: the
+   * change may have been the account's own, of the permissions that it has itself.
+   */
+  async #completeForSession<T>(
+    origin: SessionOrigin,
+    work: (unit: SessionUnit) => Promise<T>,
+    transaction: Transact<T>,
+  ): Promise<T> {
+    let { session } = origin;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const run = async (unit: Unit) => {
+          if (attempt > 1) await holdAccess(unit, session);
+          return work({ ...unit, session });
+        };
+        const permissions = attempt > 1 ? new Set<Permission>() : session.permissions;
+        return await this.#complete(origin, run, transaction, { ...session, permissions });
+      } catch (error) {
+        if (codeOf(error) !== ACCESS_CHANGED) throw error;
+        const now = await this.#sessions.findAgain(session);
+        if (!now || attempt === MAX_ATTEMPTS) throw unauthenticated();
+        if (!origin.allows(now.permissions)) throw forbidden();
+        session = now;
+      }
+    }
+  }
+
   async #complete<T>(
     origin: Origin,
     work: (unit: Unit) => Promise<T>,
-    transaction: (run: (tx: WriteTx, last: LastStatements) => Promise<T>) => Promise<T>,
+    transaction: Transact<T>,
+    session?: Session,
   ): Promise<T> {
     const changed = new Set<number>();
     const result = await retried(() =>
@@ -73,8 +131,10 @@ export class Work {
           },
         });
         if (changed.size > 0) last.push(announcement([...changed]).compile(tx.sql));
-        // Last, because it holds the lock that every other writer of this company waits for.
-        if (events.length > 0) last.push(appendingActions(origin, events).compile(tx.sql));
+        // Last, because it holds the lock that every other writer of this company waits for. The
+        // access is checked under that lock: whoever takes access away has to take it as well.
+        if (events.length > 0) last.push(appendingActions(origin, events, session).compile(tx.sql));
+        else if (session) last.push(checkingAccess(session).compile(tx.sql));
         return result;
       }),
     );
@@ -96,6 +156,16 @@ export class Work {
   }
 }
 
+/** Permissions are only taken away by who holds the company's lock. */
+async function holdAccess(unit: Unit, session: Session): Promise<void> {
+  await lockCompany(unit);
+  await checkingAccess(session).execute(unit.sql);
+}
+
+type Transact<T> = (run: (tx: WriteTx, last: LastStatements) => Promise<T>) => Promise<T>;
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
 /** Serialisation failure, deadlock, and a row that was there when asked and gone when referred to. */
 const COLLISIONS = new Set(['40001', '40P01', '23503']);
 const MAX_ATTEMPTS = 5;
@@ -106,8 +176,7 @@ async function retried<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction();
     } catch (error) {
-      const collided = COLLISIONS.has((error as { code?: string }).code ?? '');
-      if (!collided || attempt === MAX_ATTEMPTS) throw error;
+      if (!COLLISIONS.has(codeOf(error)) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

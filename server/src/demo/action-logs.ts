@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { describeFields } from '../core/audit/action-event.ts';
 import { entryOf } from '../core/audit/action-log.store.ts';
+import { CUSTOMER } from '../core/rooms/customer.ts';
+import { sendingOf as describeSending } from '../core/rooms/message-entries.ts';
 import type { SentMessage } from './chats.ts';
 import type { Deed } from './deeds.ts';
 import type { Scene } from './scene.ts';
@@ -16,6 +17,7 @@ export async function addActionLogs(
   const { tx, plan, attendance, random, since } = scene;
   const deeds = done.filter(({ at }) => at > since);
   for (const { person, at, event } of deeds) {
+    if (!person) continue;
     attendance.record(person, at, event.model === 'chat message' ? 'message' : 'other');
   }
   deeds.push(...attendance.days().flatMap((day) => signInsOf(day, scene)));
@@ -27,8 +29,8 @@ export async function addActionLogs(
   const entries = written.map(({ at, person, event, ip, requestId }) => ({
     ...entryOf(
       {
-        userName: person.username,
-        ip: ip ?? attendance.addressOf(person, at),
+        userName: person?.username ?? CUSTOMER,
+        ip: ip ?? (person ? attendance.addressOf(person, at) : ''),
         requestId: requestId ?? random.uuid(),
       },
       event,
@@ -40,14 +42,9 @@ export async function addActionLogs(
   return written;
 }
 
-/** The words themselves stay in the room, as they do when the application logs a message. */
-export const sendingOf = ({ person, room, id, at }: SentMessage): Deed => ({
+export const sendingOf = ({ person, room, message, at }: SentMessage): Deed => ({
   at,
   person,
-  event: {
-    action: 'create',
-    model: 'chat message',
-    name: room.name,
-    info: describeFields({ room: room.id, message: id }),
-  },
+  event: describeSending({ message, room }),
+  ...(!person && { ip: `198.51.100.${1 + (room.id % 250)}` }),
 });

@@ -1,15 +1,16 @@
 import { displayName } from '../core/session/session.ts';
-import { later, SECOND } from './calendar.ts';
+import { HOUR, later, SECOND } from './calendar.ts';
 import { known } from './known.ts';
 import { type Room, RoomPlanner } from './rooms.ts';
 import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 
-/** A message that an account has sent, as the action log tells of it. */
+/** A message of which the action log tells: of the staff each, of a customer the first in an hour. */
 export interface SentMessage {
-  person: Staff;
-  room: { id: number; name: string };
-  id: number;
+  person: Staff | undefined;
+  /** As it was before the message. */
+  room: { id: number; name: string; last_seq: number; logged_seq: number };
+  message: { id: number; seq: number };
   at: Date;
 }
 
@@ -21,7 +22,7 @@ export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<S
   const rooms = plan.rooms.map((room) => planner.room(room));
   const roomIds = await addRooms(scene, rooms);
   const rows = rooms
-    .flatMap((room) => room.messages.map((message, n) => ({ room, message, seq: n + 1 })))
+    .flatMap((room) => entriesOf(room).map((entry) => ({ room, ...entry })))
     .sort((a, b) => a.message.at.getTime() - b.message.at.getTime());
   const sent: SentMessage[] = [];
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -43,13 +44,18 @@ export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<S
       .returning(['id', 'room_id', 'seq'])
       .execute();
     const ids = new Map(added.map((row) => [`${row.room_id}/${row.seq}`, row.id]));
-    for (const { room, message, seq } of chunk) {
-      if (!message.person) continue;
+    for (const { room, message, seq, hasEntry, loggedBefore } of chunk) {
+      if (!hasEntry) continue;
       const roomId = known(roomIds, room.plan.name);
       sent.push({
         person: message.person,
-        room: { id: roomId, name: room.plan.name },
-        id: known(ids, `${roomId}/${seq}`),
+        room: {
+          id: roomId,
+          name: room.plan.name,
+          last_seq: seq - 1,
+          logged_seq: loggedBefore,
+        },
+        message: { id: known(ids, `${roomId}/${seq}`), seq },
         at: message.at,
       });
     }
@@ -57,13 +63,31 @@ export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<S
   return sent;
 }
 
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR) * HOUR;
+
+/** Each message with whether the log tells of it, and up to which one it had told before. */
+function entriesOf({ messages }: Room) {
+  let logged = 0;
+  let hour: number | undefined;
+  return messages.map((message, n) => {
+    const seq = n + 1;
+    const loggedBefore = logged;
+    const hasEntry = message.person !== undefined || hourOf(message.at) !== hour;
+    if (!message.person) hour = hourOf(message.at);
+    if (hasEntry) logged = seq;
+    return { message, seq, hasEntry, loggedBefore };
+  });
+}
+
 async function addRooms(
   { tx, random }: Scene,
   rooms: readonly Room[],
 ): Promise<Map<string, number>> {
   const rows = rooms
-    .map(({ plan, creator, messages }) => {
+    .map((room) => {
+      const { plan, creator, messages } = room;
       const first = messages[0]?.at ?? new Date(0);
+      const asked = messages.findLast(({ person }) => !person);
       return {
         company_id: tx.companyId,
         name: plan.name,
@@ -72,6 +96,8 @@ async function addRooms(
         creator_last_name: creator.lastName,
         is_active: !plan.closed,
         last_seq: messages.length,
+        logged_seq: entriesOf(room).findLast(({ hasEntry }) => hasEntry)?.seq ?? 0,
+        customer_logged_hour: asked ? new Date(hourOf(asked.at)) : null,
         time_created: later(first, -random.integer(2 * SECOND, 40 * SECOND)),
         time_updated: messages.at(-1)?.at ?? first,
       };

@@ -4,7 +4,8 @@ import type { Staff } from './staff.ts';
 /** Somebody did something, as the action log is to tell of it. */
 export interface Deed {
   at: Date;
-  person: Staff;
+  /** A customer if it was nobody of the staff. */
+  person: Staff | undefined;
   event: ActionEvent;
   /** What was done in one request carries the same one. */
   requestId?: string;

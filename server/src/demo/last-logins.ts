@@ -12,7 +12,7 @@ export async function setLastLogins(
 ): Promise<void> {
   const told = new Map<Staff, Date>();
   for (const { person, event, at } of deeds) {
-    if (event.action === 'login' && event.info === 'signed in') told.set(person, at);
+    if (person && event.action === 'login' && event.info === 'signed in') told.set(person, at);
   }
   const logins = staff.map((person) => ({
     account: person.id,

@@ -21,3 +21,13 @@ test('what is refused costs nothing', () => {
   for (let ms = 0; ms < 1_000; ms += 10) limit.take('a', ms);
   expect(limit.take('a', 1_000)).toBe(0);
 });
+
+test('however many keys there are, a bounded number is remembered, the busiest among them', () => {
+  const limit = new RateLimit({ burst: 1, perSecond: 1 });
+  for (let n = 0; n < 120_000; n += 1) {
+    limit.take(`key ${n}`, 0);
+    if (n % 1_000 === 0) limit.take('busy', 0);
+  }
+  expect(limit.size).toBe(50_000);
+  expect(limit.take('busy', 0)).toBe(1);
+});

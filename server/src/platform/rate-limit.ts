@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface RateLimitOptions {
   /** So many at once, */
   burst: number;
@@ -7,29 +9,49 @@ interface RateLimitOptions {
 
 const MAX_KEYS = 50_000;
 
+/** Counts what one party does. */
+export class TokenBucket {
+  readonly #options: RateLimitOptions;
+  #left: number;
+  #at: number;
+
+  constructor(options: RateLimitOptions, now = performance.now()) {
+    this.#options = options;
+    this.#left = options.burst;
+    this.#at = now;
+  }
+
+  /** Takes one. Zero, or how many seconds to wait; then nothing was taken. */
+  take(now = performance.now()): number {
+    const { burst, perSecond } = this.#options;
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond);
+    this.#at = now;
+    if (this.#left < 1) return (1 - this.#left) / perSecond;
+    this.#left -= 1;
+    return 0;
+  }
+}
+
 /** Counts what each key does, in this process; whoever is the longest quiet is forgotten first. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
-  readonly #buckets = new Map<string, { left: number; at: number }>();
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_KEYS });
 
   constructor(options: RateLimitOptions) {
     this.#options = options;
   }
 
-  /** Takes one. Zero, or how many seconds to wait; then nothing was taken. */
-  take(key: string, now = performance.now()): number {
-    const { burst, perSecond } = this.#options;
-    const bucket = this.#buckets.get(key) ?? { left: burst, at: now };
-    const left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond);
-    const taken = left >= 1;
-    this.#buckets.delete(key);
-    this.#buckets.set(key, { left: taken ? left - 1 : left, at: now });
-    if (this.#buckets.size > MAX_KEYS) this.#forgetOldest();
-    return taken ? 0 : (1 - left) / perSecond;
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.#buckets.size;
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#buckets.keys().next().value;
-    if (oldest !== undefined) this.#buckets.delete(oldest);
+  take(key: string, now = performance.now()): number {
+    let bucket = this.#buckets.get(key);
+    if (!bucket) {
+      bucket = new TokenBucket(this.#options, now);
+      this.#buckets.set(key, bucket);
+    }
+    return bucket.take(now);
   }
 }

@@ -14,6 +14,8 @@ export interface Answer {
   ms: number;
 }
 
+type HeaderFields = Record<string, string>;
+
 interface SignedIn {
   uid: number;
   access: string;
@@ -61,7 +63,7 @@ export class Client {
     return other;
   }
 
-  ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  ask(method: string, path: string, body?: unknown, more: HeaderFields = {}): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = {
       ...(this.#signedIn.access && { authorization: `Bearer ${this.#signedIn.access}` }),
@@ -69,6 +71,7 @@ export class Client {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
       }),
+      ...more,
     };
     const sentAt = performance.now();
     return new Promise((resolve) => {

@@ -7,6 +7,10 @@ export interface Scale {
   outageSeconds: number;
   frozenSeconds: number;
   loadSeconds: number;
+  /** How often each kind of rude visitor comes, */
+  visits: number;
+  /** and how long they stay. */
+  visitSeconds: number;
 }
 
 /** Where a fault is made to happen. */

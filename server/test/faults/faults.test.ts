@@ -4,7 +4,14 @@ import type { EngineName, Scale } from './fault.ts';
 import { FAULTS } from './faults.ts';
 
 /** `npm run faults` does far more of it, and also looks at the times. */
-const SCALE: Scale = { rounds: 3, outageSeconds: 2, frozenSeconds: 5, loadSeconds: 5 };
+const SCALE: Scale = {
+  rounds: 3,
+  outageSeconds: 2,
+  frozenSeconds: 5,
+  loadSeconds: 5,
+  visits: 1,
+  visitSeconds: 0.3,
+};
 
 const engine: EngineName = inject('databaseUrl') ? 'postgres' : 'embedded';
 const possible = FAULTS.filter(

@@ -5,8 +5,10 @@ import { kill } from './kill.ts';
 import { load } from './load.ts';
 import { outage } from './outage.ts';
 import { pool } from './pool.ts';
+import { signInFlood } from './sign-in-flood.ts';
 import { sigterm } from './sigterm.ts';
 import { slowQuery } from './slow-query.ts';
+import { visitors } from './visitors.ts';
 
 export const FAULTS: readonly Fault[] = [
   kill,
@@ -17,4 +19,6 @@ export const FAULTS: readonly Fault[] = [
   clock,
   pool,
   load,
+  signInFlood,
+  visitors,
 ];

@@ -27,6 +27,8 @@ const scale: Scale = {
   outageSeconds: 30,
   frozenSeconds: 10,
   loadSeconds: Number(values.minutes) * 60,
+  visits: 8,
+  visitSeconds: 2,
 };
 const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const engines = values.postgres || values.embedded ? BOTH.filter((name) => values[name]) : BOTH;

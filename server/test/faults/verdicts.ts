@@ -26,6 +26,20 @@ export const holds = (what: string, promise: string, figure: string, met: boolea
 export const atLeast = (what: string, count: number, least: number): Verdict =>
   holds(what, `at least ${least}`, String(count), count >= least);
 
+/** What others notice of it: as many times as long as without it. */
+export const ratio = (
+  what: string,
+  quietMs: number,
+  busyMs: number,
+  atMostTimes: number,
+): Verdict => ({
+  what: `${what} (alone ${quietMs.toFixed(1)} ms)`,
+  promise: `at most ${atMostTimes} times as long`,
+  figure: `${busyMs.toFixed(1)} ms, ${(busyMs / quietMs).toFixed(2)} times`,
+  met: busyMs <= quietMs * atMostTimes,
+  timed: true,
+});
+
 const duration = (ms: number): string =>
   ms < 1_000 ? `${ms.toFixed(0)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 

@@ -7,9 +7,9 @@ import {
 } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
 import { codeFor } from '../authenticator.ts';
-import { type KnownFactors, type KnownStep, knownBy } from './known.ts';
+import { type KnownStep, knownBy } from './known.ts';
 import type { Ground } from './request.ts';
-import { staffTokens } from './staff.ts';
+import { type Staff, staffTokens } from './staff.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
 
@@ -43,7 +43,7 @@ export async function demoGround(url: string): Promise<Ground> {
       ids,
       accounts.map(({ username }) => username),
       { ...secrets, refresh: other.refresh, company: DEMO.company_code, key: open_key },
-      await factorsOf(url, actives.slice(0, 8)),
+      await stepsOf(url, actives.slice(0, 8)),
     ),
   };
 }
@@ -51,7 +51,7 @@ export async function demoGround(url: string): Promise<Ground> {
 let newcomers = 0;
 
 /** Somebody with a second factor. */
-async function newcomer(url: string, access: string, group: number): Promise<string> {
+async function newcomer(url: string, access: string, group: number): Promise<Staff> {
   newcomers += 1;
   const username = `newcomer${newcomers}`;
   const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' };
@@ -60,7 +60,8 @@ async function newcomer(url: string, access: string, group: number): Promise<str
   await ask(url, 'POST', createAccount.path, body, access);
   const token = (await ask(url, 'POST', signIn.path, { ...DEMO, username })).access;
   await switchOn(url, token);
-  return token;
+  const { secret, note } = await ask(url, 'POST', startSecondFactor.path, {}, token);
+  return { token, setup: { secret, note } };
 }
 
 async function switchOn(url: string, token: string) {
@@ -74,7 +75,7 @@ async function switchOn(url: string, token: string) {
  * A few stand before the second step. Most guesses go to one whose factor is off again: those are not
  * counted, and so do not slow anybody down.
  */
-async function factorsOf(url: string, others: string[]): Promise<KnownFactors> {
+async function stepsOf(url: string, others: string[]): Promise<KnownStep[]> {
   const steps: KnownStep[] = [];
   let token = '';
   for (const username of others) {
@@ -86,8 +87,7 @@ async function factorsOf(url: string, others: string[]): Promise<KnownFactors> {
   }
   const over = steps.at(-1) as KnownStep;
   await ask(url, 'POST', switchOffSecondFactor.path, { password: DEMO.password }, token);
-  const { secret, note } = await ask(url, 'POST', startSecondFactor.path, {}, token);
-  return { steps: [...steps, ...Array.from({ length: 30 }, () => over)], secret, note };
+  return [...steps, ...Array.from({ length: 30 }, () => over)];
 }
 
 interface Row {

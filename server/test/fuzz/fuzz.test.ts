@@ -14,7 +14,7 @@ import { newRefreshToken } from '../refresh-token.ts';
 import { newChallenge, newFactor, newSetupNote } from '../second-factors.ts';
 import { world } from '../world.ts';
 import { fuzz } from './fuzz.ts';
-import { knownBy } from './known.ts';
+import { type KnownStep, knownBy } from './known.ts';
 import { failureLines } from './report.ts';
 import type { Ground } from './request.ts';
 import { staffTokens } from './staff.ts';
@@ -62,10 +62,14 @@ async function ground(): Promise<Ground> {
   const newcomer = async () => {
     const member = await newMember(company);
     await newFactor(member);
-    return tokenOf(member);
+    return { token: await tokenOf(member), setup: newSetupNote(member) };
   };
-  const { challenge, code } = await newChallenge(await newAccount(company));
-  const { secret, note } = newSetupNote();
+  // After a few wrong codes a challenge is spent.
+  const steps: KnownStep[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const { challenge, code } = await newChallenge(await newAccount(company));
+    steps.push({ challenge, recoveryCodes: [code] });
+  }
   return {
     staff: staffTokens(await tokenOf(admin), newcomer),
     customer: (await newCustomer(admin)).token,
@@ -79,7 +83,7 @@ async function ground(): Promise<Ground> {
         key: openKey,
         refresh: await newRefreshToken(company, sessionId),
       },
-      { steps: [{ challenge, recoveryCodes: [code] }], secret, note },
+      steps,
     ),
   };
 }

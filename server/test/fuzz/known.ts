@@ -1,7 +1,5 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import { switchOnSecondFactor } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
-import { codeFor } from '../authenticator.ts';
 import type { Random } from './random.ts';
 import type { Known } from './valid.ts';
 
@@ -13,35 +11,24 @@ export interface KnownStep {
   recoveryCodes: readonly string[];
 }
 
-/** Several who have shown the password, and a secret that is being set up. */
-export interface KnownFactors {
-  steps: readonly KnownStep[];
-  secret: string;
-  note: string;
-}
-
 /**
  * What a valid request to a call has to know, by the names of its fields. Many usernames, because
  * sign-in slows down for the one that keeps failing.
  */
 export const knownBy =
-  (ids: Ids, usernames: readonly string[], secrets: Known, factors: KnownFactors) =>
+  (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>
   ({ path }: Endpoint, random: Random): Known => {
     const own = path.includes('accounts')
       ? ids.account
       : path.includes('departments')
         ? ids.department
         : ids.room;
-    const step = random.pick(factors.steps);
+    const step = random.pick(steps);
     return {
       ...secrets,
       ...(path === signIn.path && { username: random.pick(usernames) }),
       challenge: step.challenge,
-      note: factors.note,
-      code:
-        path === switchOnSecondFactor.path
-          ? codeFor(factors.secret)
-          : random.pick(step.recoveryCodes),
+      code: random.pick(step.recoveryCodes),
       new_password: 'another horse 43',
       id: own,
       ids: [own],

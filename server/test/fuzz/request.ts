@@ -1,8 +1,10 @@
 import { addressOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { codeFor } from '../authenticator.ts';
 import type { Draft } from './draft.ts';
 import type { Random } from './random.ts';
 import { spoilers } from './spoil.ts';
+import type { Staff } from './staff.ts';
 import { type Known, validPart } from './valid.ts';
 
 export interface HostileRequest {
@@ -14,7 +16,7 @@ export interface HostileRequest {
 
 export interface Ground {
   customer: string;
-  staff(endpoint: Endpoint, number: number): Promise<string>;
+  staff(endpoint: Endpoint, number: number): Promise<Staff>;
   known(endpoint: Endpoint, random: Random): Known;
 }
 
@@ -25,7 +27,11 @@ export async function hostileRequest(
   random: Random,
   number: number,
 ): Promise<HostileRequest> {
-  const known = ground.known(endpoint, random);
+  const { token, setup } = await ground.staff(endpoint, number);
+  const known = {
+    ...ground.known(endpoint, random),
+    ...(setup && { note: setup.note, code: codeFor(setup.secret) }),
+  };
   const params = validPart(endpoint, 'params', known, random) ?? {};
   const query = validPart(endpoint, 'query', known, random) ?? {};
   const [path = '', search = ''] = addressOf(endpoint, { params, query }).split('?');
@@ -34,7 +40,7 @@ export async function hostileRequest(
     method: endpoint.method,
     path,
     query: search,
-    headers: await headersOf(endpoint, ground, number),
+    headers: headersOf(endpoint, ground, token, number),
     body: validPart(endpoint, 'body', known, random),
     bytes: undefined,
   };
@@ -45,9 +51,9 @@ export async function hostileRequest(
   return finished(draft);
 }
 
-async function headersOf(endpoint: Endpoint, ground: Ground, number: number) {
+function headersOf(endpoint: Endpoint, ground: Ground, staff: string, number: number) {
   const { kind } = endpoint.access;
-  const token = kind === 'customer' ? ground.customer : await ground.staff(endpoint, number);
+  const token = kind === 'customer' ? ground.customer : staff;
   return {
     'content-type': 'application/json',
     // Everybody is somebody else, so that no limit per address ends the experiment.

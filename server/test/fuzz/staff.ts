@@ -6,6 +6,12 @@ import {
   switchOnSecondFactor,
 } from '@maru/contract/security';
 
+export interface Staff {
+  token: string;
+  /** A second factor that is being set up, which is good for its account alone. */
+  setup?: { secret: string; note: string };
+}
+
 /** These ask for the password once more. */
 const PROVING = new Set(
   [changePassword, renewRecoveryCodes, switchOffSecondFactor, switchOnSecondFactor].map(
@@ -21,14 +27,14 @@ const GUESSES = 8;
  */
 export function staffTokens(
   administrator: string,
-  newcomer: () => Promise<string>,
-): (endpoint: Endpoint, number: number) => Promise<string> {
-  const newcomers = new Map<string, Promise<string>>();
+  newcomer: () => Promise<Staff>,
+): (endpoint: Endpoint, number: number) => Promise<Staff> {
+  const newcomers = new Map<string, Promise<Staff>>();
   return async ({ path }, number) => {
-    if (!PROVING.has(path)) return administrator;
+    if (!PROVING.has(path)) return { token: administrator };
     const turn = `${path} ${Math.floor(number / GUESSES)}`;
-    const token = newcomers.get(turn) ?? newcomer();
-    newcomers.set(turn, token);
-    return token;
+    const staff = newcomers.get(turn) ?? newcomer();
+    newcomers.set(turn, staff);
+    return staff;
   };
 }

@@ -33,7 +33,7 @@ export async function conversation(company: string, agentUrl: string, customerUr
   const admin = async (path: string) => {
     const headers = { authorization: `Bearer ${staff.access}` };
     const response = await fetch(`${agentUrl}${path}`, { headers });
-    return (await response.json()) as { count: number };
+    return (await response.json()) as { results: { user_name: string; extra_info: string }[] };
   };
-  return { agent, customer, admin };
+  return { agent, customer, admin, token };
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, PASSWORD } from './staff.ts';
+import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 
 const WRONG = 'not this one';
 /** What failed in one test would slow its administrator down in the next. */
@@ -56,6 +56,16 @@ describe('wrong passwords, tried at three processes in turn', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await statusOf({ at, from: '10.80.0.2', company, password: PASSWORD })).toBe(200);
     }
+    // Whichever of the processes see that a limit was reached, the log says it once.
+    for (let at = 0; at < 5; at += 1) await statusOf({ at, from: '10.80.0.3', company });
+    const { get } = await signInOver(servers[0]?.url ?? '', company);
+    const limits = async () =>
+      (await get('/api/logs/?extra_info=limit%20reached')).body.results.length as number;
+    await vi.waitFor(async () => expect(await limits()).toBeGreaterThan(0), 20_000);
+    const failed = async () =>
+      (await get('/api/logs/?extra_info=failed&page_size=100')).body.results.length as number;
+    await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(5), 20_000);
+    expect(await limits()).toBe(1);
   });
 
   test('also when they are tried at the same moment', async () => {

@@ -89,6 +89,10 @@ describe('configuration', () => {
       { LOG_HEADS_FILE: '/proc/none/heads' },
       'LOG_HEADS_FILE must be a file that may be written to',
     ],
+    [
+      { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
+      'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
   ])('%o is refused with words that say what to do', async (variables, words) => {
     const { code, output } = await runServer({ ...base, ...variables });

@@ -17,6 +17,9 @@ export class Talker {
   readonly acknowledged: string[] = [];
   /** How often it had to come back. */
   breaks = -1;
+  /** How often it was told that somebody types. */
+  typing = 0;
+  isLive = false;
   readonly #options: TalkerOptions;
   #socket: WebSocket | undefined;
   #done = false;
@@ -74,6 +77,8 @@ export class Talker {
     socket.on('message', (data) => {
       const frame: ServerFrame = JSON.parse(String(data));
       if (frame.type === 'message') this.heard.push(frame.message);
+      if (frame.type === 'typing') this.typing += 1;
+      if (frame.type === 'live') this.isLive = true;
     });
     socket.on('error', () => {});
     return new Promise((resolve) => socket.on('close', () => resolve()));

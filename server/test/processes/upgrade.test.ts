@@ -29,8 +29,15 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   expect(ordered.results.length).toBeGreaterThan(0);
   const made = await staff.post('/api/departments/', { name: 'New', manager_id: staff.uid });
   expect(made.status).toBe(201);
+  const [room] = rooms;
+  const message = { room: room.id, content: 'New' };
+  const sent = await staff.post(`/api/chats/${room.id}/messages/`, message);
+  expect(sent.status).toBe(201);
+  // What was said before had its entries before: nothing of it is told of again.
+  const told = await get('/api/logs/?model=chat%20message');
+  expect(told.results[0].extra_info).toBe(`room: ${room.id}; message: ${sent.body.id}; number: 2`);
   const { code, output } = await runCommand(['logs', 'verify'], env);
-  expect(output).toContain('OLD, action log: intact, 302 entries');
+  expect(output).toContain('OLD, action log: intact, 303 entries');
   expect(output).toContain('OLD, bot log: intact, 300 entries');
   expect(code).toBe(0);
   await server.end();

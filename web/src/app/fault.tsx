@@ -1,16 +1,25 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** What is left when a screen breaks, or when its code is gone after an upgrade. */
+/** What is left of a screen that broke. */
 export function Fault() {
   const { t } = useTranslation();
   return (
-    <Stack component="main" align="center" mt="20vh" p="md" ta="center">
+    <Stack align="center" mt="15vh" p="md" ta="center">
       <Title order={1} size="h3">
         {t('faultTitle')}
       </Title>
       <Text>{t('faultText')}</Text>
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </Stack>
+  );
+}
+
+/** The same where the shell itself broke. */
+export function FaultPage() {
+  return (
+    <main>
+      <Fault />
+    </main>
   );
 }

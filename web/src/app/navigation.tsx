@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/session.ts';
+import { NavigationGroup } from './navigation-group.tsx';
 
 const TICKET_ENTRIES = [
   { status: 'new', label: 'ticketNew' },
@@ -18,6 +19,7 @@ export function Navigation() {
   const { pathname, state } = useLocation();
   const under = (...prefixes: string[]) => prefixes.some((prefix) => pathname.startsWith(prefix));
   const status = under(paths.tickets) ? (state as { status?: string } | null)?.status : undefined;
+  const isCurrent = (wanted: string | undefined) => under('/tickets') && status === wanted;
   const entry = (to: string, label: string, active: boolean) => (
     <NavLink
       component={Link}
@@ -31,7 +33,7 @@ export function Navigation() {
     <>
       {entry(paths.dashboard, t('dashboard'), pathname === '/' || pathname === paths.dashboard)}
       {may('view_ticket') && (
-        <NavLink component="button" label={t('tickets')} defaultOpened={under('/tickets')}>
+        <NavigationGroup label={t('tickets')} current={under('/tickets')}>
           {TICKET_ENTRIES.map((item) => (
             <NavLink
               key={item.label}
@@ -39,30 +41,30 @@ export function Navigation() {
               to={paths.tickets}
               state={item.status ? { status: item.status } : null}
               label={t(item.label)}
-              active={under('/tickets') && status === item.status}
+              active={isCurrent(item.status)}
+              aria-current={isCurrent(item.status) ? 'page' : undefined}
             />
           ))}
-        </NavLink>
+        </NavigationGroup>
       )}
       {may('view_chatroom') && entry(paths.chats, t('chats'), under('/chats'))}
       {may('view_userprofile') && (
-        <NavLink
-          component="button"
+        <NavigationGroup
           label={t('settings')}
-          defaultOpened={under('/account', '/department', '/company')}
+          current={under('/account', '/department', '/company')}
         >
           {may('change_company') &&
             entry(paths.companyProfile, t('companyProfile'), under('/company'))}
           {entry(paths.accounts, t('accounts'), under('/account'))}
           {may('view_department') &&
             entry(paths.departments, t('departments'), under('/department'))}
-        </NavLink>
+        </NavigationGroup>
       )}
       {may('view_userlog') && (
-        <NavLink component="button" label={t('logs')} defaultOpened={under('/logs', '/bot_logs')}>
+        <NavigationGroup label={t('logs')} current={under('/logs', '/bot_logs')}>
           {entry(paths.logs, t('logs'), under('/logs'))}
           {may('view_botlog') && entry(paths.botLogs, t('botLogs'), under('/bot_logs'))}
-        </NavLink>
+        </NavigationGroup>
       )}
     </>
   );

@@ -13,8 +13,9 @@ import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { renewalUnderWay } from '../lib/renewal.ts';
 import { followOtherTabs, forgetEverything, isSignedIn, may } from '../lib/session.ts';
-import { Fault } from './fault.tsx';
+import { Fault, FaultPage } from './fault.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
+import { Unloaded } from './unloaded.tsx';
 
 /** Evaluated on every navigation; it waits for a renewal that is under way. */
 const guard: MiddlewareFunction = async () => {
@@ -24,7 +25,8 @@ const guard: MiddlewareFunction = async () => {
   throw redirect(paths.login);
 };
 
-const onlySignedOut: MiddlewareFunction = () => {
+const onlySignedOut: MiddlewareFunction = async () => {
+  await renewalUnderWay();
   if (isSignedIn()) throw redirect(paths.dashboard);
 };
 
@@ -37,17 +39,25 @@ interface ScreenOptions {
   needs?: readonly Permission[];
 }
 
-/** A screen in a chunk of its own, with the words of the current language. */
+/** Code in a chunk of its own, with the words of the current language. */
+const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentType }> => {
+  try {
+    const { Component } = await load();
+    await loadWords(i18n.language);
+    return { Component };
+  } catch (error) {
+    console.error(error);
+    return { Component: Unloaded };
+  }
+};
+
 function screen({ path, load, needs }: ScreenOptions): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
-      await loadWords(i18n.language);
-      // Asked at every showing: the next one to sign in here may be somebody else.
-      return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
-    },
+  const guarded = async () => {
+    const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
+    // Asked at every showing: the next one to sign in here may be somebody else.
+    return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
   };
+  return { path, lazy: lazily(guarded) };
 }
 
 const screens: ScreenOptions[] = [
@@ -152,7 +162,7 @@ export function createAppRouter() {
   const router = createBrowserRouter([
     {
       HydrateFallback: Nothing,
-      ErrorBoundary: Fault,
+      ErrorBoundary: FaultPage,
       children: [
         {
           path: paths.login,
@@ -162,14 +172,16 @@ export function createAppRouter() {
         {
           path: paths.home,
           middleware: [guard],
-          lazy: async () => {
-            const { Component } = await import('./shell.tsx');
-            await loadWords(i18n.language);
-            return { Component };
-          },
+          lazy: lazily(() => import('./shell.tsx')),
           children: [
-            { index: true, lazy: () => import('../features/dashboard/dashboard.tsx') },
-            ...screens.map(screen),
+            {
+              // A screen that breaks leaves the shell around it.
+              ErrorBoundary: Fault,
+              children: [
+                { index: true, lazy: lazily(() => import('../features/dashboard/dashboard.tsx')) },
+                ...screens.map(screen),
+              ],
+            },
           ],
         },
         { path: '*', loader: () => replace(paths.home) },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 import { useStored } from '../lib/session.ts';
+import { Toasts } from '../lib/toasts.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -34,6 +35,7 @@ export function Component() {
         onClose={() => setOpen(false)}
         closeLabel={t('closeSidebar')}
         sidebarLabel={t('navigation')}
+        skipLabel={t('skipToContent')}
         header={
           <TopBar company={company} sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
         }
@@ -41,6 +43,7 @@ export function Component() {
       >
         <Outlet />
       </Frame>
+      <Toasts />
     </QueryClientProvider>
   );
 }

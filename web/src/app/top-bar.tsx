@@ -52,7 +52,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
           aria-controls={SIDEBAR_ID}
           onClick={onToggleSidebar}
         />
-        <Text fw={600} truncate data-testid="logo">
+        <Text fw={600} truncate className={classes.line} data-testid="logo">
           {company}
         </Text>
       </Group>
@@ -80,8 +80,8 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" size="xs" px="xs" className={classes.person}>
-              <Text span inherit truncate>
-                {name || username}
+              <Text span inherit truncate className={classes.line}>
+                {name?.trim() || username}
               </Text>
             </Button>
           </Menu.Target>

@@ -24,6 +24,14 @@ interface CallOptions {
   bearer?: boolean;
   /** The same for the same call again. */
   idempotencyKey?: string;
+  /** The version that a save is based on: it is refused if there is a newer one. */
+  version?: string | undefined;
+}
+
+/** What was answered, and which version of it that is, where the server says so. */
+export interface Versioned<T> {
+  body: T;
+  version: string | undefined;
 }
 
 let signedOut = () => {};
@@ -38,17 +46,28 @@ export function endSession(): void {
   signedOut();
 }
 
-/** Makes a call of the contract. A 401 gets one silent renewal; then the session is over. */
+/** Makes a call of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  return (await callVersioned(endpoint, input, options)).body;
+}
+
+/** As `call`, with the version of the answer. A 401 gets one silent renewal; then the session is over. */
+export async function callVersioned<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Versioned<CallOutput<E>>> {
   const { bearer = true } = options;
   // Somebody has just signed out; what is still on the screen asks for nothing any more.
   if (bearer && stored('access') === null) throw new Error('Nobody is signed in');
   let response = await send(endpoint, input, options);
-  if (response.status === 401 && stored('access') !== null) {
+  // What anyone may call says nothing about the session: a wrong password is no reason to end it.
+  const isGuarded = endpoint.access.kind !== 'public';
+  if (response.status === 401 && isGuarded && stored('access') !== null) {
     const outcome = await renew();
     if (outcome === 'renewed') response = await send(endpoint, input, options);
     // Without an answer to the renewal nobody knows: then only this call has failed.
@@ -58,19 +77,20 @@ export async function call<E extends Endpoint>(
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, body, response.headers);
-  return body as CallOutput<E>;
+  return { body: body as CallOutput<E>, version: response.headers.get('etag') ?? undefined };
 }
 
 function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, bearer = true, idempotencyKey }: CallOptions,
+  { signal, bearer = true, idempotencyKey, version }: CallOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.language });
   const access = stored('access');
   if (bearer && access !== null) headers.set('authorization', `Bearer ${access}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (version) headers.set('if-match', version);
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return fetch(addressOf(endpoint, input as Parameters<typeof addressOf>[1]), {
     method: endpoint.method,

@@ -7,10 +7,13 @@ interface Attempt {
   attempt(act: () => Promise<void>): Promise<void>;
 }
 
-/** One thing at a time that may fail: then it is told why. */
+/**
+ * One thing at a time that may fail: then it is told why. Words that are given by a function are
+ * those of the language in which it is told, also when that changes while it is shown.
+ */
 export function useAttempt(
-  words: FailureWords,
-  tell: (why: string) => void = (why) => void notify(why, 'bad'),
+  words: FailureWords | (() => FailureWords),
+  tell: (why: () => string) => void = (why) => notify(why, 'bad'),
 ): Attempt {
   const [busy, setBusy] = useState(false);
   return {
@@ -21,7 +24,7 @@ export function useAttempt(
       try {
         await act();
       } catch (error) {
-        tell(failureText(error, words));
+        tell(() => failureText(error, typeof words === 'function' ? words() : words));
       } finally {
         setBusy(false);
       }

@@ -1,3 +1,4 @@
+import { ERROR_FIELDS_HEADER } from '@maru/contract/kit/endpoint';
 import { ApiError } from './api.ts';
 
 /** All values of a refusal's body, however deep, in their order. */
@@ -33,8 +34,22 @@ export function detailText(error: unknown, words: FailureWords): string {
   return typeof detail === 'string' && detail !== '' ? detail : words.empty;
 }
 
-/** The fields that a refusal names. */
-export function refusedFields(error: unknown): string[] {
-  const body = bodyOf(error);
-  return hasBody(body) ? Object.keys(body) : [];
+/** The fields that a refusal names, with what it says of each; a sentence about all names them in a header. */
+export function refusedFields(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !hasBody(error.body)) return {};
+  const named = error.headers.get(ERROR_FIELDS_HEADER)?.split(' ') ?? [];
+  return {
+    ...Object.fromEntries(named.map((name) => [name, ''])),
+    ...Object.fromEntries(
+      Object.entries(error.body).map(([name, said]) => [name, flatten(said).join(' ')]),
+    ),
+  };
 }
+
+/** There is no such thing (any more), or its address is no address at all. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Somebody else has changed it since it was loaded. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 412;

@@ -62,6 +62,12 @@ export async function setLanguage(language: LanguageCode): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** A choice that is no longer stored is no longer followed. */
+export async function followStoredLanguage(): Promise<void> {
+  const language = initialLanguage();
+  if (language !== i18n.language) await setLanguage(language);
+}
+
 export async function startI18n(): Promise<void> {
   const language = initialLanguage();
   void i18n.use(initReactI18next).init({

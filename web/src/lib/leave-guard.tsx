@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import { Confirm } from '../ui/confirm.tsx';
 import { isSignedIn } from './session.ts';
-
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
 
 /** Asks before unsaved changes are left; never on the way to the sign-in screen. */
 export function LeaveGuard({ when }: { when: boolean }) {
@@ -20,15 +18,13 @@ export function LeaveGuard({ when }: { when: boolean }) {
   });
   if (blocker.state !== 'blocked') return null;
   return (
-    <Suspense>
-      <Confirm
-        title={t('leaveTitle')}
-        text={t('leaveText')}
-        confirm={t('leave')}
-        cancel={t('stay')}
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      />
-    </Suspense>
+    <Confirm
+      title={t('leaveTitle')}
+      text={t('leaveText')}
+      confirm={t('leave')}
+      cancel={t('stay')}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    />
   );
 }

@@ -11,7 +11,8 @@ import { endSession } from './api.ts';
 import { renew, renewalUnderWay } from './renewal.ts';
 import { stored } from './session.ts';
 
-export type LiveState = 'catching-up' | 'live' | 'offline' | 'refused';
+/** Full: this session has as many connections as it may have. */
+export type LiveState = 'catching-up' | 'live' | 'offline' | 'full' | 'refused';
 
 interface LiveListener {
   state(state: LiveState): void;
@@ -33,6 +34,8 @@ const CONNECT_MS = 10_000;
 const TYPING_EVERY_MS = 2_000;
 /** No use trying again: the permission is gone, or the room. */
 const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
+/** As many failures as make the wait the longest. */
+const LONGEST_WAIT = 5;
 
 /** The live connection to a room. It comes back by itself, and asks for what it missed. */
 export class LiveConnection {
@@ -129,8 +132,10 @@ export class LiveConnection {
     this.#socket = undefined;
     clearTimeout(this.#answer);
     this.#refused = FINAL.includes(code);
-    this.#listener.state(this.#refused ? 'refused' : 'offline');
+    const isFull = code === CLOSE.sessionFull;
+    this.#listener.state(this.#refused ? 'refused' : isFull ? 'full' : 'offline');
     if (this.#refused) return;
+    if (isFull) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
     if (code === CLOSE.unauthenticated) void this.#renewed();
     else this.#tryAgain();
   }

@@ -1,5 +1,40 @@
-/** A short message in the corner. The code for it comes with the first one. */
-export async function notify(message: string, kind: 'good' | 'bad' = 'good'): Promise<void> {
-  const { show } = await import('./toasts.tsx');
-  show(message, kind);
+import { useSyncExternalStore } from 'react';
+import { type Said, textOf } from './said.ts';
+import { FORGOTTEN } from './session.ts';
+
+export interface Toast {
+  id: number;
+  said: Said;
+  kind: 'good' | 'bad';
 }
+
+const MOST_SHOWN = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const changed of watchers) changed();
+}
+
+/** A short message in the corner. What is said again takes the place of what was said before. */
+export function notify(said: Said, kind: Toast['kind'] = 'good'): number {
+  lastId += 1;
+  const others = toasts.filter((toast) => textOf(toast.said) !== textOf(said));
+  set([...others, { id: lastId, said, kind }].slice(-MOST_SHOWN));
+  return lastId;
+}
+
+export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(watch, () => toasts);
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
+
+// The next one to sign in here may be somebody else.
+window.addEventListener(FORGOTTEN, () => set([]));

@@ -1,11 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { FORGOTTEN } from './session.ts';
 
-/** Failures are shown with a way to try again, not retried behind one's back. */
+/**
+ * Failures are shown with a way to try again, not retried behind one's back; also while the browser
+ * calls itself offline. What failed is tried again when it says that it is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

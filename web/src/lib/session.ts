@@ -23,7 +23,13 @@ export function store(values: Partial<Record<Key, string>>): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-export function forgetEverything(): void {
+let ended = false;
+
+/** The session ended by itself: nobody logged out in this tab. */
+export const sessionHasEnded = (): boolean => ended;
+
+export function forgetEverything({ onRequest = false } = {}): void {
+  if (stored('access') !== null) ended = !onRequest;
   localStorage.clear();
   window.dispatchEvent(new Event(CHANGED));
   window.dispatchEvent(new Event(FORGOTTEN));
@@ -53,6 +59,7 @@ export function followOtherTabs(go: (signedIn: boolean) => void): void {
   window.addEventListener('storage', () => {
     if (whoNow() === who) return;
     who = whoNow();
+    ended = who === null;
     window.dispatchEvent(new Event(FORGOTTEN));
     go(who !== null);
   });

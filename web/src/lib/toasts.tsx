@@ -1,30 +1,45 @@
-import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { createRoot } from 'react-dom/client';
-import { colorSchemeCookie } from '../ui/color-scheme.ts';
-import { theme } from '../ui/theme.ts';
-import { i18n } from './i18n.ts';
+import { Notification } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismiss, type Toast, useToasts } from './notify.ts';
+import { textOf } from './said.ts';
+import classes from './toasts.module.css';
 
-/** A root of its own, so that the first screens do not wait for it. */
-const host = document.body.appendChild(document.createElement('div'));
-createRoot(host).render(
-  <MantineProvider
-    theme={theme}
-    colorSchemeManager={colorSchemeCookie}
-    defaultColorScheme="auto"
-    withCssVariables={false}
-    withGlobalClasses={false}
-  >
-    <Notifications position="top-center" limit={3} withinPortal={false} />
-  </MantineProvider>,
-);
+const SHOWN_MS = { good: 4_000, bad: 8_000 };
 
-export function show(message: string, kind: 'good' | 'bad'): void {
-  notifications.show({
-    message,
-    color: kind === 'good' ? 'green' : 'red',
-    role: kind === 'good' ? 'status' : 'alert',
-    closeButtonProps: { 'aria-label': i18n.t('close') },
-  });
+/** Part of the shell, so that a broken connection cannot keep its code away. */
+export function Toasts() {
+  return (
+    <div className={classes.toasts}>
+      {useToasts().map((toast) => (
+        <ToastBox key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+/** It stays while the pointer or the focus is on it. */
+function ToastBox({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  return (
+    <Notification
+      withBorder
+      color={toast.kind === 'good' ? 'green' : 'red'}
+      role={toast.kind === 'good' ? 'status' : 'alert'}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      onClose={() => dismiss(toast.id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {textOf(toast.said)}
+    </Notification>
+  );
 }

@@ -12,7 +12,7 @@ interface ConfirmProps {
 }
 
 /** Asks before harm. The harmless answer has the focus. */
-export default function Confirm(props: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onCancel}>
       <Text size="sm" my="md">

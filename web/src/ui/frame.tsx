@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import classes from './frame.module.css';
 
 interface FrameProps {
@@ -6,17 +6,28 @@ interface FrameProps {
   onClose(): void;
   closeLabel: string;
   sidebarLabel: string;
+  skipLabel: string;
   header: ReactNode;
   sidebar: ReactNode;
   children: ReactNode;
 }
 
 export const SIDEBAR_ID = 'sidebar';
+const CONTENT_ID = 'content';
 
 /** Top bar, sidebar and content. At 900 pixels and below the sidebar lies over the content. */
 export function Frame(props: FrameProps) {
+  const main = useRef<HTMLElement>(null);
+  function skip(event: MouseEvent): void {
+    // The address stays as it is: a list keeps its state there.
+    event.preventDefault();
+    main.current?.focus();
+  }
   return (
     <div className={classes.frame} data-open={props.open || undefined}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`} onClick={skip}>
+        {props.skipLabel}
+      </a>
       <header className={classes.header}>{props.header}</header>
       <nav
         className={classes.navbar}
@@ -34,7 +45,9 @@ export function Frame(props: FrameProps) {
         aria-label={props.closeLabel}
         onClick={props.onClose}
       />
-      <main className={classes.main}>{props.children}</main>
+      <main className={classes.main} ref={main} id={CONTENT_ID} tabIndex={-1}>
+        {props.children}
+      </main>
     </div>
   );
 }

@@ -34,3 +34,4 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z" />);
 export const AscendingIcon = icon(<path d="M8 12V4M5 7l3-3 3 3" />);
 export const DescendingIcon = icon(<path d="M8 4v8M5 9l3 3 3-3" />);
+export const UrgentIcon = icon(<path d="m4 8 4-4 4 4M4 12l4-4 4 4" />);

@@ -43,6 +43,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Select: { defaultProps: dropdown },
     MultiSelect: { defaultProps: dropdown },
     // its placeholder is a focusable child that role=menu may not have (axe aria-required-children)

@@ -10,20 +10,30 @@ export class Refusal extends Error {
   /** Why, in the caller's language; empty if the server did not say. */
   readonly reason: string;
   readonly retryAfterMs: number | undefined;
+  /** Which refusal it is, for programs. */
+  readonly code: string | undefined;
 
-  constructor(status: number, reason: string, retryAfterMs?: number) {
+  constructor(
+    status: number,
+    reason: string,
+    { retryAfterMs, code }: { retryAfterMs?: number | undefined; code?: string | undefined } = {},
+  ) {
     super(`HTTP ${status}`);
     this.status = status;
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
+    this.code = code;
   }
 }
+
+/** Nobody waits until tomorrow for an answer: it is told at once. */
+const DAILY_LIMIT = 'daily_limit';
 
 /** The same call may go well at another time: no answer, too many calls, or a fault over there. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof Refusal) ||
   error.status >= 500 ||
-  error.status === 429 ||
+  (error.status === 429 && error.code !== DAILY_LIMIT) ||
   error.status === 408;
 
 interface CallOptions {
@@ -51,7 +61,10 @@ export async function call<E extends Endpoint>(
   });
   if (response.ok) return (await response.json()) as CallOutput<E>;
   const failure: unknown = await response.json().catch(() => undefined);
-  throw new Refusal(response.status, sentencesOf(failure).join(' '), retryAfterMs(response));
+  throw new Refusal(response.status, sentencesOf(failure).join(' '), {
+    retryAfterMs: retryAfterMs(response),
+    code: response.headers.get('maru-error-code') ?? undefined,
+  });
 }
 
 /** All texts of a refusal's body, however deep. */

@@ -59,7 +59,7 @@ function connect() {
   const connection = new LiveConnection({
     hello: () => ({ type: 'hello', token: 't', after: 5 }),
     onFrame,
-    onState: (state) => states.push(state),
+    onState: (state, full) => states.push(full ?? state),
     onTurnedAway: turnedAway,
   });
   connection.start();
@@ -168,6 +168,20 @@ test('a crowded server is tried again, but not soon', async () => {
   expect(FakeSocket.made).toHaveLength(2);
   expect(turnedAway).not.toHaveBeenCalled();
 });
+
+test.each(['roomFull', 'networkFull', 'companyFull'] as const)(
+  'too many connections are told as such, and tried again later: %s',
+  async (full) => {
+    const { states, turnedAway } = connect();
+    newest().onclose({ code: CLOSE[full] });
+    expect(states.at(-1)).toBe(full);
+    await vi.advanceTimersByTimeAsync(7_499);
+    expect(FakeSocket.made).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(7_501);
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(turnedAway).not.toHaveBeenCalled();
+  },
+);
 
 test('after the end nothing is heard and nothing is tried', async () => {
   const { connection, onFrame } = connect();

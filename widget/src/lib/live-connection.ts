@@ -10,15 +10,22 @@ const IDLE_MS = 30_000;
 /** and has so long to say so. */
 const PONG_MS = 5_000;
 
+/** There are too many connections, and of what. */
+export type Full = 'roomFull' | 'networkFull' | 'companyFull';
+const FULL: readonly Full[] = ['roomFull', 'networkFull', 'companyFull'];
+const fullOf = (code: number): Full | undefined => FULL.find((name) => CLOSE[name] === code);
+
 /** No verdict on us: the server was crowded, or the network slow. The longest wait, then again. */
-const CROWDED: readonly number[] = [CLOSE.tooMany, CLOSE.noHello];
+const isCrowded = (code: number): boolean =>
+  code === CLOSE.tooMany || code === CLOSE.noHello || fullOf(code) !== undefined;
 const LONGEST_WAIT = 5;
 
 interface Options {
   hello: () => CustomerFrame;
   /** `behind`: something is missing, so that the connection has to be made again. */
   onFrame: (frame: ServerFrame) => 'good' | 'behind';
-  onState: (state: ConnectionState) => void;
+  /** `full` says why, where it is because of too many connections. */
+  onState: (state: ConnectionState, full?: Full) => void;
   /** The server wants no other try. */
   onTurnedAway: () => void;
 }
@@ -77,9 +84,8 @@ export class LiveConnection {
     };
     socket.onclose = ({ code }) => {
       if (!isCurrent()) return;
-      const isCrowded = CROWDED.includes(code);
-      if (isCrowded) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
-      this.#lost(code >= CLOSE.malformed && !isCrowded);
+      if (isCrowded(code)) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
+      this.#lost(code >= CLOSE.malformed && !isCrowded(code), fullOf(code));
     };
   }
 
@@ -103,9 +109,9 @@ export class LiveConnection {
     this.#expectWithin(PONG_MS);
   }
 
-  #lost(turnedAway: boolean): void {
+  #lost(turnedAway: boolean, full?: Full): void {
     this.#letGo();
-    this.#options.onState('offline');
+    this.#options.onState('offline', full);
     if (turnedAway) {
       this.#options.onTurnedAway();
       return;

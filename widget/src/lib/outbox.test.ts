@@ -67,7 +67,7 @@ test('a refusal is told, and the next one is sent', async () => {
 });
 
 test('a server that asks for time gets it, hurry or not', async () => {
-  const { outbox, add, attempts } = outboxThatGets(new Refusal(429, '', 20_000));
+  const { outbox, add, attempts } = outboxThatGets(new Refusal(429, '', { retryAfterMs: 20_000 }));
   add('a');
   await vi.advanceTimersByTimeAsync(0);
   outbox.hurry();
@@ -75,6 +75,20 @@ test('a server that asks for time gets it, hurry or not', async () => {
   expect(attempts).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(1);
   expect(attempts).toEqual(['a', 'a']);
+});
+
+test('what is refused for the day is told at once, and tried again with the next visit only', async () => {
+  const tomorrow = { retryAfterMs: 40_000_000, code: 'daily_limit' };
+  const { outbox, add, attempts, events } = outboxThatGets(new Refusal(429, 'Tomorrow.', tomorrow));
+  add('a', 'b');
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.hurry();
+  await vi.runAllTimersAsync();
+  expect(attempts).toEqual(['a', 'b']);
+  expect(events).toEqual([
+    ['refusal', 'a', 'Tomorrow.'],
+    ['answer', 'b'],
+  ]);
 });
 
 test('whoever hurries does not wait for the end of the pause', async () => {

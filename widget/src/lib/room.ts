@@ -15,7 +15,7 @@ import {
   wrote,
 } from './conversation.ts';
 import type { Kept } from './kept.ts';
-import { type ConnectionState, LiveConnection } from './live-connection.ts';
+import { type ConnectionState, type Full, LiveConnection } from './live-connection.ts';
 import { onReturn } from './on-return.ts';
 import { Outbox } from './outbox.ts';
 
@@ -25,6 +25,8 @@ const TYPING_SAID_EVERY_MS = 3_000;
 export interface RoomState {
   readonly conversation: Conversation;
   readonly connection: ConnectionState;
+  /** There is none because there are too many, and of what. */
+  readonly full: Full | undefined;
   /** An inactive room takes no message. */
   readonly isActive: boolean;
   /** Unknown while there is no connection. */
@@ -65,6 +67,7 @@ export class Room {
     this.state = {
       conversation: { ...NOTHING_YET, outgoing: kept.unsent },
       connection: 'catchingUp',
+      full: undefined,
       isActive,
       isStaffHere: undefined,
       typing: undefined,
@@ -73,7 +76,7 @@ export class Room {
     this.#connection = new LiveConnection({
       hello: () => ({ type: 'hello', token, ...this.#after() }),
       onFrame: (frame) => this.#hear(frame),
-      onState: (connection) => this.#setConnection(connection),
+      onState: (connection, full) => this.#setConnection(connection, full),
       onTurnedAway: () => void this.#look(),
     });
     this.#outbox = new Outbox({
@@ -198,10 +201,11 @@ export class Room {
     this.#set({ typing });
   }
 
-  #setConnection(connection: ConnectionState): void {
+  #setConnection(connection: ConnectionState, full: Full | undefined): void {
     if (connection === 'live') this.#outbox.hurry();
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
-    this.#set({ connection });
+    // While it is being tried again the reason stays to be read.
+    this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
   }
 
   /** Is the room closed, or gone? The server did not do what we wanted. */

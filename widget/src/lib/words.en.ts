@@ -23,6 +23,12 @@ export const words = {
   catchingUp: 'Catching up…',
   offline: 'Offline',
   offlineHint: 'The connection is lost. What you write is sent as soon as it is back.',
+  roomFull:
+    'This conversation is open in too many windows. Please close some of them. What you write is sent all the same.',
+  networkFull:
+    'Too many people on your network are connected right now. What you write is sent all the same, and we keep trying to connect.',
+  companyFull:
+    'Very many people are writing to us right now. What you write is sent all the same, and we keep trying to connect.',
   reconnect: 'Reconnect',
   staffHere: 'A member of our team is here.',
   nobodyHere: 'Nobody is here right now. Leave us a message.',

@@ -83,7 +83,7 @@ function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () =>
   if (state.connection === 'offline') {
     return (
       <p class="presence">
-        <span>{words.offlineHint}</span>
+        <span>{state.full ? words[state.full] : words.offlineHint}</span>
         <button type="button" class="link" onClick={onReconnect}>
           {words.reconnect}
         </button>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { accessCheck } from '../session/access-check.store.ts';
+import type { Session } from '../session/session.ts';
 import type { ActionEvent } from './action-event.ts';
 
 export interface Origin {
@@ -7,10 +9,19 @@ export interface Origin {
   requestId: string;
 }
 
-/** Appends through the one function that may: it numbers, dates and chains the entries itself. */
-export function appendingActions(origin: Origin, events: readonly ActionEvent[]) {
-  const entries = events.map((event) => entryOf(origin, event));
-  return sql`select append_action_log(${JSON.stringify(entries)}::jsonb)`;
+/**
+ * Appends through the one function that may: it numbers, dates and chains the entries itself. With a
+ * session, its access is checked in the same statement, after the log is locked.
+ */
+export function appendingActions(
+  origin: Origin,
+  events: readonly ActionEvent[],
+  session?: Session,
+) {
+  const entries = JSON.stringify(events.map((event) => entryOf(origin, event)));
+  const append = sql`select append_action_log(${entries}::jsonb)`;
+  if (!session) return append;
+  return sql`with appended as materialized (${append}) select ${accessCheck(session)} from appended`;
 }
 
 export function entryOf(origin: Origin, event: ActionEvent) {

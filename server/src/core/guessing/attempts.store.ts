@@ -13,6 +13,9 @@ export interface Standing {
   pending: number;
 }
 
+const takingTurns = ([first]: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0))`;
+
 /**
  * Writes an attempt down under its subjects. The first of them is locked meanwhile, so that attempts
  * that share it become visible in the order of their ids.
@@ -22,7 +25,7 @@ export const writingDown = (
   attempt: string,
   subjects: readonly string[],
 ): CompiledQuery[] => [
-  sql`select pg_advisory_xact_lock(hashtextextended(${subjects[0]}, 0))`.compile(tx),
+  takingTurns(subjects).compile(tx),
   tx
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
@@ -44,7 +47,7 @@ export async function standingsOf(
   tx: Kysely<Schema>,
   attempt: string,
   subjects: readonly string[],
-): Promise<Standing[]> {
+): Promise<Map<string, Standing>> {
   const rows = await tx
     .selectFrom('sign_in_attempt')
     .select([
@@ -59,20 +62,37 @@ export async function standingsOf(
     .where('time_tried', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('id', 'desc')
     .execute();
-  return subjects.map((subject) => {
-    const attempts = rows.filter((row) => row.subject === subject);
-    const own = attempts.findIndex((row) => row.attempt === attempt);
-    return {
-      failures: attempts
-        .filter((row) => row.failed && row.attempt !== attempt)
-        .map((row) => row.ago),
-      pending: attempts.slice(own + 1).filter((row) => !row.failed).length,
-    };
-  });
+  const standings = [...Map.groupBy(rows, ({ subject }) => subject)].map(
+    ([subject, attempts]): [string, Standing] => {
+      const own = attempts.findIndex((row) => row.attempt === attempt);
+      const failures = attempts.filter((row) => row.failed && row.attempt !== attempt);
+      const pending = attempts.slice(own + 1).filter((row) => !row.failed).length;
+      return [subject, { failures: failures.map((row) => row.ago), pending }];
+    },
+  );
+  return new Map(standings);
 }
 
-export const markingFailed = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
-  tx.updateTable('sign_in_attempt').set({ failed: true }).where('attempt', '=', attempt).compile();
+/**
+ * The attempt has failed. How it stands then with its subjects: of attempts that share the first of
+ * them, one after the other, so that whichever reaches a limit sees it.
+ */
+export async function failing(
+  tx: Kysely<Schema>,
+  attempt: string,
+  subjects: readonly string[],
+): Promise<Map<string, Standing>> {
+  const marking = tx
+    .updateTable('sign_in_attempt')
+    .set({ failed: true })
+    .where('attempt', '=', attempt);
+  const [, , standings] = await Promise.all([
+    takingTurns(subjects).execute(tx),
+    marking.execute(),
+    standingsOf(tx, attempt, subjects),
+  ]);
+  return standings;
+}
 
 export const strikingOut = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
   tx.deleteFrom('sign_in_attempt').where('attempt', '=', attempt).compile();

@@ -3,44 +3,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { AccountRecord } from '../account.store.ts';
 import type { Schema } from '../schema.ts';
 import type { Unit } from '../work.ts';
 import {
-  markingFailed,
+  failing,
   type Standing,
   standingsOf,
   strikingOut,
   WINDOW_SECONDS,
   writingDown,
 } from './attempts.store.ts';
+import type { FailureLog, Guess } from './failure-log.ts';
+import { type Attempt, accountSubject, type Limit, limitsOn } from './limits.ts';
+import { Refusals } from './refusals.ts';
 
-const PER_ACCOUNT_AND_ADDRESS = 5;
-const PER_ADDRESS = 50;
 /** From here on every further failure of an account, from anywhere, slows its answers. */
 const SLOW_AFTER = 10;
 const MAX_DELAY_MS = 3_000;
 /** How long an attempt waits for those before it to be judged, and how often it looks. */
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 50;
+/** Who goes on although refused is answered so late, unless too many do. */
+const REFUSED_AFTER_MS = 250;
+const MAX_HELD = 1_000;
+/** An outsider who keeps trying fills the window of the throttle, not the log. */
+const LOGGED_FAILURES = 5;
 
-export interface Attempt {
-  ip: string;
-  companyCode: string;
-  username: string;
+interface Failure {
+  /** Whose password or code it was to be, if there is such an account. */
+  account: AccountRecord | undefined;
+  guess: Guess;
+  /** As the action log tells it; without, it is counted alone. */
+  info?: string;
+  /** A limit of another kind, which was reached by it. */
+  limit?: string | undefined;
 }
 
 export interface Admission {
   /** Failed unless it is said otherwise. */
   succeeded(unit: Unit): void;
-  failed(): Promise<void>;
+  failed(failure: Failure): Promise<void>;
   /** It came to no judgement: nothing was guessed. */
   withdrawn(): Promise<void>;
-  /** How many failures this account has seen lately, from anywhere. */
-  failures: number;
+}
+
+interface Counted extends Limit {
+  /** The subject as it is stored: a keyed hash. */
+  key: string;
 }
 
 /**
- * Counts wrong guesses at an account's password, at the door and inside, for all processes together.
+ * Counts wrong guesses at an account's password, at sign-in and afterwards, for all processes together.
  * Attempts at the same moment see each other: no more of them are judged at once than may still fail,
  * and the others wait for what becomes of those. So nobody gets more guesses by hurrying, and
  * colleagues who are all right all get in.
@@ -48,56 +62,96 @@ export interface Admission {
 export class Throttle {
   readonly #db: Database<Schema>;
   readonly #key: string;
+  readonly #log: FailureLog;
+  readonly #refusals = new Refusals();
+  #held = 0;
 
-  constructor(db: Database<Schema>, secretKey: string) {
+  constructor(db: Database<Schema>, secretKey: string, log: FailureLog) {
     this.#db = db;
     this.#key = secretKey;
+    this.#log = log;
   }
 
   async admit(attempt: Attempt): Promise<Admission> {
     const id = randomUUID();
-    const { address, account, both } = this.#subjects(attempt);
-    await this.#send((tx) => writingDown(tx, id, [address, account, both]));
+    const limits = limitsOn(attempt).map((limit) => ({
+      ...limit,
+      key: this.#keyed(limit.subject),
+    }));
+    const account = this.#keyed(accountSubject(attempt));
+    const keys = [...limits.map(({ key }) => key), account];
+    await this.#refuseAgain(keys);
+    await this.#send((tx) => writingDown(tx, id, keys));
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const standing = await this.#standing(id, { both, address, account });
-      const wait = Math.max(
-        secondsToWait(standing.both, PER_ACCOUNT_AND_ADDRESS),
-        secondsToWait(standing.address, PER_ADDRESS),
-      );
-      const late = performance.now() > deadline;
-      if (wait > 0 || late) {
+      const standings = await this.#db.withoutCompany((tx) => standingsOf(tx, id, keys));
+      const wait = this.#waitFor(limits, standings);
+      if (wait > 0 || performance.now() > deadline) {
         await this.#send((tx) => [strikingOut(tx, id)]);
         throw tooMany(Math.max(1, wait));
       }
-      if (
-        hasRoom(standing.both, PER_ACCOUNT_AND_ADDRESS) &&
-        hasRoom(standing.address, PER_ADDRESS)
-      ) {
-        const failures = standing.account.failures.length;
+      if (limits.every(({ key, atMost }) => hasRoom(standings.get(key), atMost))) {
+        const failures = failuresOf(standings.get(account));
         await slowedAfter(failures);
-        return this.#admission(id, failures);
+        return this.#admission(id, limits, account, failures);
       }
       await sleep(LOOK_EVERY_MS);
     }
   }
 
-  #admission(id: string, failures: number): Admission {
+  /** Whoever was refused a moment ago is refused without asking the database. */
+  async #refuseAgain(keys: readonly string[]): Promise<void> {
+    const wait = this.#refusals.wait(keys);
+    if (wait === 0) return;
+    if (this.#held < MAX_HELD) {
+      this.#held += 1;
+      await sleep(REFUSED_AFTER_MS);
+      this.#held -= 1;
+    }
+    throw tooMany(Math.ceil(wait));
+  }
+
+  #waitFor(limits: readonly Counted[], standings: ReadonlyMap<string, Standing>): number {
+    let longest = 0;
+    for (const { key, atMost } of limits) {
+      const wait = secondsToWait(standings.get(key), atMost);
+      if (wait > 0) this.#refusals.remember(key, wait);
+      longest = Math.max(longest, wait);
+    }
+    return longest;
+  }
+
+  #admission(id: string, limits: readonly Counted[], account: string, failures: number): Admission {
     return {
-      failures,
       succeeded: (unit) => unit.lastly(strikingOut(unit.sql, id)),
-      failed: () => this.#send((tx) => [markingFailed(tx, id)]),
+      failed: async (failure) => {
+        const keys = [...limits.map(({ key }) => key), account];
+        const standings = await this.#db.withoutCompany((tx) => failing(tx, id, keys));
+        const { info } = failure;
+        if (failure.account && info && failures < LOGGED_FAILURES) {
+          this.#log.failed(failure.account, failure.guess, info);
+        }
+        const isReached = ({ key, atMost }: Counted) =>
+          failuresOf(standings.get(key)) + 1 >= atMost;
+        this.#tellLimits(limits.filter(isReached), failuresOf(standings.get(account)) + 1, failure);
+      },
       withdrawn: () => this.#send((tx) => [strikingOut(tx, id)]),
     };
   }
 
-  async #standing(id: string, subjects: Record<'both' | 'address' | 'account', string>) {
-    const { both, address, account } = subjects;
-    const [ofBoth, ofAddress, ofAccount] = await this.#db.withoutCompany((tx) =>
-      standingsOf(tx, id, [both, address, account]),
-    );
-    if (!ofBoth || !ofAddress || !ofAccount) throw new Error('Every subject has a standing');
-    return { both: ofBoth, address: ofAddress, account: ofAccount };
+  #tellLimits(reached: readonly Limit[], failures: number, failure: Failure): void {
+    const { account, guess } = failure;
+    for (const { of, network, atMost } of reached) {
+      const limit = `${atMost} failures in 5 minutes from ${network}, tries from there are refused`;
+      if (account && of === 'account') this.#log.limitReached(account, guess, limit);
+      else this.#log.networkLimitReached(network, limit);
+    }
+    const slowed =
+      failures >= SLOW_AFTER
+        ? `${SLOW_AFTER} failures in 5 minutes, answers are slowed`
+        : undefined;
+    const limit = failure.limit ?? slowed;
+    if (account && limit) this.#log.limitReached(account, guess, limit);
   }
 
   /** In one flight, and committed when it is back. */
@@ -107,15 +161,8 @@ export class Throttle {
     });
   }
 
-  #subjects({ ip, companyCode, username }: Attempt) {
-    const keyed = (...parts: string[]) =>
-      createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64url');
-    const account = [companyCode.toLowerCase(), username.toLowerCase()];
-    return {
-      address: keyed('address', ip),
-      account: keyed('account', ...account),
-      both: keyed('both', ip, ...account),
-    };
+  #keyed(subject: readonly string[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(subject)).digest('base64url');
   }
 }
 
@@ -124,12 +171,14 @@ async function slowedAfter(failures: number): Promise<void> {
   if (excess > 0) await sleep(Math.min(100 * 2 ** excess, MAX_DELAY_MS));
 }
 
-const hasRoom = ({ failures, pending }: Standing, limit: number): boolean =>
-  failures.length + pending < limit;
+const failuresOf = (standing: Standing | undefined): number => standing?.failures.length ?? 0;
+
+const hasRoom = (standing: Standing | undefined, limit: number): boolean =>
+  failuresOf(standing) + (standing?.pending ?? 0) < limit;
 
 /** Zero, or how long until there are again fewer than `limit` failures. */
-function secondsToWait({ failures }: Standing, limit: number): number {
-  const decisive = failures[limit - 1];
+function secondsToWait(standing: Standing | undefined, limit: number): number {
+  const decisive = standing?.failures[limit - 1];
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }
 

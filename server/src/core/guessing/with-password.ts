@@ -1,7 +1,9 @@
 import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
 import type { Origin } from '../audit/action-log.store.ts';
 import { companyCodeOf } from '../company-code.store.ts';
+import type { Turn } from '../fair-queue.ts';
 import { isPassword, wrongCurrentPassword } from '../passwords.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit, Work } from '../work.ts';
@@ -25,7 +27,7 @@ export async function withPassword<T, Prepared = undefined>(
   { work, throttle }: Proving,
   { session, password, origin }: { session: Session; password: string; origin: Origin },
   act: (unit: Unit, account: AccountRecord, prepared: Prepared) => Promise<T>,
-  prepare?: () => Promise<Prepared>,
+  prepare?: (turn: Turn) => Promise<Prepared>,
 ): Promise<T> {
   const { companyId, accountId, username } = session;
   const known = await work.read(companyId, async (tx) => ({
@@ -36,8 +38,9 @@ export async function withPassword<T, Prepared = undefined>(
   if (!account) throw unauthenticated();
   const admission = await throttle.admit({ ip: origin.ip, companyCode, username });
   try {
-    if (!(await isPassword(password, account.password_hash))) throw wrongCurrentPassword();
-    const prepared = (await prepare?.()) as Prepared;
+    const turn = { company: companyId, network: networkOf(origin.ip, 48) };
+    if (!(await isPassword(password, account.password_hash, turn))) throw wrongCurrentPassword();
+    const prepared = (await prepare?.(turn)) as Prepared;
     return await work.write(companyId, origin, async (unit) => {
       const now = await lockAccount(unit, accountId);
       if (now?.password_hash !== account.password_hash) throw wrongCurrentPassword();
@@ -47,7 +50,7 @@ export async function withPassword<T, Prepared = undefined>(
     });
   } catch (error) {
     const guessed = error instanceof AppError && GUESSES.has(error.code);
-    await (guessed ? admission.failed() : admission.withdrawn());
+    await (guessed ? admission.failed({ account, guess: origin }) : admission.withdrawn());
     throw error;
   }
 }

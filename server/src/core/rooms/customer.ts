@@ -2,6 +2,9 @@ import { companyOfOpaqueToken } from '../session/tokens.ts';
 import type { Work } from '../work.ts';
 import { type RoomRecord, roomOfToken } from './rooms.store.ts';
 
+/** What the log calls those who have no account. */
+export const CUSTOMER = '(customer)';
+
 /** Whoever holds the token of one room. */
 export interface Customer {
   companyId: number;

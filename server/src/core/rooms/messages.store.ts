@@ -17,6 +17,10 @@ interface Written {
   message: MessageRecord;
   /** It was there already, under the same key. */
   repeated: boolean;
+  /** It gets an entry in the log: every one of the staff, of the customer the first in an hour. */
+  hasEntry: boolean;
+  /** As it was before. */
+  room: RoomRecord;
 }
 
 /** One sender's keys do not meet another's. */
@@ -31,24 +35,15 @@ export async function addMessage(
   tx: Tx,
   roomId: number,
   message: NewMessage,
-  refuse: (room: RoomRecord) => void = () => {},
-): Promise<(Written & { room: RoomRecord }) | undefined> {
+  refuse: (room: RoomRecord) => void | Promise<void> = () => {},
+): Promise<Written | undefined> {
   const room = await lockRoom(tx, roomId);
   if (!room) return undefined;
   const key = idempotencyKey(message);
   const earlier = key === null ? undefined : await messageOfKey(tx, roomId, key);
-  if (earlier) return { room, message: earlier, repeated: true };
-  refuse(room);
-  const { last_seq, time_updated } = await tx.sql
-    .updateTable('chat_room')
-    .set({
-      last_seq: sql<number>`last_seq + 1`,
-      time_updated: sql<Date>`greatest(time_updated, date_trunc('milliseconds', clock_timestamp()))`,
-    })
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', roomId)
-    .returning(['last_seq', 'time_updated'])
-    .executeTakeFirstOrThrow();
+  if (earlier) return { room, message: earlier, repeated: true, hasEntry: false };
+  await refuse(room);
+  const { last_seq, time_updated, logged_seq } = await takeNumber(tx, roomId, message.sender);
   const written = await tx.sql
     .insertInto('chat_message')
     .values({
@@ -64,7 +59,36 @@ export async function addMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { room, message: written, repeated: false };
+  return { room, message: written, repeated: false, hasEntry: logged_seq === last_seq };
+}
+
+/** Read once: a message's time and its hour are of one moment. */
+const CLOCK = sql<{
+  now: Date;
+}>`(select date_trunc('milliseconds', clock_timestamp()) as now)`.as<'clock'>(sql`clock`);
+const MOMENT = sql<Date>`greatest(chat_room.time_updated, clock.now)`;
+const HOUR = sql<Date>`date_trunc('hour', ${MOMENT}, 'UTC')`;
+const NEXT = sql<number>`chat_room.last_seq + 1`;
+
+/** In the same statement it is settled whether the log tells of this message now or later. */
+function takeNumber(tx: Tx, roomId: number, sender: NewMessage['sender']) {
+  const ofCustomer = {
+    logged_seq: sql<number>`case when chat_room.customer_logged_hour is distinct from ${HOUR}
+      then ${NEXT} else chat_room.logged_seq end`,
+    customer_logged_hour: HOUR,
+  };
+  return tx.sql
+    .updateTable('chat_room')
+    .from(CLOCK)
+    .set({
+      last_seq: NEXT,
+      time_updated: MOMENT,
+      ...(sender === 'client' ? ofCustomer : { logged_seq: NEXT }),
+    })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', roomId)
+    .returning(['last_seq', 'time_updated', 'logged_seq'])
+    .executeTakeFirstOrThrow();
 }
 
 const messagesOf = (tx: Tx, roomId: number) =>

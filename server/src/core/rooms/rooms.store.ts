@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type CompiledQuery, type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import { hashOfOpaqueToken } from '../session/tokens.ts';
 
@@ -23,6 +23,15 @@ export function lockRoom(tx: Tx, id: number): Promise<RoomRecord | undefined> {
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** Every message up to now is named or counted by the entry that goes with this. */
+export const markingLogged = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
+  tx.sql
+    .updateTable('chat_room')
+    .set({ logged_seq: sql<number>`last_seq` })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .compile();
 
 /** The room that a customer's token opens. */
 export function roomOfToken(tx: Tx, token: string): Promise<RoomRecord | undefined> {

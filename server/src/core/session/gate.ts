@@ -1,9 +1,9 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '../../platform/http/app-error.ts';
 import type { Gate } from '../../platform/http/bind.ts';
-import { addressOf } from '../context.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { mayCall } from './may-call.ts';
 import type { Session } from './session.ts';
 import type { SessionCache } from './session-cache.ts';
 import type { SessionUse } from './session-use.ts';
@@ -22,7 +22,7 @@ export function sessionGate(
     const session = claim && (await sessions.find(claim));
     if (!session) throw unauthenticated();
     if (request.record) request.record.who = session;
-    use?.note(session, addressOf(request));
+    use?.note(session, clientAddress(request));
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;
   };
@@ -41,14 +41,4 @@ async function claimOf(
   const cookie = request.cookies[TICKET_COOKIE];
   const takesCookie = endpoint.access.kind === 'anyOf' && endpoint.access.orTicketCookie;
   return takesCookie && cookie ? tokens.verifyTicketCookie(cookie) : undefined;
-}
-
-function mayCall(endpoint: Endpoint, held: ReadonlySet<Permission>, query: unknown): boolean {
-  const { access } = endpoint;
-  if (access.kind !== 'anyOf') return true;
-  const asksForAll = (query as { page_size?: unknown }).page_size === 'all';
-  const sufficient = asksForAll
-    ? [...access.permissions, ...(access.orForAll ?? [])]
-    : access.permissions;
-  return sufficient.some((permission) => held.has(permission));
 }

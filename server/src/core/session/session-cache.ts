@@ -55,6 +55,13 @@ export class SessionCache {
     return session;
   }
 
+  /** Past what is kept: for who has seen that it is not true any more. */
+  findAgain({ id, companyId }: Session): Promise<Session | undefined> {
+    this.#forgotten += 1;
+    this.#sessions.delete(id);
+    return this.find({ companyId, sessionId: id });
+  }
+
   /** For what outlives a request: a live connection looks again when something may have changed. */
   watch(watcher: Watcher): void {
     this.#watchers.push(watcher);

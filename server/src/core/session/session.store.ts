@@ -51,12 +51,15 @@ export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSes
     user_agent: userAgent,
   });
 
-export const touchingSession = (tx: Tx, sessionId: string, ip: string) =>
+/** Its id, unless it has ended. Whoever ends it waits until this transaction is over, and the reverse. */
+export const continuingSession = (tx: Tx, sessionId: string, ip: string) =>
   tx.sql
     .updateTable('session')
     .set({ time_last_used: sql<Date>`now()`, ip_address: ip })
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', sessionId);
+    .where('id', '=', sessionId)
+    .where('time_ended', 'is', null)
+    .returning('id');
 
 export interface Use {
   id: string;

@@ -42,6 +42,7 @@ const COLUMNS = [
   'account.is_active',
   'account.last_login',
   'account.date_joined',
+  'account.version',
   'department.name as department_name',
 ] as const;
 

@@ -95,6 +95,33 @@ describe('POST /api/accounts/', () => {
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(body).sort());
   });
 
+  test('names everything that is wrong at once, whichever check finds it', async () => {
+    const { attempt, username, count } = await setting();
+    const wrong = {
+      username,
+      password: 'short',
+      email: 'no address',
+      department_id: 999_999_999,
+      group_ids: [999_999_998],
+    };
+    const expected = {
+      username: ['This username is already in use.'],
+      password: ['Use at least 8 characters.'],
+      email: ['Enter a valid email address.'],
+      department_id: ['This department does not exist.'],
+      group_ids: ['These groups do not exist: 999999998.'],
+    };
+    const answer = await attempt(wrong);
+    expect([answer.status, answer.body]).toEqual([400, expected]);
+    expect(Object.keys(answer.body)).toEqual(Object.keys(expected));
+    const { email: _, ...rest } = expected;
+    expect((await attempt({ ...wrong, email: 'a@example.com' })).body).toEqual(rest);
+    const { password: __, ...fewer } = rest;
+    const strong = { ...wrong, email: 'a@example.com', password: 'blue lamp 77' };
+    expect((await attempt(strong)).body).toEqual(fewer);
+    expect(await count()).toBe(1);
+  });
+
   test('trims text and brings it to NFC', async () => {
     const { attempt } = await setting();
     const made = await attempt({

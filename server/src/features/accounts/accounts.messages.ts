@@ -24,6 +24,10 @@ export const mightierGroup = (name: string): Message => ({
   en: `The group ${name} has permissions that you do not have, so you cannot assign it.`,
   ko: `${name} 그룹은 회원님에게 없는 권한을 가지고 있어 지정할 수 없습니다.`,
 });
+export const ownPassword: Message = {
+  en: 'Change your own password on the password page, where the current one is asked for.',
+  ko: '본인의 비밀번호는 현재 비밀번호를 확인하는 비밀번호 변경 화면에서 변경해 주세요.',
+};
 export const ownDeactivation: Message = {
   en: 'You cannot deactivate your own account.',
   ko: '본인 계정은 비활성화할 수 없습니다.',

@@ -5,14 +5,20 @@ import {
   listAccounts,
   updateAccount,
 } from '@maru/contract/accounts';
-import { type Context, originOf } from '../../core/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { addressOf, type Context, originOf } from '../../core/context.ts';
+import type { Turn } from '../../core/fair-queue.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import { faultsIn } from './accounts.faults.ts';
+import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
 
@@ -42,31 +48,55 @@ export function accountRoutes({ bind, work, address }: Context): void {
     });
   });
 
-  bind.guarded(getAccount, ({ session, params }) =>
-    work.read(session.companyId, (tx) => presentOne(tx, params.id)),
+  bind.guarded(getAccount, async ({ session, params, reply }) => {
+    const one = await work.read(session.companyId, (tx) => presentOne(tx, params.id));
+    reply.header('etag', entityTag(one.version));
+    return one.account;
+  });
+
+  bind.guarded(
+    createAccount,
+    async ({ session, body, request }) => {
+      const { password, ...details } = body;
+      const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
+      return work.write(session.companyId, originOf(session, request), async (unit) => {
+        const id = await create(unit, administratorOf(unit.session), details, passwordHash);
+        return (await presentOne(unit, id)).account;
+      });
+    },
+    {
+      findFaults: (sound, { session }) => work.read(session.companyId, (tx) => faultsIn(tx, sound)),
+    },
   );
 
-  bind.guarded(createAccount, async ({ session, body, request }) => {
-    const { password, ...details } = body;
-    const passwordHash = await hashOfNew(password, body.username);
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const id = await create(unit, administratorOf(session), details, passwordHash);
-      return presentOne(unit, id);
-    });
-  });
-
-  bind.guarded(updateAccount, async ({ session, params, body, request }) => {
-    const { password, ...details } = body;
-    const passwordHash = password?.trim() ? await hashOfNew(password, body.username) : undefined;
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
-      await update(unit, administratorOf(session), params.id, details, passwordHash);
-      return presentOne(unit, params.id);
-    });
-  });
+  bind.guarded(
+    updateAccount,
+    async ({ session, params, body, request, reply }) => {
+      const { password, ...details } = body;
+      if (password?.trim() && params.id === session.accountId) {
+        throw invalidField('password', ownPassword);
+      }
+      const passwordHash = password?.trim()
+        ? await hashOfNew(password, body.username, turnOf(session, request))
+        : undefined;
+      const expected = expectedVersions(request);
+      const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
+        const who = administratorOf(unit.session);
+        await update(unit, who, params.id, details, passwordHash, expected);
+        return presentOne(unit, params.id);
+      });
+      reply.header('etag', entityTag(one.version));
+      return one.account;
+    },
+    {
+      findFaults: (sound, { session, params }) =>
+        work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id)),
+    },
+  );
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => ({
-      deleted: await removeMany(unit, administratorOf(session), body.ids),
+      deleted: await removeMany(unit, administratorOf(unit.session), body.ids),
     })),
   );
 }
@@ -81,16 +111,20 @@ function withNamesOnly({ username, first_name, last_name, ...query }: AccountQue
 
 const administratorOf = (session: Session): Administrator => ({
   accountId: session.accountId,
-  sessionId: session.id,
   permissions: session.permissions,
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string): Promise<string> {
+function hashOfNew(password: string, username: string, turn: Turn): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
-  return hashPassword(password);
+  return hashPassword(password, turn);
 }
+
+const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn => ({
+  company: companyId,
+  network: networkOf(addressOf(request), 48),
+});
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);
@@ -117,5 +151,5 @@ async function presentOne(tx: Tx, id: number) {
   const account = await accountById(tx, id);
   if (!account) throw notFound();
   const groups = await groupsOf(tx, [id]);
-  return presentAccount(account, groups.get(id) ?? []);
+  return { version: account.version, account: presentAccount(account, groups.get(id) ?? []) };
 }

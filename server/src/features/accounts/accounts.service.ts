@@ -6,9 +6,11 @@ import { changesBetween, describeChanges, describeFields } from '../../core/audi
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
+import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
-import type { Unit } from '../../core/work.ts';
+import type { SessionUnit, Unit } from '../../core/work.ts';
 import { namingTaken } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { accountById, groupsOf } from './account-lists.store.ts';
@@ -23,7 +25,6 @@ export type UpdateBody = z.output<typeof updateAccount.body>;
 /** Who administers: an account with its permissions. The command line may do everything. */
 export interface Administrator {
   accountId: number | undefined;
-  sessionId: string | undefined;
   permissions: ReadonlySet<Permission>;
 }
 
@@ -65,11 +66,12 @@ export async function create(
 }
 
 export async function update(
-  unit: Unit,
+  unit: SessionUnit,
   who: Administrator,
   id: number,
   body: Omit<UpdateBody, 'password'>,
   passwordHash: string | undefined,
+  expected: readonly number[] | undefined,
 ): Promise<void> {
   await lockCompany(unit);
   const before = await lockAccount(unit, id);
@@ -79,6 +81,8 @@ export async function update(
   if (!isSelf && isMightier(held, who.permissions)) {
     throw forbidden(mightierAccount(before.username));
   }
+  const row = { model: 'account', id, version: before.version } as const;
+  await refuseStale(unit, row, expected);
   const { group_ids, department_id, open_key, ...rest } = body;
   const groupIds = [...new Set(group_ids)];
   const groups = await knownGroups(unit, groupIds);
@@ -112,18 +116,23 @@ export async function update(
     );
   }
   if (passwordHash !== undefined || body.is_active === false) {
-    await endSessionsOf(unit, id, isSelf ? who.sessionId : undefined);
+    await endSessionsOf(unit, id);
   }
   unit.accessChanged(id);
-  const changes = describeChanges(changesBetween(detailsBefore, await auditedDetails(unit, id)));
+  const changes = changesBetween(detailsBefore, await auditedDetails(unit, id));
+  // Of these the log says that they have changed, and not from what to what.
+  const secret = [
+    open_key !== undefined && (open_key || null) !== before.open_key && 'open_key',
+    passwordHash !== undefined && 'password',
+  ].filter((field) => field !== false);
+  const fields = [...changes.map(({ field }) => field), ...secret];
+  if (fields.length === 0) return;
+  await raisingVersion(unit, row, unit.session, fields).execute(unit.sql);
   const info = [
-    changes,
-    open_key !== undefined && (open_key || null) !== before.open_key && 'open key changed',
-    passwordHash !== undefined && 'password changed',
-  ].filter(Boolean);
-  if (info.length > 0) {
-    unit.log({ action: 'update', model: 'account', name: before.username, info: info.join('; ') });
-  }
+    ...(changes.length > 0 ? [describeChanges(changes)] : []),
+    ...secret.map((field) => `${field.replace('_', ' ')} changed`),
+  ];
+  unit.log({ action: 'update', model: 'account', name: before.username, info: info.join('; ') });
 }
 
 export async function removeMany(

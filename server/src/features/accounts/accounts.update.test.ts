@@ -1,8 +1,10 @@
 import { getAccount, updateAccount } from '@maru/contract/accounts';
 import { listChats } from '@maru/contract/chats';
+import { switchOffSecondFactor } from '@maru/contract/security';
 import { signIn } from '@maru/contract/sign-in';
 import { describe, expect, test } from 'vitest';
 import { nobody } from '../../../test/caller.ts';
+import { edited } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
   credentialsOf,
@@ -15,6 +17,7 @@ import {
   PASSWORD,
   type TestAccount,
 } from '../../../test/factories.ts';
+import { newFactor } from '../../../test/second-factors.ts';
 
 /** Somebody who may change accounts, an account, and a body that is accepted. */
 async function setting() {
@@ -144,6 +147,38 @@ describe('PUT /api/accounts/{id}/', () => {
     expect((await entering(account, 'blue lamp 77')).status).toBe(200);
   });
 
+  test('the own password is not changed here, where the current one is not asked for', async () => {
+    const admin = await newAdministrator();
+    await newFactor(admin);
+    const request = edited(admin, { password: 'blue lamp 77', location: 'Busan' });
+    const answer = await admin.caller.attempt(updateAccount, request);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        password: [
+          'Change your own password on the password page, where the current one is asked for.',
+        ],
+      },
+    ]);
+    const korean = admin.caller.with({ 'accept-language': 'ko' });
+    expect((await korean.attempt(updateAccount, request)).body).toEqual({
+      password: [
+        '본인의 비밀번호는 현재 비밀번호를 확인하는 비밀번호 변경 화면에서 변경해 주세요.',
+      ],
+    });
+    expect(await actionLogOf(admin.company)).toEqual([]);
+    // With the new password the second factor could have been switched off.
+    const off = await admin.caller.attempt(switchOffSecondFactor, {
+      body: { password: 'blue lamp 77' },
+    });
+    expect(off.status).toBe(400);
+    expect((await entering(admin, PASSWORD)).status).toBe(202);
+    for (const password of [undefined, '', '   ']) {
+      const saved = edited(admin, { password, location: 'Busan' });
+      expect((await admin.caller.attempt(updateAccount, saved)).status).toBe(200);
+    }
+  });
+
   test('an open key has at most 15 English letters and digits', async () => {
     const { attempt, now } = await setting();
     const { open_key } = await now();
@@ -186,6 +221,27 @@ describe('PUT /api/accounts/{id}/', () => {
     expect(taken.body).toEqual({ username: ['This username is already in use.'] });
     expect((await now()).username).toBe('hana');
     expect((await attempt({ username: 'HANA' })).body.username).toBe('HANA');
+  });
+
+  test('names everything that is wrong at once, and its own values are not taken', async () => {
+    const { caller, company, account, attempt, body, now } = await setting();
+    const other = await newAccount(company, { username: 'duri' });
+    const wrong = { username: other.username, open_key: other.openKey };
+    const taken = {
+      username: ['This username is already in use.'],
+      open_key: ['This open key is already in use.'],
+    };
+    expect((await attempt(wrong)).body).toEqual(taken);
+    expect((await attempt({ ...wrong, email: 'no address', password: 'short' })).body).toEqual({
+      ...taken,
+      email: ['Enter a valid email address.'],
+      password: ['Use at least 8 characters.'],
+    });
+    const own = await attempt({ email: 'no address' });
+    expect(own.body).toEqual({ email: ['Enter a valid email address.'] });
+    const gone = { params: { id: String(account.id + 1_000_000) }, body };
+    expect((await caller.attempt(updateAccount, gone)).status).toBe(404);
+    expect((await now()).username).toBe('hana');
   });
 
   test('unknown and read-only keys are ignored', async () => {

@@ -45,7 +45,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
     if (wait > 0) throw tooMany(wait);
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, originOf(session, request), async (unit) =>
-      presentMessage(await send(unit, session, params.id, { ...body, key })),
+      presentMessage(await send(unit, unit.session, params.id, { ...body, key })),
     );
   });
 }

@@ -167,7 +167,7 @@ describe('POST /api/chats/{id}/messages/', () => {
         action_type: 'create',
         model: 'chat message',
         object_repr: 'Returns',
-        extra_info: `room: ${room}; message: ${sent.body.id}`,
+        extra_info: `room: ${room}; message: ${sent.body.id}; number: 1`,
         request_id: sent.headers['x-request-id'],
       },
     ]);

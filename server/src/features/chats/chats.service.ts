@@ -1,6 +1,7 @@
 import { holdAccount } from '../../core/account.store.ts';
-import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
+import { describeUnlogged, sendingOf } from '../../core/rooms/message-entries.ts';
 import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
 import { lockRoom, type RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
@@ -26,9 +27,7 @@ export async function send(
   if (room !== roomId) throw invalidField('room', otherRoom);
   if (sent.repeated) return sent.message;
   await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
-  // The words themselves stay in the room: who may read the log may not read every room.
-  const info = describeFields({ room: roomId, message: sent.message.id });
-  unit.log({ action: 'create', model: 'chat message', name: sent.room.name, info });
+  unit.log(sendingOf(sent));
   return sent.message;
 }
 
@@ -48,7 +47,7 @@ export async function changeRoom(
     action: 'update',
     model: 'chat room',
     name: before.name,
-    info: describeChanges(changes),
+    info: describeChanges(changes) + describeUnlogged(before),
   });
   return room;
 }

@@ -37,7 +37,11 @@ export function setRoom(
 ): Promise<RoomRecord> {
   return tx.sql
     .updateTable('chat_room')
-    .set({ ...values, time_updated: sql<Date>`greatest(time_updated, now())` })
+    .set({
+      ...values,
+      time_updated: sql<Date>`greatest(time_updated, now())`,
+      logged_seq: sql<number>`last_seq`,
+    })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .returningAll()

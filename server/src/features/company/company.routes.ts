@@ -1,24 +1,24 @@
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
-import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
-import { lockCompany } from '../../core/company-lock.store.ts';
 import { type Context, originOf } from '../../core/context.ts';
-import { changeCompany, getCompany } from './company.store.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import { update } from './company.service.ts';
+import { getCompany } from './company.store.ts';
 
 export function companyRoutes({ bind, work }: Context): void {
-  bind.guarded(getCompanyProfile, ({ session }) => work.read(session.companyId, getCompany));
+  bind.guarded(getCompanyProfile, async ({ session, reply }) => {
+    const { version, ...profile } = await work.read(session.companyId, getCompany);
+    reply.header('etag', entityTag(version));
+    return profile;
+  });
 
-  bind.guarded(updateCompany, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => {
-      await lockCompany(unit);
-      const before = await getCompany(unit);
-      await changeCompany(unit, body);
-      const after = await getCompany(unit);
-      const changes = changesBetween(before, after);
-      if (changes.length > 0) {
-        const info = describeChanges(changes);
-        unit.log({ action: 'update', model: 'company', name: before.name, info });
-      }
-      return after;
-    }),
-  );
+  bind.guarded(updateCompany, async ({ session, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    const { version, profile } = await work.write(
+      session.companyId,
+      originOf(session, request),
+      (unit) => update(unit, body, expected),
+    );
+    reply.header('etag', entityTag(version));
+    return profile;
+  });
 }

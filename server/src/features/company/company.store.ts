@@ -4,7 +4,16 @@ import type { Schema, Tx } from '../../core/schema.ts';
 export function getCompany(tx: Tx) {
   return tx.sql
     .selectFrom('company')
-    .select(['name', 'code', 'contact_name', 'phone_number', 'email', 'address', 'operation_hours'])
+    .select([
+      'name',
+      'code',
+      'contact_name',
+      'phone_number',
+      'email',
+      'address',
+      'operation_hours',
+      'version',
+    ])
     .where('id', '=', tx.companyId)
     .executeTakeFirstOrThrow();
 }

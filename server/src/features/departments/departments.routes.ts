@@ -6,6 +6,7 @@ import {
   updateDepartment,
 } from '@maru/contract/departments';
 import { type Context, originOf } from '../../core/context.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
@@ -23,13 +24,12 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     }),
   );
 
-  bind.guarded(getDepartment, ({ session, params }) =>
-    work.read(session.companyId, async (tx) => {
-      const department = await departmentById(tx, params.id);
-      if (!department) throw notFound();
-      return presentDepartment(department);
-    }),
-  );
+  bind.guarded(getDepartment, async ({ session, params, reply }) => {
+    const department = await work.read(session.companyId, (tx) => departmentById(tx, params.id));
+    if (!department) throw notFound();
+    reply.header('etag', entityTag(department.version));
+    return presentDepartment(department);
+  });
 
   bind.guarded(createDepartment, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) =>
@@ -37,11 +37,14 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     ),
   );
 
-  bind.guarded(updateDepartment, ({ session, params, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) =>
-      presentDepartment(await update(unit, params.id, body)),
-    ),
-  );
+  bind.guarded(updateDepartment, async ({ session, params, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    const department = await work.write(session.companyId, originOf(session, request), (unit) =>
+      update(unit, params.id, body, expected),
+    );
+    reply.header('etag', entityTag(department.version));
+    return presentDepartment(department);
+  });
 
   bind.guarded(deleteDepartments, ({ session, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => ({

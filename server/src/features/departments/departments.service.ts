@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { type AccountRecord, account } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany, sharingCompany } from '../../core/company-lock.store.ts';
-import type { Unit } from '../../core/work.ts';
+import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { refuseStale } from '../../core/revisions/stale-save.ts';
+import type { SessionUnit, Unit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
@@ -17,23 +19,24 @@ import {
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
 
-export async function create(unit: Unit, body: DepartmentBody): Promise<DepartmentRecord> {
+export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
   const [, [manager]] = await unit.together(
     sharingCompany(unit),
     account(unit, body.manager_id).compile(),
   );
   if (!manager) throw unknownManager();
   const id = await addDepartment(unit, body);
-  const department = { id, ...managedBy(manager), name: body.name };
+  const department = { id, ...managedBy(manager), name: body.name, version: 1 };
   const info = describeFields(audited(department));
   unit.log({ action: 'create', model: 'department', name: department.name, info });
   return department;
 }
 
 export async function update(
-  unit: Unit,
+  unit: SessionUnit,
   id: number,
   body: DepartmentBody,
+  expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
   const [, [before], [manager]] = await unit.together(
     sharingCompany(unit),
@@ -41,15 +44,18 @@ export async function update(
     account(unit, body.manager_id).compile(),
   );
   if (!before) throw notFound();
+  const row = { model: 'department', id, version: before.version } as const;
+  await refuseStale(unit, row, expected);
   if (!manager) throw unknownManager();
   unit.lastly(changedDepartment(unit, id, body).compile());
-  const after = { id, ...managedBy(manager), name: body.name };
+  const after = { ...before, ...managedBy(manager), name: body.name };
   const changes = changesBetween(audited(before), audited(after));
-  if (changes.length > 0) {
-    const info = describeChanges(changes);
-    unit.log({ action: 'update', model: 'department', name: before.name, info });
-  }
-  return after;
+  if (changes.length === 0) return after;
+  const fields = changes.map(({ field }) => field);
+  unit.lastly(raisingVersion(unit, row, unit.session, fields).compile(unit.sql));
+  const info = describeChanges(changes);
+  unit.log({ action: 'update', model: 'department', name: before.name, info });
+  return { ...after, version: before.version + 1 };
 }
 
 export async function removeMany(unit: Unit, ids: readonly number[]): Promise<number> {

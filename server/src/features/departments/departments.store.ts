@@ -11,6 +11,7 @@ export interface DepartmentRecord {
   id: number;
   name: string;
   manager_id: number | null;
+  version: number;
   username: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -25,6 +26,7 @@ const COLUMNS = [
   'department.id',
   'department.name',
   'department.manager_id',
+  'department.version',
   'manager.username',
   'manager.first_name',
   'manager.last_name',

@@ -1,19 +1,39 @@
 import { CLOSE, customerFrame, OPEN_LIVE_PATH } from '@maru/contract/live';
 import { addressOf, type Context } from '../../core/context.ts';
 import { customerOf } from '../../core/rooms/customer.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
+import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
 import { visitOf } from './visit.ts';
 
+/** More windows than anybody reads one conversation in. */
+const PER_ROOM = 8;
+
 /** Where a customer comes in: with the token of the room, into that room and no other. */
-export function openToCustomers({ sockets, work }: Context, hub: RoomHub): void {
-  const perAddress = new RateLimit({ burst: 60, perSecond: 5 });
+export function openToCustomers({ sockets, work, customerLimits }: Context, hub: RoomHub): void {
+  const hellosPerNetwork = new RateLimit({ burst: 60, perSecond: 5 });
+  const ofNetwork = new OpenConnections(customerLimits.connectionsPerNetwork);
+  const ofCompany = new OpenConnections(customerLimits.connectionsPerCompany);
+  const ofRoom = new OpenConnections(PER_ROOM);
 
   sockets.serve({
     path: OPEN_LIVE_PATH,
     frame: customerFrame,
-    open: (connection, request) =>
-      visitOf(hub, {
+    open(connection, request) {
+      const network = networkOf(addressOf(request));
+
+      /** Only who is new is ever refused: whoever is connected stays. */
+      function count(connections: OpenConnections, key: string, full: Full): boolean {
+        const release = connections.take(key);
+        if (release) connection.atEnd(release);
+        else connection.close(CLOSE[full], REASONS[full]);
+        return release !== undefined;
+      }
+
+      // Before anything is said: an open connection costs something already.
+      count(ofNetwork, network, 'networkFull');
+      return visitOf(hub, {
         connection,
         async admit({
           token,
@@ -23,7 +43,7 @@ export function openToCustomers({ sockets, work }: Context, hub: RoomHub): void 
           token: string;
           after?: number | undefined;
         }) {
-          if (perAddress.take(addressOf(request)) > 0) {
+          if (hellosPerNetwork.take(network) > 0) {
             connection.close(CLOSE.tooMany, 'too_many');
             return undefined;
           }
@@ -33,9 +53,20 @@ export function openToCustomers({ sockets, work }: Context, hub: RoomHub): void 
             return undefined;
           }
           const { companyId, roomId, name } = customer;
+          if (!count(ofRoom, `${companyId}/${roomId}`, 'roomFull')) return undefined;
+          if (!count(ofCompany, String(companyId), 'companyFull')) return undefined;
           const member = { connection, accountId: 0, person: { name, sender: 'client' as const } };
           return { member, companyId, roomId, after: after ?? 'newest' };
         },
-      }),
+      });
+    },
   });
 }
+
+type Full = keyof typeof REASONS;
+
+const REASONS = {
+  networkFull: 'network_full',
+  companyFull: 'company_full',
+  roomFull: 'room_full',
+} as const;

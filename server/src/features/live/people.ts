@@ -9,6 +9,8 @@ import { encode } from '../../platform/sockets/connection.ts';
 import type { LiveRoom } from './live-room.ts';
 import { isCustomer } from './member.ts';
 
+const CUSTOMER = 0;
+
 type PeopleEvent = RoomEvent & { kind: 'people' };
 
 /** More names than anyone reads. */
@@ -62,6 +64,7 @@ export class People {
     void this.#announce().catch(() => {});
   }
 
+  /** Zero is the customer, who keeps the name given at the beginning. */
   async nameOf(accountId: number): Promise<string | undefined> {
     await this.#learnNames([accountId]);
     return this.#names.get(accountId);
@@ -120,16 +123,15 @@ export class People {
   }
 
   async #customer(elsewhere: boolean): Promise<LivePerson[]> {
-    const here = [...this.#room.members].find(isCustomer);
-    if (here) return [here.person];
-    if (!elsewhere) return [];
-    const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
-    return room ? [{ name: customerName(room), sender: 'client' }] : [];
+    if (!elsewhere && ![...this.#room.members].some(isCustomer)) return [];
+    const name = await this.nameOf(CUSTOMER);
+    return name === undefined ? [] : [{ name, sender: 'client' }];
   }
 
   async #learnNames(ids: readonly number[]): Promise<void> {
     for (const member of this.#room.members) this.#names.set(member.accountId, member.person.name);
-    const unknown = ids.filter((id) => !this.#names.has(id));
+    if (ids.includes(CUSTOMER) && !this.#names.has(CUSTOMER)) await this.#learnCustomer();
+    const unknown = ids.filter((id) => id !== CUSTOMER && !this.#names.has(id));
     if (unknown.length === 0) return;
     const found = await this.#work.read(this.#room.companyId, (tx) =>
       tx.sql
@@ -143,5 +145,10 @@ export class People {
       const name = displayName({ firstName: first_name, lastName: last_name });
       this.#names.set(id, name || username);
     }
+  }
+
+  async #learnCustomer(): Promise<void> {
+    const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
+    if (room) this.#names.set(CUSTOMER, customerName(room));
   }
 }

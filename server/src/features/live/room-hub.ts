@@ -3,6 +3,7 @@ import { customerName } from '../../core/rooms/customer.ts';
 import { announce, eventOf, LIVE_CHANNEL, type RoomEvent } from '../../core/rooms/live-channel.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import type { Work } from '../../core/work.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import { LiveRoom } from './live-room.ts';
 import { isCustomer, type Member, type Visit } from './member.ts';
@@ -13,11 +14,18 @@ interface Open {
   people: People;
 }
 
+/** Room ids are unique across companies, but nothing here is to rest on that. */
+const keyOf = (companyId: number, roomId: number): string => `${companyId}/${roomId}`;
+
+/** One signal in two seconds, by each sender in each room. */
+const TYPING = { burst: 1, perSecond: 0.5 };
+
 /** The rooms to which somebody is connected in this process, and the line to the other processes. */
 export class RoomHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
-  readonly #open = new Map<number, Open>();
+  readonly #open = new Map<string, Open>();
+  readonly #typing = new RateLimit(TYPING);
 
   constructor(work: Work, report: (error: Error) => void) {
     this.#work = work;
@@ -47,42 +55,47 @@ export class RoomHub {
   /** False where there is no such room. */
   async join({ member, companyId, roomId, after }: Visit): Promise<boolean> {
     const { room, people } = this.#opened(companyId, roomId);
-    const joined = await room.join(member, after).finally(() => this.#closeIfEmpty(roomId));
+    const joined = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
     if (joined) people.changed();
     return joined;
   }
 
-  leave({ member, roomId }: Visit): void {
-    const open = this.#open.get(roomId);
+  leave({ member, companyId, roomId }: Visit): void {
+    const open = this.#open.get(keyOf(companyId, roomId));
     if (!open) return;
     open.room.leave(member);
     open.people.changed();
-    this.#closeIfEmpty(roomId);
+    this.#closeIfEmpty(open.room);
   }
 
-  typing({ member, companyId: company, roomId: room }: Visit): Promise<void> {
-    const event: RoomEvent = { kind: 'typing', company, room, account: member.accountId };
-    return this.#work.db.withoutCompany((sql) => announce(sql, event));
+  /** Most signals end here, before they cost anybody anything. */
+  async typing({ member, companyId: company, roomId: room }: Visit): Promise<void> {
+    const { accountId: account } = member;
+    if (this.#typing.take(`${keyOf(company, room)}/${account}`) > 0) return;
+    const event: RoomEvent = { kind: 'typing', company, room, account };
+    await this.#work.db.withoutCompany((sql) => announce(sql, event));
   }
 
   #opened(companyId: number, roomId: number): Open {
-    const there = this.#open.get(roomId);
+    const key = keyOf(companyId, roomId);
+    const there = this.#open.get(key);
     if (there) return there;
     const room = new LiveRoom(this.#work, companyId, roomId);
     const open = { room, people: new People(this.#work, room) };
-    this.#open.set(roomId, open);
+    this.#open.set(key, open);
     return open;
   }
 
-  #closeIfEmpty(roomId: number): void {
-    const open = this.#open.get(roomId);
+  #closeIfEmpty({ companyId, id }: LiveRoom): void {
+    const key = keyOf(companyId, id);
+    const open = this.#open.get(key);
     if (!open?.room.isEmpty) return;
-    this.#open.delete(roomId);
+    this.#open.delete(key);
     open.people.close();
   }
 
   async #heard(event: RoomEvent): Promise<void> {
-    const open = this.#open.get(event.room);
+    const open = this.#open.get(keyOf(event.company, event.room));
     if (!open) return;
     if (event.kind === 'message') open.room.readOn();
     if (event.kind === 'people') open.people.heard(event);
@@ -100,22 +113,14 @@ export class RoomHub {
   }
 
   async #showTyping({ room, people }: Open, account: number): Promise<void> {
-    const who = await this.#typist({ room, people }, account);
-    if (!who) return;
-    const { id: _, ...nameless } = who;
+    const name = await people.nameOf(account);
+    if (name === undefined) return;
+    const nameless: LivePerson = { name, sender: account === 0 ? 'client' : 'agent' };
+    const who = account === 0 ? nameless : { id: account, ...nameless };
     const frame = (person: LivePerson) =>
       encode({ type: 'typing', ...person } satisfies ServerFrame);
     const others = (member: Member) => member.accountId !== account;
     room.broadcast(frame(who), (member) => others(member) && !isCustomer(member));
     room.broadcast(frame(nameless), (member) => others(member) && isCustomer(member));
-  }
-
-  async #typist({ room, people }: Open, account: number): Promise<LivePerson | undefined> {
-    if (account === 0) {
-      const now = await this.#work.read(room.companyId, (tx) => roomById(tx, room.id));
-      return now && { name: customerName(now), sender: 'client' };
-    }
-    const name = await people.nameOf(account);
-    return name === undefined ? undefined : { id: account, name, sender: 'agent' };
   }
 }

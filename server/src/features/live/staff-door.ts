@@ -1,14 +1,22 @@
 import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
 import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
-import { type Context, originOf } from '../../core/context.ts';
-import { roomById } from '../../core/rooms/rooms.store.ts';
+import { addressOf, type Context, originOf } from '../../core/context.ts';
+import { describeUnlogged } from '../../core/rooms/message-entries.ts';
+import { lockRoom, markingLogged } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import type { Connection } from '../../platform/sockets/connection.ts';
 import type { Member } from './member.ts';
+import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
 import { visitOf } from './visit.ts';
+
+/** Tabs with a room in each. Never by network: hundreds of colleagues share one address. */
+const PER_SESSION = 40;
+/** Connections of one network that have not yet said who they are. */
+const UNKNOWN_PER_NETWORK = 2_000;
 
 /** To write into a room, and to read what is said in it. */
 const mayConnect = ({ permissions }: Session): boolean =>
@@ -17,12 +25,16 @@ const mayConnect = ({ permissions }: Session): boolean =>
 /** Where staff come in: with their access token in the first frame, and for as long as it is good. */
 export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
   const claims = new WeakMap<Member, TimedClaim>();
+  const ofSession = new OpenConnections(PER_SESSION);
+  const unknown = new OpenConnections(UNKNOWN_PER_NETWORK);
 
   sockets.serve({
     path: LIVE_PATH,
     frame: staffFrame,
     open(connection, request) {
-      let expiry: NodeJS.Timeout | undefined;
+      const known = unknown.take(networkOf(addressOf(request)));
+      if (known) connection.atEnd(known);
+      else connection.close(CLOSE.tooMany, 'too_many');
       return visitOf(hub, {
         connection,
         async admit({ access, room, after }: { type: 'hello' } & Hello) {
@@ -30,9 +42,13 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
           const session = claim && (await sessions.find(claim));
           if (!session) return refuse(connection, 'unauthenticated');
           if (!mayConnect(session)) return refuse(connection, 'forbidden');
+          const release = ofSession.take(claim.sessionId);
+          if (!release) return refuse(connection, 'sessionFull');
+          connection.atEnd(release);
+          known?.();
           if (!(await logConnection(session, request, room))) return refuse(connection, 'notFound');
           const left = claim.expiresAt - Date.now();
-          expiry = setTimeout(() => connection.close(CLOSE.unauthenticated, 'expired'), left);
+          connection.closeAfter(left, CLOSE.unauthenticated, 'expired');
           const member = memberOf(session, connection);
           claims.set(member, claim);
           const { companyId } = session;
@@ -40,7 +56,6 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
         },
         // Whatever was taken away while the door was opening.
         joined: ({ member }) => lookAgain(member),
-        ended: () => clearTimeout(expiry),
       });
     },
   });
@@ -68,9 +83,10 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
   /** False where there is no such room. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
     return work.write(session.companyId, originOf(session, request), async (unit) => {
-      const found = await roomById(unit, room);
+      const found = await lockRoom(unit, room);
       if (!found) return false;
-      const info = describeFields({ room });
+      const info = describeFields({ room }) + describeUnlogged(found);
+      if (found.logged_seq < found.last_seq) unit.lastly(markingLogged(unit, found));
       unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
       return true;
     });
@@ -87,6 +103,7 @@ const REASONS = {
   unauthenticated: 'unauthenticated',
   forbidden: 'forbidden',
   notFound: 'not_found',
+  sessionFull: 'session_full',
 } as const;
 
 function refuse(connection: Connection, why: keyof typeof REASONS): undefined {

@@ -12,7 +12,6 @@ interface Door<Hello> {
   /** Lets somebody in, or closes the connection with a reason. */
   admit(hello: Hello): Promise<Visit | undefined>;
   joined?(visit: Visit): void | Promise<void>;
-  ended?(): void;
 }
 
 const PONG = encode({ type: 'pong' } satisfies ServerFrame);
@@ -45,7 +44,6 @@ export function visitOf<Hello extends { type: 'hello' }>(
       else if (visit) hub.typing(visit).catch(hub.report);
     },
     ended() {
-      door.ended?.();
       if (visit) hub.leave(visit);
     },
   };

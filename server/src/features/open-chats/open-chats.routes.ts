@@ -12,6 +12,7 @@ import { type Customer, customerOf } from '../../core/rooms/customer.ts';
 import { messagesBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import {
   companyOfLink,
@@ -26,12 +27,14 @@ import {
 
 const PAGE = 100;
 
-export function openChatRoutes({ bind, work }: Context): void {
-  // One office may share an address, and one key may stand on a busy page.
-  const callsPerAddress = new RateLimit({ burst: 120, perSecond: 20 });
-  const roomsPerAddress = new RateLimit({ burst: 30, perSecond: 0.2 });
+export function openChatRoutes({ bind, work, customerLimits: limits }: Context): void {
+  // One office may share a network, and one key may stand on a busy page.
+  const callsPerNetwork = new RateLimit({ burst: 120, perSecond: 20 });
+  const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
+
+  const network = (request: FastifyRequest) => networkOf(addressOf(request));
 
   const origin = (request: FastifyRequest) =>
     originOfCustomer({ ip: addressOf(request), requestId: request.id });
@@ -42,7 +45,7 @@ export function openChatRoutes({ bind, work }: Context): void {
   }
 
   const admit = async (request: FastifyRequest): Promise<Customer> => {
-    limit(callsPerAddress, addressOf(request));
+    limit(callsPerNetwork, network(request));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const customer = await customerOf(work, token);
     if (!customer) throw unauthenticated();
@@ -50,16 +53,22 @@ export function openChatRoutes({ bind, work }: Context): void {
   };
 
   bind.open(getDoor, async ({ params, request }) => {
-    limit(callsPerAddress, addressOf(request));
+    limit(callsPerNetwork, network(request));
     const company = await companyOfLink(work, params.company);
     return presentDoor(await work.read(company, (tx) => knock(tx, params.key)));
   });
 
   bind.open(openRoom, async ({ params, body, request }) => {
-    limit(roomsPerAddress, addressOf(request));
+    limit(roomsPerNetwork, network(request));
+    // By what was asked for, whether it exists or not: when the limit begins tells nothing.
+    limit(roomsPerKey, `${params.company.toLowerCase()}/${params.key}`);
     const company = await companyOfLink(work, params.company);
-    limit(roomsPerKey, `${company}/${params.key}`);
-    return work.write(company, origin(request), (unit) => enter(unit, params.key, body.name));
+    const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
+      enter(unit, params.key, body.name, { network: network(request), limits }),
+    );
+    if (isCeiling)
+      request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');
+    return room;
   });
 
   bind.keyed(getOpenRoom, admit, ({ session: customer }) =>
@@ -78,7 +87,14 @@ export function openChatRoutes({ bind, work }: Context): void {
     limit(messagesPerRoom, String(customer.roomId));
     const key = idempotencyKeyOf(request);
     return work.write(customer.companyId, origin(request), async (unit) =>
-      presentLiveMessage(await sendAsCustomer(unit, customer, body.content, key)),
+      presentLiveMessage(
+        await sendAsCustomer(
+          unit,
+          customer,
+          { ...body, key },
+          { network: network(request), limits },
+        ),
+      ),
     );
   });
 }

@@ -1,10 +1,12 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { holdAccount } from '../../core/account.store.ts';
-import { describeFields } from '../../core/audit/action-event.ts';
+import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyIdByCode } from '../../core/company-code.store.ts';
-import { type Customer, customerName } from '../../core/rooms/customer.ts';
+import { companyOrNone } from '../../core/company-code.store.ts';
+import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
+import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
+import { sendingOf } from '../../core/rooms/message-entries.ts';
 import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
 import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -13,9 +15,13 @@ import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { addCustomerRoom, type Door, doorOf } from './doors.store.ts';
+import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 
-/** What the log calls those who have no account. */
-const CUSTOMER = '(customer)';
+/** Whose use is counted, and how much there may be. */
+interface Use {
+  network: string;
+  limits: CustomerLimits;
+}
 
 interface Caller {
   ip: string;
@@ -24,12 +30,9 @@ interface Caller {
 
 export const originOfCustomer = (caller: Caller): Origin => ({ userName: CUSTOMER, ...caller });
 
-/** The company behind a link. A wrong code is as missing as a wrong key. */
-export async function companyOfLink(work: Work, code: string): Promise<number> {
-  const company = await work.db.withoutCompany((tx) => companyIdByCode(tx, code));
-  if (company === undefined) throw notFound();
-  return company;
-}
+/** The company behind a link. A wrong code is as missing as a wrong key, and is found out by the same steps. */
+export const companyOfLink = (work: Work, code: string): Promise<number> =>
+  work.db.withoutCompany((tx) => companyOrNone(tx, code));
 
 export async function knock(tx: Tx, key: string): Promise<Door> {
   const door = await doorOf(tx, key);
@@ -42,15 +45,24 @@ export const presentDoor = (door: Door) => ({
   staff_name: displayName(door) || door.username,
 });
 
-export async function enter(unit: Unit, key: string, name: string) {
+export async function enter(unit: Unit, key: string, name: string, use: Use) {
   const door = await knock(unit, key);
   if (!(await holdAccount(unit, door.accountId))) throw notFound();
+  const { isCeiling } = await countRoom(unit, use.limits, use.network);
   const token = newOpaqueToken(unit.companyId);
   const id = await addCustomerRoom(unit, door, { name, token });
   const info = describeFields({ room: id, creator: door.username });
   unit.log({ action: 'create', model: 'chat room', name, info });
-  return { ...presentDoor(door), name, status: true, token };
+  if (isCeiling) unit.log(ceilingOf(door.companyName, use.limits));
+  return { room: { ...presentDoor(door), name, status: true, token }, isCeiling };
 }
+
+const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): ActionEvent => ({
+  action: 'update',
+  model: 'company',
+  name: companyName,
+  info: `customers opened ${roomsPerCompany} chat rooms today, the daily ceiling; until midnight UTC networks that opened more than ${MANY_ROOMS} of them are refused new ones`,
+});
 
 /** The own room; its token was good when the call came in. */
 export async function ownRoom(tx: Tx, customer: Customer): Promise<RoomRecord> {
@@ -77,17 +89,19 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
 export async function sendAsCustomer(
   unit: Unit,
   customer: Customer,
-  content: string,
-  key: string | undefined,
+  { content, key }: { content: string; key: string | undefined },
+  { network, limits }: Use,
 ): Promise<MessageRecord> {
   const { roomId: room, name: senderName } = customer;
   const message = { sender: 'client', senderName, accountId: null, content, key } as const;
-  const sent = await addMessage(unit, room, message, refuseClosed);
+  const sent = await addMessage(unit, room, message, async (found) => {
+    refuseClosed(found);
+    await countMessage(unit, limits, { roomId: room, network, content });
+  });
   if (!sent) throw unauthenticated();
   if (sent.repeated) return sent.message;
   await announce(unit.sql, { kind: 'message', company: unit.companyId, room });
-  const info = describeFields({ room, message: sent.message.id });
-  unit.log({ action: 'create', model: 'chat message', name: sent.room.name, info });
+  if (sent.hasEntry) unit.log(sendingOf(sent));
   return sent.message;
 }
 

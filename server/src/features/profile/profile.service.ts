@@ -4,11 +4,14 @@ import { type AccountRecord, changeAccount, lockAccount } from '../../core/accou
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import type { Turn } from '../../core/fair-queue.ts';
 import { type Proving, withPassword } from '../../core/guessing/with-password.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
+import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
-import type { Unit } from '../../core/work.ts';
+import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, unauthenticated } from '../../platform/http/app-error.ts';
 import { presentProfile } from './profile.present.ts';
 
@@ -16,23 +19,27 @@ type ProfileBody = z.output<typeof updateProfile.body>;
 type PasswordBody = z.output<typeof changePassword.body>;
 
 export async function changeOwnProfile(
-  unit: Unit,
-  session: Session,
+  unit: SessionUnit,
   body: ProfileBody,
+  expected: readonly number[] | undefined,
 ): Promise<AccountRecord> {
   await lockCompany(unit);
+  const { session } = unit;
   const before = await lockAccount(unit, session.accountId);
   if (!before) throw unauthenticated();
+  const row = { model: 'account', id: before.id, version: before.version } as const;
+  await refuseStale(unit, row, expected);
   await changeAccount(unit, before.id, body);
   const after = { ...before, ...body };
   const { open_key: _, ...shown } = presentProfile(after);
   const changes = changesBetween(presentProfile(before), shown);
-  if (changes.length > 0) {
-    unit.accessChanged(before.id);
-    const info = describeChanges(changes);
-    unit.log({ action: 'update', model: 'account', name: before.username, info });
-  }
-  return after;
+  if (changes.length === 0) return after;
+  const fields = changes.map(({ field }) => field);
+  unit.lastly(raisingVersion(unit, row, session, fields).compile(unit.sql));
+  unit.accessChanged(before.id);
+  const info = describeChanges(changes);
+  unit.log({ action: 'update', model: 'account', name: before.username, info });
+  return { ...after, version: before.version + 1 };
 }
 
 export async function changeOwnPassword(
@@ -52,6 +59,6 @@ export async function changeOwnPassword(
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });
     },
-    () => hashPassword(body.new_password),
+    (turn: Turn) => hashPassword(body.new_password, turn),
   );
 }

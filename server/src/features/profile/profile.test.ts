@@ -13,6 +13,7 @@ import {
   PASSWORD,
   signedIn,
 } from '../../../test/factories.ts';
+import { newRefreshToken } from '../../../test/refresh-token.ts';
 
 const korean = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.1' };
 
@@ -128,6 +129,7 @@ describe('PUT /api/profile/current/', () => {
     expect([inEnglish.status, inEnglish.body]).toEqual([400, { detail: english }]);
     const ko = await caller.with(korean).attempt(updateProfile, { body });
     expect([ko.status, ko.body]).toEqual([400, { detail: inKorean }]);
+    expect(inEnglish.headers['maru-error-fields']).toBe(Object.keys(body)[0]);
     expect(await actionLogOf(company)).toEqual([]);
   });
 });
@@ -249,6 +251,8 @@ describe('guessing the current password', () => {
 
   test('after five even the right one has to wait, and so does signing in from there', async () => {
     const member = await someone();
+    // Signing in removes sessions that nobody can renew.
+    await newRefreshToken(member.company, member.sessionId);
     await guessTimes(5, member, '10.71.0.1');
     for (const password of ['not this one', PASSWORD]) {
       const answer = await guess(member, '10.71.0.1', password);

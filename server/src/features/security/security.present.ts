@@ -1,7 +1,7 @@
 import type { AccountRecord } from '../../core/account.store.ts';
 import type { FactorRecord } from '../../core/second-factor/second-factor.store.ts';
 import { deviceWords } from '../../core/session/device.ts';
-import type { SessionRecord } from './security.store.ts';
+import type { SessionRecord } from '../../core/session/live-sessions.store.ts';
 
 interface FactorState {
   factor: FactorRecord | undefined;

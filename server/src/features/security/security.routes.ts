@@ -19,8 +19,15 @@ import {
 } from './security.service.ts';
 import { companyNameOf } from './security.store.ts';
 
+/** A secret that is being set up, for one account. */
+interface SetupNote {
+  companyId: number;
+  accountId: number;
+  secret: string;
+}
+
 export const setupNotes = (secretKey: string) =>
-  new SealedNotes<{ secret: string }>(secretKey, 'setting up a second factor');
+  new SealedNotes<SetupNote>(secretKey, 'setting up a second factor');
 
 interface Asked {
   session: Session;
@@ -44,17 +51,20 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
   );
 
   bind.guarded(security.startSecondFactor, async ({ session }) => {
-    const { username } = session;
-    const companyName = await work.read(session.companyId, companyNameOf);
+    const { companyId, accountId, username } = session;
+    const companyName = await work.read(companyId, companyNameOf);
     const setup = newSetup({ companyName, username });
-    return { ...setup, note: setups.write({ secret: setup.secret }) };
+    return { ...setup, note: setups.write({ companyId, accountId, secret: setup.secret }) };
   });
 
   bind.guarded(security.switchOnSecondFactor, async (asked) => {
     const { note, code } = asked.body;
     const setup = setups.read(note);
+    const { companyId, accountId, id: sessionId } = asked.session;
+    const isOwn = setup?.companyId === companyId && setup.accountId === accountId;
+    const secret = isOwn ? setup.secret : undefined;
     const codes = await proven(asked, (unit, account) =>
-      switchOn(unit, factors, account, setup, code),
+      switchOn(unit, factors, account, { secret, code, sessionId }),
     );
     return { recovery_codes: codes };
   });
@@ -90,7 +100,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.endAccountSessions, ({ session, params, body, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
-      const account = await administered(unit, session, params.id);
+      const account = await administered(unit, unit.session, params.id);
       const which = { session: body.session, except: session.id, by: 'an administrator' };
       return { ended: await endSessions(unit, account, which) };
     }),
@@ -98,7 +108,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.resetAccountSecondFactor, ({ session, params, request }) =>
     work.write(session.companyId, originOf(session, request), async (unit) => {
-      const account = await resetAccountFactor(unit, session, params.id);
+      const account = await resetAccountFactor(unit, unit.session, params.id);
       return { ...presentOwner(account), ...(await securityOf(unit, params.id, session.id)) };
     }),
   );

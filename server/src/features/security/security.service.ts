@@ -1,5 +1,4 @@
 import type { AccountRecord } from '../../core/account.store.ts';
-import { describeFields } from '../../core/audit/action-event.ts';
 import type { Tx } from '../../core/schema.ts';
 import {
   findFactor,
@@ -11,14 +10,14 @@ import {
   stepOfSetup,
   WRONG_CODE,
 } from '../../core/second-factor/second-factors.ts';
-import { describeDevice } from '../../core/session/device.ts';
-import { markEnded } from '../../core/session/session.store.ts';
+import { endOtherSessions, endThese } from '../../core/session/end-sessions.ts';
+import { liveSessionsOf } from '../../core/session/live-sessions.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { AppError, invalidField } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import * as messages from './security.messages.ts';
 import { presentFactor, presentSession } from './security.present.ts';
-import { isFactorRequired, liveSessionsOf } from './security.store.ts';
+import { isFactorRequired } from './security.store.ts';
 
 export async function securityOf(tx: Tx, accountId: number, askingId: string) {
   const sessions = await liveSessionsOf(tx, accountId);
@@ -38,25 +37,25 @@ export async function factorOf(tx: Tx, accountId: number) {
   });
 }
 
-/** Answers with the recovery codes. */
+/** Answers with the recovery codes. The account is signed out wherever it was without this factor. */
 export async function switchOn(
   unit: Unit,
   factors: SecondFactors,
   { id, username }: AccountRecord,
-  setup: { secret: string } | undefined,
-  code: string,
+  { secret, code, sessionId }: { secret: string | undefined; code: string; sessionId: string },
 ): Promise<string[]> {
-  if (!setup) throw refused(messages.setupOver);
-  const step = stepOfSetup(setup.secret, code);
+  if (secret === undefined) throw refused(messages.setupOver);
+  const step = stepOfSetup(secret, code);
   if (step === undefined) throw wrongCode();
   const before = await findFactor(unit, id);
-  const codes = await factors.switchOn(unit, id, setup.secret, step);
+  const codes = await factors.switchOn(unit, id, secret, step);
   unit.log({
     action: before ? 'update' : 'create',
     model: 'second factor',
     name: username,
     info: before ? 'switched over to another app, new recovery codes' : 'switched on',
   });
+  await endOtherSessions(unit, { id, username }, { except: sessionId, by: 'a new second factor' });
   return codes;
 }
 
@@ -86,22 +85,12 @@ export async function switchOff(unit: Unit, { id, username }: AccountRecord): Pr
 export async function endSessions(
   unit: Unit,
   { id, username }: { id: number; username: string },
-  { session, except, by }: { session?: string | undefined; except?: string; by: string },
+  { session, except, by }: { session?: string | undefined; except: string; by: string },
 ): Promise<number> {
-  const live = await liveSessionsOf(unit, id);
-  const chosen = live.filter((row) => (session ? row.id === session : row.id !== except));
-  if (session && chosen.length === 0) throw invalidField('session', messages.unknownSession);
-  if (chosen.length === 0) return 0;
-  await markEnded(
-    unit,
-    chosen.map((row) => row.id),
-  );
-  for (const row of chosen) {
-    const place = { device: describeDevice(row.user_agent), ip_address: row.ip_address };
-    const info = `ended by ${by}; ${describeFields(place)}`;
-    unit.log({ action: 'delete', model: 'session', name: username, info });
-  }
-  unit.accessChanged(id);
+  if (!session) return endOtherSessions(unit, { id, username }, { except, by });
+  const chosen = (await liveSessionsOf(unit, id)).filter((row) => row.id === session);
+  if (chosen.length === 0) throw invalidField('session', messages.unknownSession);
+  await endThese(unit, { id, username }, chosen, by);
   return chosen.length;
 }
 

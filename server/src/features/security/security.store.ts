@@ -1,22 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Schema, Tx } from '../../core/schema.ts';
-import { isRenewable } from '../../core/session/session.store.ts';
-
-export type SessionRecord = Selectable<Schema['session']>;
-
-/** The sessions that somebody can still go on with, the one used last first. */
-export function liveSessionsOf(tx: Tx, accountId: number): Promise<SessionRecord[]> {
-  return tx.sql
-    .selectFrom('session')
-    .selectAll()
-    .where('company_id', '=', tx.companyId)
-    .where('account_id', '=', accountId)
-    .where('time_ended', 'is', null)
-    .where((eb) => isRenewable(tx, eb))
-    .orderBy('time_last_used', 'desc')
-    .orderBy('id')
-    .execute();
-}
+import type { Tx } from '../../core/schema.ts';
 
 export async function isFactorRequired(tx: Tx): Promise<boolean> {
   return (await company(tx)).requires_second_factor;

@@ -89,7 +89,8 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
   test('a second time it is moved to another app, and the former codes are worth nothing', async () => {
     const member = await someone();
     const former = await newFactor(member);
-    const body = { password: PASSWORD, ...newSetupNote() };
+    const { secret: _, ...setup } = newSetupNote(member);
+    const body = { password: PASSWORD, ...setup };
     const { recovery_codes } = await member.caller.call(security.switchOnSecondFactor, { body });
     expect(recovery_codes).not.toEqual(expect.arrayContaining(former.recoveryCodes));
     const { second_factor } = await member.caller.call(security.getSecurity, {});
@@ -99,25 +100,66 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     ]);
   });
 
+  test.each(['on', 'over to another app'])(
+    'switching it %s signs the account out everywhere else, which is logged',
+    async (how) => {
+      const account = await newAccount(await newCompany());
+      const [here, elsewhere] = [await enter(account), await enter(account, IPHONE)];
+      const colleague = await enter(await newAccount(account.company));
+      if (how !== 'on') await newFactor(account);
+      const { secret: _, ...setup } = newSetupNote(account);
+      const body = { password: PASSWORD, ...setup };
+      await here.caller.call(security.switchOnSecondFactor, { body });
+      expect((await here.caller.attempt(getProfile, {})).status).toBe(200);
+      expect((await colleague.caller.attempt(getProfile, {})).status).toBe(200);
+      expect((await elsewhere.caller.attempt(getProfile, {})).status).toBe(401);
+      const renewal = await elsewhere.device.attempt(renewTokens, {
+        body: { refresh: elsewhere.refresh },
+      });
+      expect(renewal.status).toBe(401);
+      expect((await infosOf(account)).at(-1)).toBe(
+        `${account.username} delete session ${account.username}: ended by a new second factor; device: Safari on iPhone; ip_address: ${elsewhere.address}`,
+      );
+    },
+  );
+
   test.each([
     [
       'a wrong password',
-      () => ({ password: wrongPassword, ...newSetupNote() }),
+      (member: Member) => ({ password: wrongPassword, ...newSetupNote(member) }),
       { detail: 'The current password is not correct.' },
     ],
     [
       'a wrong code',
-      () => ({ password: PASSWORD, ...newSetupNote(), code: '000000' }),
+      (member: Member) => ({ password: PASSWORD, ...newSetupNote(member), code: '000000' }),
       { code: ['The code is not correct.'] },
     ],
     [
       'a note that is not ours',
-      () => ({ password: PASSWORD, ...newSetupNote(), note: 'x'.repeat(99) }),
+      (member: Member) => ({ password: PASSWORD, ...newSetupNote(member), note: 'x'.repeat(99) }),
+      { detail: 'This took too long. Please start again.' },
+    ],
+    [
+      'a note of a colleague',
+      ({ id, company }: Member) => ({
+        password: PASSWORD,
+        ...newSetupNote({ id: id + 1, company }),
+      }),
+      { detail: 'This took too long. Please start again.' },
+    ],
+    [
+      'a note of another company',
+      ({ id, company }: Member) => {
+        const elsewhere = { ...company, id: company.id + 1 };
+        return { password: PASSWORD, ...newSetupNote({ id, company: elsewhere }) };
+      },
       { detail: 'This took too long. Please start again.' },
     ],
   ])('%s changes nothing', async (_, body, refusal) => {
     const member = await someone();
-    const answer = await from(member).attempt(security.switchOnSecondFactor, { body: body() });
+    const answer = await from(member).attempt(security.switchOnSecondFactor, {
+      body: body(member),
+    });
     expect([answer.status, answer.body]).toEqual([400, refusal]);
     const { second_factor } = await member.caller.call(security.getSecurity, {});
     expect(second_factor.on).toBe(false);

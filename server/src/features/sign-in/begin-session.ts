@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@maru/contract/permissions';
-import { type AccountRecord, changingAccount } from '../../core/account.store.ts';
+import { type AccountRecord, changingAccount, lockingAccount } from '../../core/account.store.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
 import { type FactorRecord, secondFactor } from '../../core/second-factor/second-factor.store.ts';
@@ -32,8 +32,10 @@ export interface SignedIn {
   permissions: Permission[];
 }
 
-/** What it takes to sign somebody in, beside the password. */
+/** All that decides whether and how somebody is signed in, as it is now. */
 export interface Standing {
+  /** Locked: no password change or deactivation comes between this and the session. */
+  account: AccountRecord | undefined;
   companyName: string;
   permissions: Permission[];
   factor: FactorRecord | undefined;
@@ -41,7 +43,8 @@ export interface Standing {
 }
 
 export async function standingOf(unit: Unit, accountId: number): Promise<Standing> {
-  const [[company], held, [factor]] = await unit.together(
+  const [[account], [company], held, [factor]] = await unit.together(
+    lockingAccount(unit, accountId).compile(),
     unit.sql
       .selectFrom('company')
       .select(['name', 'requires_second_factor'])
@@ -51,6 +54,7 @@ export async function standingOf(unit: Unit, accountId: number): Promise<Standin
     secondFactor(unit, accountId).compile(),
   );
   return {
+    account,
     companyName: company?.name ?? '',
     permissions: inCatalogueOrder(held.map(({ codename }) => codename)),
     factor,

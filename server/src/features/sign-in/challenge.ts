@@ -1,33 +1,50 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AccountRecord } from '../../core/account.store.ts';
 import { SealedNotes } from '../../core/second-factor/sealed-note.ts';
+import type { FactorRecord } from '../../core/second-factor/second-factor.store.ts';
 
 /** Who has shown the right password, and what is still to be shown. It is no session. */
 export interface Challenge {
+  /** Wrong codes are counted by it. */
+  id: string;
   companyId: number;
   accountId: number;
-  /** Which password it was. */
-  passwordMark: string;
+  /** Which password was shown, and which factor there was. */
+  mark: string;
   /** Where a second factor has to be set up first. */
   secret?: string;
+}
+
+interface Credentials {
+  account: AccountRecord | undefined;
+  factor: FactorRecord | undefined;
 }
 
 export const challengeNotes = (secretKey: string) =>
   new SealedNotes<Challenge>(secretKey, 'second step');
 
-export const challengeFor = (account: AccountRecord, secret?: string): Challenge => ({
+export const challengeFor = (
+  account: AccountRecord,
+  factor: FactorRecord | undefined,
+  secret?: string,
+): Challenge => ({
+  id: randomUUID(),
   companyId: account.company_id,
   accountId: account.id,
-  passwordMark: markOf(account).toString('base64url'),
+  mark: markOf(account, factor).toString('base64url'),
   ...(secret !== undefined && { secret }),
 });
 
-/** The account may still sign in, with the password that was shown. */
-export function isStillGood(account: AccountRecord, { passwordMark }: Challenge): boolean {
-  const shown = Buffer.from(passwordMark, 'base64url');
-  const mark = markOf(account);
-  return account.is_active && shown.length === mark.length && timingSafeEqual(shown, mark);
+/** The account may still sign in, with the password that was shown and the factor that there was. */
+export function isStillGood({ account, factor }: Credentials, { mark }: Challenge): boolean {
+  if (!account?.is_active) return false;
+  const shown = Buffer.from(mark, 'base64url');
+  const now = markOf(account, factor);
+  return shown.length === now.length && timingSafeEqual(shown, now);
 }
 
-const markOf = ({ password_hash }: AccountRecord): Buffer =>
-  createHash('sha256').update(password_hash).digest();
+const markOf = (account: AccountRecord, factor: FactorRecord | undefined): Buffer =>
+  createHash('sha256')
+    .update(`${account.password_hash} `)
+    .update(factor?.secret ?? 'no factor')
+    .digest();

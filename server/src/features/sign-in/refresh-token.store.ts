@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { isRenewable } from '../../core/session/session.store.ts';
-import {
-  hashOfOpaqueToken,
-  newOpaqueToken,
-  REFRESH_LIFETIME_SECONDS,
-} from '../../core/session/tokens.ts';
+import { hashOfOpaqueToken, REFRESH_LIFETIME_SECONDS } from '../../core/session/tokens.ts';
 
 export interface RefreshToken {
   sessionId: string;
@@ -30,20 +26,14 @@ export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshTo
   return row && { sessionId: row.session_id, expired: row.expired, usedAgo: row.used_ago };
 }
 
-export async function markUsed(tx: Tx, token: string): Promise<void> {
-  await tx.sql
+/** The first use counts. */
+export const markingUsed = (tx: Tx, token: string) =>
+  tx.sql
     .updateTable('refresh_token')
     .set({ time_used: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
     .where('token_hash', '=', hashOfOpaqueToken(token))
-    .execute();
-}
-
-export async function issueRefreshToken(tx: Tx, sessionId: string): Promise<string> {
-  const token = newOpaqueToken(tx.companyId);
-  await keepingRefreshToken(tx, sessionId, token).execute();
-  return token;
-}
+    .where('time_used', 'is', null);
 
 export const keepingRefreshToken = (tx: Tx, sessionId: string, token: string) =>
   tx.sql.insertInto('refresh_token').values({

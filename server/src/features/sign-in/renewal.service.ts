@@ -1,11 +1,11 @@
 import type { Permission } from '@maru/contract/permissions';
-import { findLiveSession, markEnded, touchingSession } from '../../core/session/session.store.ts';
+import { continuingSession, findLiveSession, markEnded } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
-import { companyOfOpaqueToken } from '../../core/session/tokens.ts';
+import { companyOfOpaqueToken, newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import type { Device } from './begin-session.ts';
-import { issueRefreshToken, lockRefreshToken, markUsed } from './refresh-token.store.ts';
+import { keepingRefreshToken, lockRefreshToken, markingUsed } from './refresh-token.store.ts';
 
 /** Within this time a second use is a lost answer or a second tab; later it is a thief or the victim of one. */
 const GRACE_SECONDS = 10;
@@ -31,9 +31,13 @@ export async function renew(work: Work, token: string, device: Device): Promise<
       await end(unit, session, 'ended: a refresh token was used again');
       return undefined;
     }
-    if (known.usedAgo === null) await markUsed(unit, token);
-    unit.lastly(touchingSession(unit, session.id, device.ip).compile());
-    const refresh = await issueRefreshToken(unit, session.id);
+    const refresh = newOpaqueToken(companyId);
+    const [alive] = await unit.together(
+      continuingSession(unit, session.id, device.ip).compile(),
+      markingUsed(unit, token).compile(),
+      keepingRefreshToken(unit, session.id, refresh).compile(),
+    );
+    if (alive.length === 0) throw unauthenticated();
     return { session, refresh, permissions: [...session.permissions] };
   });
   // Thrown only now, since an exception inside would undo the end of the session.

@@ -1,4 +1,4 @@
-import { type AccountRecord, findAccount, lockAccount } from '../../core/account.store.ts';
+import { findAccount } from '../../core/account.store.ts';
 import { companyCodeOf } from '../../core/company-code.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { recoveryCodesLeft } from '../../core/second-factor/second-factor.store.ts';
@@ -7,6 +7,7 @@ import {
   stepOfSetup,
   WRONG_CODE,
 } from '../../core/second-factor/second-factors.ts';
+import { endOtherSessions } from '../../core/session/end-sessions.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -17,8 +18,8 @@ import {
   type Standing,
   standingOf,
 } from './begin-session.ts';
+import { countWrongCode, wrongCodesOf } from './challenge.store.ts';
 import { type Challenge, isStillGood } from './challenge.ts';
-import type { FailedSignIns } from './failed-sign-ins.ts';
 
 export interface SecondStepTaken {
   signedIn: SignedIn;
@@ -26,22 +27,25 @@ export interface SecondStepTaken {
   recoveryCodes?: string[];
 }
 
-type Outcome = SecondStepTaken | 'over' | 'wrong';
+/** After so many the password has to be shown again, wherever they came from. */
+const MAX_WRONG_CODES = 5;
+const SPENT = `${MAX_WRONG_CODES} wrong codes after one password, which has to be shown again`;
+
+type Judgement = SecondStepTaken | 'over' | 'wrong';
+type Outcome = SecondStepTaken | 'over' | 'spent' | { wrongCodes: number };
 
 export class SecondStep {
   readonly #work: Work;
   readonly #throttle: Throttle;
-  readonly #failures: FailedSignIns;
   readonly #factors: SecondFactors;
 
-  constructor(work: Work, throttle: Throttle, failures: FailedSignIns, factors: SecondFactors) {
+  constructor(work: Work, throttle: Throttle, factors: SecondFactors) {
     this.#work = work;
     this.#throttle = throttle;
-    this.#failures = failures;
     this.#factors = factors;
   }
 
-  /** A wrong code counts as a wrong password does. */
+  /** A wrong code counts as a wrong password does, and a challenge takes only a few of them. */
   async take(challenge: Challenge, code: string, device: Device): Promise<SecondStepTaken> {
     const { companyId, accountId } = challenge;
     const known = await this.#work.read(companyId, async (tx) => ({
@@ -54,35 +58,37 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = originOf(account, device);
     const outcome = await this.#work.write(companyId, origin, async (unit): Promise<Outcome> => {
-      const now = await lockAccount(unit, accountId);
-      const standing = await standingOf(unit, accountId);
-      const judged = await this.#judge(unit, now, standing, challenge, code, device);
-      if (judged !== 'wrong') admission.succeeded(unit);
-      return judged;
+      const [standing, wrongCodes] = await Promise.all([
+        standingOf(unit, accountId),
+        wrongCodesOf(unit, challenge.id),
+      ]);
+      const judged =
+        wrongCodes < MAX_WRONG_CODES
+          ? await this.#judge(unit, standing, challenge, code, device)
+          : 'spent';
+      if (judged === 'wrong') countWrongCode(unit, challenge);
+      else admission.succeeded(unit);
+      return judged === 'wrong' ? { wrongCodes: wrongCodes + 1 } : judged;
     });
     if (outcome === 'over') throw secondStepOver();
-    if (outcome === 'wrong') {
-      await admission.failed();
-      this.#failures.add(account, device, admission, 'failed: wrong code');
-      throw wrongCode();
-    }
-    return outcome;
+    if (outcome === 'spent') throw secondStepSpent();
+    if ('signedIn' in outcome) return outcome;
+    const limit = outcome.wrongCodes >= MAX_WRONG_CODES ? SPENT : undefined;
+    await admission.failed({ account, guess: device, info: 'failed: wrong code', limit });
+    throw wrongCode();
   }
 
   async #judge(
     unit: Unit,
-    account: AccountRecord | undefined,
     standing: Standing,
     challenge: Challenge,
     code: string,
     device: Device,
-  ): Promise<Outcome> {
-    if (!account || !isStillGood(account, challenge)) return 'over';
-    const { factor } = standing;
+  ): Promise<Judgement> {
+    const { account, factor } = standing;
+    if (!account || !isStillGood(standing, challenge)) return 'over';
     const begin = (info: string) => beginSession(unit, account, device, standing, info);
     if (challenge.secret !== undefined) {
-      // Set up elsewhere meanwhile: that one counts.
-      if (factor) return 'over';
       const step = stepOfSetup(challenge.secret, code);
       if (step === undefined) return 'wrong';
       const recoveryCodes = await this.#factors.switchOn(unit, account.id, challenge.secret, step);
@@ -92,6 +98,7 @@ export class SecondStep {
         name: account.username,
         info: 'switched on at sign-in',
       });
+      await endOtherSessions(unit, account, { by: 'a new second factor' });
       return { signedIn: begin('signed in with a code'), recoveryCodes };
     }
     if (!factor) return 'over';
@@ -110,6 +117,16 @@ export const secondStepOver = () =>
     detail: {
       en: 'This took too long, or something has changed. Please sign in again.',
       ko: '시간이 지났거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
+    },
+  });
+
+const secondStepSpent = () =>
+  new AppError({
+    status: 401,
+    code: 'second_step_over',
+    detail: {
+      en: 'Too many wrong codes. Please sign in again.',
+      ko: '잘못된 인증 코드를 여러 번 입력했습니다. 다시 로그인해 주세요.',
     },
   });
 

@@ -3,6 +3,7 @@ import { signIn, takeSecondStep } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test, vi } from 'vitest';
 import { comingFrom, newAddress } from '../../../test/addresses.ts';
+import { anotherProcess } from '../../../test/another-process.ts';
 import { codeFor } from '../../../test/authenticator.ts';
 import { Caller } from '../../../test/caller.ts';
 import { editAccount } from '../../../test/edit-account.ts';
@@ -13,9 +14,12 @@ import {
   newAccount,
   newAdministrator,
   newCompany,
+  signedIn,
   type TestAccount,
 } from '../../../test/factories.ts';
+import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { newFactor, requireFactor, type TestFactor } from '../../../test/second-factors.ts';
+import { world } from '../../../test/world.ts';
 import { findFactor, removeFactor } from '../../core/second-factor/second-factor.store.ts';
 
 const from = (address: string) => new Caller(comingFrom(address));
@@ -47,7 +51,8 @@ const sessionsOf = (account: TestAccount) =>
     tx.sql.selectFrom('session').selectAll().where('account_id', '=', account.id).execute(),
   );
 
-const WRONG = [401, { detail: 'The code is not correct.' }];
+const WRONG = [401, { detail: 'The code is not correct.' }] as const;
+const SPENT = [401, { detail: 'Too many wrong codes. Please sign in again.' }] as const;
 const OVER = [
   401,
   { detail: 'This took too long, or something has changed. Please sign in again.' },
@@ -299,7 +304,49 @@ describe('wrong codes are counted as wrong passwords are', () => {
     expect(late.status).toBe(429);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(240);
     expect((await enter(account, address)).status).toBe(429);
-    expect((await step(challenge, codeFor(account.secret))).status).toBe(200);
+    const fresh = await challengeOf(account);
+    expect((await step(fresh, codeFor(account.secret))).status).toBe(200);
+  });
+
+  test('after five wrong codes a challenge is spent, wherever they came from and at whichever process', async () => {
+    const account = await somebody();
+    const challenge = await challengeOf(account);
+    const other = await anotherProcess();
+    for (let n = 0; n < 5; n += 1) {
+      const payload = { challenge, code: '000000' };
+      const app = n % 2 === 0 ? other.app : (await world()).app;
+      const request = { method: 'POST', url: takeSecondStep.path, payload } as const;
+      const answer = await app.inject({ ...request, remoteAddress: newAddress() });
+      expect([answer.statusCode, answer.json()]).toEqual(WRONG);
+    }
+    await other.close();
+    const spent = await step(challenge, codeFor(account.secret));
+    expect([spent.status, spent.body]).toEqual(SPENT);
+    expect(spent.headers['maru-error-code']).toBe('second_step_over');
+    expect(await sessionsOf(account)).toEqual([]);
+    const fresh = await challengeOf(account);
+    expect((await step(fresh, codeFor(account.secret))).status).toBe(200);
+  });
+
+  test('of twenty guesses at one challenge at the same moment, from twenty networks, five are judged', async () => {
+    const account = await somebody();
+    const challenge = await challengeOf(account);
+    const tries = Array.from({ length: 20 }, () => step(challenge, '000000'));
+    const bodies = (await Promise.all(tries)).map(({ status, body }) => [status, body]);
+    expect(bodies.filter(([, body]) => body.detail === WRONG[1].detail)).toHaveLength(5);
+    expect(bodies.filter(([, body]) => body.detail === SPENT[1].detail)).toHaveLength(15);
+  });
+
+  test('they slow the answers of the account whatever the network, and a right one still passes', async () => {
+    const account = await somebody();
+    for (let n = 0; n < 2; n += 1) {
+      const challenge = await challengeOf(account);
+      await Promise.all(Array.from({ length: 5 }, () => step(challenge, '000000')));
+    }
+    const fresh = await challengeOf(account);
+    const start = performance.now();
+    expect((await step(fresh, codeFor(account.secret))).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(190);
   });
 
   test('of twenty guesses at the same moment at most five are judged', async () => {
@@ -315,7 +362,10 @@ describe('wrong codes are counted as wrong passwords are', () => {
     const account = await somebody();
     const challenge = await challengeOf(account);
     for (let n = 0; n < 7; n += 1) await step(challenge, '000000');
-    const expected = Array.from({ length: 5 }, () => 'failed: wrong code');
+    const expected = [
+      ...Array.from({ length: 5 }, () => 'failed: wrong code'),
+      'limit reached: 5 wrong codes after one password, which has to be shown again',
+    ];
     // They are written at a moment by chance, so that they tell an outsider nothing.
     const within = { timeout: 10_000 };
     await vi.waitFor(async () => {
@@ -334,6 +384,9 @@ describe('in a company that requires a second factor', () => {
 
   test('who has none is led to set it up before there is a session', async () => {
     const account = await newcomer();
+    // From before it was required.
+    const before = await signedIn(account);
+    await newRefreshToken(account.company, before.sessionId);
     const first = await enter(account);
     expect(first.status).toBe(202);
     const { challenge, setup } = first.body;
@@ -341,7 +394,7 @@ describe('in a company that requires a second factor', () => {
     expect(setup.uri).toBe(
       `otpauth://totp/Haneul%20%20Commerce:ada?secret=${setup.secret}&issuer=Haneul%20%20Commerce`,
     );
-    expect(await sessionsOf(account)).toEqual([]);
+    expect(await sessionsOf(account)).toMatchObject([{ id: before.sessionId }]);
     const wrong = await step(challenge, '000000');
     expect([wrong.status, wrong.body]).toEqual(WRONG);
     const { status, body } = await step(challenge, codeFor(setup.secret));
@@ -351,9 +404,14 @@ describe('in a company that requires a second factor', () => {
     for (const code of body.recovery_codes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     const caller = new Caller({ authorization: `Bearer ${body.access}` });
     expect((await caller.attempt(getProfile, {})).status).toBe(200);
+    expect((await before.caller.attempt(getProfile, {})).status).toBe(401);
     const log = await actionLogOf(account.company);
-    expect(log.slice(-2)).toMatchObject([
+    expect(log.slice(-3)).toMatchObject([
       { action_type: 'create', model: 'second factor', extra_info: 'switched on at sign-in' },
+      {
+        action_type: 'delete',
+        extra_info: expect.stringMatching(/^ended by a new second factor; /),
+      },
       { action_type: 'login', model: 'session', extra_info: 'signed in with a code' },
     ]);
     // From now on it is asked for.

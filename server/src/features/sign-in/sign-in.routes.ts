@@ -10,16 +10,14 @@ import { Accepted } from '../../platform/http/bind.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import type { Device, SignedIn } from './begin-session.ts';
 import { challengeNotes } from './challenge.ts';
-import { FailedSignIns } from './failed-sign-ins.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { SecondStep, secondStepOver } from './second-step.service.ts';
 import { SignIn } from './sign-in.service.ts';
 
 export function signInRoutes(context: Context): void {
-  const { bind, work, tokens, address, secretKey, throttle, stopping, metrics } = context;
-  const failures = new FailedSignIns(work, stopping);
-  const service = new SignIn(work, throttle, failures);
-  const secondStep = new SecondStep(work, throttle, failures, new SecondFactors(secretKey));
+  const { bind, work, tokens, address, secretKey, throttle, metrics } = context;
+  const service = new SignIn(work, throttle);
+  const secondStep = new SecondStep(work, throttle, new SecondFactors(secretKey));
   const challenges = challengeNotes(secretKey);
   const outcomes = metrics.counter(
     'maru_sign_ins_total',

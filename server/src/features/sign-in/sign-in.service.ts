@@ -1,10 +1,11 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
-import { companyIdByCode } from '../../core/company-code.store.ts';
-import type { Throttle } from '../../core/guessing/throttle.ts';
+import { companyOrNone } from '../../core/company-code.store.ts';
+import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import {
   beginSession,
   type Device,
@@ -14,10 +15,6 @@ import {
   standingOf,
 } from './begin-session.ts';
 import { type Challenge, challengeFor } from './challenge.ts';
-import type { FailedSignIns } from './failed-sign-ins.ts';
-
-/** No company has this id: who asks in it finds nothing, and takes as long as where there is something. */
-const NO_COMPANY = 0;
 
 export interface Credentials {
   companyCode: string;
@@ -39,12 +36,10 @@ type Outcome =
 export class SignIn {
   readonly #work: Work;
   readonly #throttle: Throttle;
-  readonly #failures: FailedSignIns;
 
-  constructor(work: Work, throttle: Throttle, failures: FailedSignIns) {
+  constructor(work: Work, throttle: Throttle) {
     this.#work = work;
     this.#throttle = throttle;
-    this.#failures = failures;
   }
 
   /**
@@ -55,30 +50,42 @@ export class SignIn {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
-    const company = await this.#work.db.withoutCompany((tx) => companyIdByCode(tx, companyCode));
-    const companyId = company ?? NO_COMPANY;
+    const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
     const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
-    const matches = await isPassword(password, account?.password_hash);
-    if (!account || !matches || !account.is_active) {
-      await admission.failed();
-      if (account) this.#failures.add(account, device, admission, 'failed');
-      throw wrongCredentials();
-    }
-    return this.#work.write(account.company_id, originOf(account, device), async (unit) => {
-      const standing = await standingOf(unit, account.id);
+    // Unknown companies are one: in company 0, all of them wait for each other.
+    const turn = { company: companyId, network: networkOf(device.ip, 48) };
+    const matches = await isPassword(password, account?.password_hash, turn).catch(
+      async (error) => {
+        await admission.withdrawn();
+        throw error;
+      },
+    );
+    const outcome =
+      account && matches && account.is_active
+        ? await this.#enter(account, device, admission)
+        : undefined;
+    if (outcome) return outcome;
+    await admission.failed({ account, guess: device, info: 'failed' });
+    throw wrongCredentials();
+  }
+
+  /** Nothing where the password was changed, or the account deactivated, while it was hashed. */
+  #enter(known: AccountRecord, device: Device, admission: Admission): Promise<Outcome | undefined> {
+    return this.#work.write(known.company_id, originOf(known, device), async (unit) => {
+      const standing = await standingOf(unit, known.id);
+      const { account, factor } = standing;
+      if (!account?.is_active || account.password_hash !== known.password_hash) return undefined;
       admission.succeeded(unit);
-      if (!standing.factor && !standing.requiresFactor) {
-        return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
-      }
-      return { secondStep: secondStepFor(account, standing) };
+      if (factor) return { secondStep: { challenge: challengeFor(account, factor) } };
+      if (standing.requiresFactor) return { secondStep: settingUp(account, standing) };
+      return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
     });
   }
 }
 
-function secondStepFor(account: AccountRecord, standing: Standing): SecondStepNeeded {
-  if (standing.factor) return { challenge: challengeFor(account) };
-  const setup = newSetup({ companyName: standing.companyName, username: account.username });
-  return { challenge: challengeFor(account, setup.secret), setup };
+function settingUp(account: AccountRecord, { companyName }: Standing): SecondStepNeeded {
+  const setup = newSetup({ companyName, username: account.username });
+  return { challenge: challengeFor(account, undefined, setup.secret), setup };
 }
 
 const wrongCredentials = () =>

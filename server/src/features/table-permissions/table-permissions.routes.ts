@@ -16,6 +16,6 @@ export function tablePermissionRoutes({ bind, work }: Context): void {
   );
 
   bind.guarded(saveTablePermissions, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), (unit) => save(unit, session, body)),
+    work.write(session.companyId, originOf(session, request), (unit) => save(unit, body)),
   );
 }

@@ -4,8 +4,7 @@ import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
-import type { Session } from '../../core/session/session.ts';
-import type { Unit } from '../../core/work.ts';
+import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { presentGrid } from './table-permissions.present.ts';
 import { type RightsRecord, rightsOf, saveRights } from './table-permissions.store.ts';
@@ -13,13 +12,12 @@ import { type RightsRecord, rightsOf, saveRights } from './table-permissions.sto
 type SaveBody = z.output<typeof saveTablePermissions.body>;
 
 export async function save(
-  unit: Unit,
-  session: Session,
+  unit: SessionUnit,
   { user_id, items }: SaveBody,
 ): Promise<TablePermissionGrid> {
   const account = await lockAccount(unit, user_id);
   if (!account) throw notFound();
-  await refuseMightier(unit, session, account);
+  await refuseMightier(unit, account);
   const before = await rightsOf(unit, user_id);
   refuseBadItems(items, new Set(before.map((row) => row.dbtable_id)));
   await saveRights(
@@ -42,9 +40,10 @@ export async function save(
   return presentGrid(account, after);
 }
 
-async function refuseMightier(unit: Unit, session: Session, account: AccountRecord): Promise<void> {
+async function refuseMightier(unit: SessionUnit, account: AccountRecord): Promise<void> {
   const held = (await permissionsOfMany(unit, [account.id])).get(account.id) ?? new Set();
-  if (isMightier(held, session.permissions)) throw forbidden(mightierAccount(account.username));
+  if (isMightier(held, unit.session.permissions))
+    throw forbidden(mightierAccount(account.username));
 }
 
 function refuseBadItems(items: SaveBody['items'], known: ReadonlySet<number>): void {

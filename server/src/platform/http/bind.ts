@@ -2,9 +2,16 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type FindFaults, namingAll } from './all-faults.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { responseSchema } from './response-schema.ts';
 import { parse } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
 
 /** Lets a request in as somebody, or refuses it. Runs before the body is even read. */
 export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
@@ -21,6 +28,13 @@ interface Call<E extends Endpoint, Session> {
 type Handle<E extends Endpoint, Session> = (
   call: Call<E, Session>,
 ) => Promise<z.input<E['response']> | unknown[] | Parts | Accepted>;
+
+type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never;
+
+interface BindOptions<E extends Endpoint, Session> {
+  /** Asked when a body is refused, so that the refusal names everything that is wrong with it. */
+  findFaults?: FindFaults<BodyOf<E>, { session: Session; params: z.output<E['params']> }>;
+}
 
 /** An answer with 202: what was asked for is not done yet, and this says what is missing. */
 export class Accepted {
@@ -52,10 +66,14 @@ export class Binder<Session extends object> {
   }
 
   /** A call that needs a signed-in account with the access that the endpoint states. */
-  guarded<E extends Endpoint>(endpoint: E, handle: Handle<E, Session>): void {
+  guarded<E extends Endpoint>(
+    endpoint: E,
+    handle: Handle<E, Session>,
+    options: BindOptions<E, Session> = {},
+  ): void {
     const { kind } = endpoint.access;
     if (kind === 'public' || kind === 'customer') throw new Error(`${endpoint.path} is ${kind}`);
-    this.#route(endpoint, (request) => this.#gate(endpoint, request), handle);
+    this.#route(endpoint, (request) => this.#gate(endpoint, request), handle, options);
   }
 
   /** A call with a key of another kind than a session's: `admit` finds whose it is, or refuses. */
@@ -80,6 +98,7 @@ export class Binder<Session extends object> {
     endpoint: E,
     admit: (request: FastifyRequest) => Promise<S>,
     handle: Handle<E, S>,
+    { findFaults }: BindOptions<E, S> = {},
   ): void {
     const all = endpoint.allResponse && responseSchema(endpoint.allResponse);
     const sessions = new WeakMap<FastifyRequest, S & object>();
@@ -87,7 +106,7 @@ export class Binder<Session extends object> {
     this.#app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { failure: endpoint.failure },
+      config: { failure: endpoint.failure, endpoint },
       schema: {
         response: {
           [endpoint.status]: responseSchema(endpoint.response),
@@ -103,12 +122,22 @@ export class Binder<Session extends object> {
         const query = parse(endpoint.query, withoutBlanks(request.query), 'query') as z.output<
           E['query']
         >;
-        const body =
-          endpoint.body && parse(endpoint.body, request.body === undefined ? {} : request.body);
-        const params = parse(endpoint.params, request.params, 'path') as z.output<E['params']>;
         const session = sessions.get(request) as S;
-        reply.status(endpoint.status);
-        const answer = await handle({ params, query, body, session, request, reply } as Call<E, S>);
+        const sent = request.body === undefined ? {} : request.body;
+        const params = () =>
+          parse(endpoint.params, request.params, 'path') as z.output<E['params']>;
+        const handled = async () => {
+          const body = endpoint.body && parse(endpoint.body, sent);
+          reply.status(endpoint.status);
+          return handle({ params: params(), query, body, session, request, reply } as Call<E, S>);
+        };
+        const answer = await (findFaults
+          ? handled().catch(async (error) => {
+              throw await namingAll(error, endpoint.body, sent, (sound) =>
+                findFaults(sound as Partial<BodyOf<E>>, { session, params: params() }),
+              );
+            })
+          : handled());
         if (answer instanceof Accepted) {
           reply.status(202);
           return answer.body;

@@ -1,4 +1,4 @@
-import type { Failure } from '@maru/contract/kit/endpoint';
+import { ERROR_FIELDS_HEADER, type Failure } from '@maru/contract/kit/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import { AppError, notFound } from './app-error.ts';
@@ -66,6 +66,9 @@ export function sendError(
 ): void {
   const failure = request.routeOptions?.config?.failure ?? 'fields';
   const language = preferredLanguage(request.headers['accept-language']);
+  if (failure === 'sentence' && error.fields) {
+    reply.header(ERROR_FIELDS_HEADER, Object.keys(error.fields).join(' '));
+  }
   reply
     .status(error.status)
     .headers(error.headers)

@@ -10,6 +10,7 @@ const ERROR_RESPONSES = {
   403: 'The permission is missing.',
   404: 'There is no such thing, or not in this company.',
   409: 'The room is closed.',
+  412: 'Somebody has changed it since; the sentence says who, and what.',
   429: 'Too much at once; Retry-After says how long to wait.',
 } as const;
 
@@ -67,12 +68,17 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...(takesVersion(endpoint) ? [versionHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
     }),
     responses: {
-      [endpoint.status]: { description: 'Done.', content: jsonContent(successSchema(endpoint)) },
+      [endpoint.status]: {
+        description: 'Done.',
+        ...(endpoint.versioned && { headers: { ETag: entityTag } }),
+        content: jsonContent(successSchema(endpoint)),
+      },
       ...(endpoint.acceptedResponse && {
         202: {
           description: 'Not done yet: something is still missing.',
@@ -92,6 +98,22 @@ const idempotencyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 };
 
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag that was read. Where it is old, nothing is saved; without it, nothing is compared.',
+  schema: { type: 'string' },
+};
+
+const entityTag = {
+  description: 'Changes with every change. A later save names it in If-Match.',
+  schema: { type: 'string' },
+};
+
+const takesVersion = ({ versioned, method }: Endpoint): boolean => versioned && method !== 'GET';
+
 function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
   const takesInput = endpoint.body || hasFields(endpoint.params) || hasFields(endpoint.query);
   const findsById = hasFields(endpoint.params) || endpoint.path.includes('user-table-permissions');
@@ -105,6 +127,7 @@ function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
     ...(endpoint.access.kind === 'anyOf' ? ([403] as const) : []),
     ...(findsById ? ([404] as const) : []),
     ...(endpoint.access.kind === 'customer' && endpoint.idempotent ? ([409] as const) : []),
+    ...(takesVersion(endpoint) ? ([412] as const) : []),
     ...(endpoint.idempotent || signsIn || isOpen || asksPassword ? ([429] as const) : []),
   ];
 }

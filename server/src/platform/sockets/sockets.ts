@@ -4,12 +4,15 @@ import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { forbidden } from '../http/app-error.ts';
 import type { PublicAddress } from '../http/public-address.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { TokenBucket } from '../rate-limit.ts';
 import { Connection } from './connection.ts';
 
 const HEARTBEAT_MS = 20_000;
 const HELLO_MS = 5_000;
+/** Of every kind, control frames too. */
 const FRAMES = { burst: 30, perSecond: 10 };
+/** A frame in more pieces than any browser makes; pieces are counted only when they are complete. */
+const MAX_FRAGMENTS = 16;
 
 /** What the protocol calls the ends that this room knows of. */
 interface CloseCodes {
@@ -43,7 +46,7 @@ interface SocketsOptions {
 export class Sockets {
   readonly #app: FastifyInstance;
   readonly #options: SocketsOptions;
-  readonly #alive = new Map<WebSocket, boolean>();
+  readonly #open = new Map<WebSocket, { connection: Connection; isAlive: boolean }>();
 
   private constructor(app: FastifyInstance, options: SocketsOptions) {
     this.#app = app;
@@ -53,7 +56,13 @@ export class Sockets {
   static async on(app: FastifyInstance, options: SocketsOptions): Promise<Sockets> {
     const sockets = new Sockets(app, options);
     await app.register(fastifyWebsocket, {
-      options: { maxPayload: options.maxFrameBytes, perMessageDeflate: false },
+      options: {
+        maxPayload: options.maxFrameBytes,
+        maxFragments: MAX_FRAGMENTS,
+        perMessageDeflate: false,
+        // Answered here, after they were counted.
+        autoPong: false,
+      },
       preClose: async () => sockets.#endAll(),
     });
     const heartbeat = setInterval(() => sockets.#beat(), HEARTBEAT_MS);
@@ -63,7 +72,7 @@ export class Sockets {
   }
 
   get open(): number {
-    return this.#alive.size;
+    return this.#open.size;
   }
 
   serve<Frame extends { type: string }>(route: SocketRoute<Frame>): void {
@@ -88,22 +97,34 @@ export class Sockets {
     request.record?.becameSocket();
     const connection = new Connection(socket, codes.tooSlow);
     const peer = route.open(connection, request);
-    const frames = new RateLimit(FRAMES);
+    const frames = new TokenBucket(FRAMES);
+    const state = { connection, isAlive: true };
     let greeted = false;
     const hello = setTimeout(() => connection.close(codes.noHello, 'no_hello'), HELLO_MS);
+    /** False for what is not to be looked at any more: then nothing more is read either. */
+    const isCounted = () => {
+      if (connection.isOpen && frames.take() === 0) return true;
+      connection.close(codes.tooMany, 'too_many');
+      socket.pause();
+      return false;
+    };
 
-    this.#alive.set(socket, true);
-    socket.on('pong', () => this.#alive.set(socket, true));
+    this.#open.set(socket, state);
+    socket.on('ping', (data) => {
+      if (isCounted()) connection.pong(data);
+    });
+    socket.on('pong', () => {
+      if (isCounted()) state.isAlive = true;
+    });
     // The library closes by itself what is too big or no frame at all, and says so here.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(hello);
-      this.#alive.delete(socket);
+      this.#open.delete(socket);
       peer.ended();
     });
     socket.on('message', (data, isBinary) => {
-      if (!connection.isOpen) return;
-      if (frames.take('') > 0) return connection.close(codes.tooMany, 'too_many');
+      if (!isCounted()) return;
       const frame = isBinary ? undefined : read(route.frame, data);
       // Once, and first.
       if (!frame || (frame.type === 'hello') === greeted) {
@@ -116,15 +137,15 @@ export class Sockets {
   }
 
   #beat(): void {
-    for (const [socket, answered] of this.#alive) {
-      if (!answered) socket.terminate();
-      this.#alive.set(socket, false);
-      socket.ping();
+    for (const [socket, state] of this.#open) {
+      if (!state.isAlive) socket.terminate();
+      state.isAlive = false;
+      state.connection.ping();
     }
   }
 
   #endAll(): void {
-    for (const socket of this.#alive.keys()) {
+    for (const socket of this.#open.keys()) {
       socket.close(this.#options.codes.goingAway, 'going_away');
       setTimeout(() => socket.terminate(), 500).unref();
     }

@@ -57,6 +57,17 @@ export function missingIn(draft: AccountDraft, isNew: boolean): string[] {
   return draft.group_ids.length > 0 ? blank : [...blank, 'group_ids'];
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MIN_PASSWORD = 8;
+
+/** What the server would refuse beyond that, as far as it can be told here. */
+export function doubtfulIn(draft: AccountDraft) {
+  return {
+    email: draft.email.trim() !== '' && !EMAIL.test(draft.email.trim()),
+    password: draft.password.trim() !== '' && [...draft.password].length < MIN_PASSWORD,
+  };
+}
+
 /** What is sent: trimmed, and a blank department as null. */
 export function bodyOf(draft: AccountDraft) {
   return {

@@ -1,58 +1,80 @@
 import './accounts.words.ts';
 import { Button } from '@mantine/core';
+import type { Account } from '@maru/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import type { Versioned } from '../../lib/api.ts';
+import { useBackToList, useCameFrom } from '../../lib/back-to-list.ts';
+import { isMissing } from '../../lib/failure.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
-import { may } from '../../lib/session.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { may, ownId } from '../../lib/session.ts';
 import { bodyOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
 
+const storedOf = ({ body, version }: Versioned<Account>) => ({ values: draftOf(body), version });
+
 export function Component() {
   const { t } = useTranslation(['accounts', 'common']);
   const id = Number(useParams().id);
+  const state = useCameFrom();
+  const back = useBackToList(paths.accounts);
   const account = useQuery(accountQuery(id));
   if (!account.data) {
     return (
       <FormPlaceholder
         title={t('editTitle')}
+        back={back}
         error={account.isError ? t('error_loading_account') : undefined}
+        missing={isMissing(account.error) && { text: t('missingAccount'), back }}
         retry={() => void account.refetch()}
       />
     );
   }
+  const { profile_id } = account.data.body;
   return (
     <AccountForm
       key={id}
       title={t('editTitle')}
       isNew={false}
-      initial={draftOf(account.data)}
+      isOwn={id === ownId()}
+      stored={storedOf(account.data)}
       readOnly={!may('change_userprofile')}
       words={{ empty: t('failed_to_update_account'), none: t('error_updating_account') }}
       actions={
         <>
           {may('change_userprofile') && (
-            <Button variant="default" component={Link} to={pathOf(paths.accountSecurity, id)}>
+            <Button
+              variant="default"
+              component={Link}
+              to={pathOf(paths.accountSecurity, id)}
+              state={state}
+            >
               {t('common:security')}
             </Button>
           )}
           <Button
             variant="default"
             component={Link}
-            to={pathOf(paths.accountPermissions, account.data.profile_id)}
+            to={pathOf(paths.accountPermissions, profile_id)}
+            state={state}
           >
             {t('userPermissions')}
           </Button>
         </>
       }
-      save={async (draft) => {
+      reload={async () =>
+        storedOf(await queryClient.fetchQuery({ ...accountQuery(id), staleTime: 0 }))
+      }
+      save={async (draft, version) => {
         // A blank password means to keep the one there is, so it is not sent.
         const password = draft.password.trim() === '' ? {} : { password: draft.password };
         const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
-        const saved = await update(id, body);
-        return { values: draftOf(saved), said: t('account_updated') };
+        const saved = await update(id, body, version);
+        return { ...storedOf(saved), said: t('account_updated') };
       }}
     />
   );

@@ -1,6 +1,7 @@
 import './accounts.words.ts';
 import {
   Alert,
+  Anchor,
   Button,
   Group,
   MultiSelect,
@@ -14,43 +15,72 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { SHOWN_CHOICES } from '../../lib/choices.ts';
+import { Link } from 'react-router';
+import { useBackToList } from '../../lib/back-to-list.ts';
+import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
-import { useForm } from '../../lib/form/use-form.ts';
+import { PhoneField } from '../../lib/form/phone-field.tsx';
+import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { type AccountDraft, generatePassword, missingIn } from './account-draft.ts';
+import { type AccountDraft, doubtfulIn, generatePassword, missingIn } from './account-draft.ts';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
 
 interface AccountFormProps {
   title: string;
   isNew: boolean;
-  initial: AccountDraft;
+  /** The account of whoever edits it: its password is changed elsewhere. */
+  isOwn?: boolean;
+  stored: Stored<AccountDraft>;
   readOnly?: boolean;
   actions?: ReactNode;
   /** Answers with the draft as it stands now, and what to say. */
-  save(draft: AccountDraft): Promise<{ values: AccountDraft; said: string }>;
+  save(
+    draft: AccountDraft,
+    version: string | undefined,
+  ): Promise<Stored<AccountDraft> & { said: string }>;
+  reload?(): Promise<Stored<AccountDraft>>;
   words: { empty: string; none: string };
 }
 
 export function AccountForm({
   title,
   isNew,
-  initial,
+  isOwn = false,
+  stored,
   readOnly = false,
   ...rest
 }: AccountFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
-  const navigate = useNavigate();
+  const back = useBackToList(paths.accounts);
   const departments = useQuery(departmentChoicesQuery);
   const groups = useQuery(groupsQuery);
   const languages = useQuery(languagesQuery(isNew));
   const [generated, setGenerated] = useState<string>();
+  const departmentChoices = (departments.data ?? []).map(asChoice);
+  const groupChoices = (groups.data ?? []).map(asChoice);
+  const languageChoices = (languages.data ?? []).map(({ code, label }) => ({ value: code, label }));
   const { values, field, mark, set, screen } = useForm<AccountDraft>({
-    initial,
+    initial: stored.values,
+    version: stored.version,
+    secret: ['password'],
     missing: (draft) => missingIn(draft, isNew),
+    invalid: (draft) => {
+      const { email, password } = doubtfulIn(draft);
+      return {
+        ...(email && { email: t('invalidEmail') }),
+        ...(password && { password: t('shortPassword') }),
+      };
+    },
     save: rest.save,
+    ...(rest.reload && { reload: rest.reload }),
+    reads: (name, value) => {
+      if (name === 'department_id') return labelIn(departmentChoices, value);
+      if (name === 'group_ids') return labelIn(groupChoices, value);
+      if (name === 'language') return labelIn(languageChoices, value);
+      if (name === 'is_active') return t(value ? 'common:active' : 'common:inactive');
+      return String(value ?? '');
+    },
     failure: (error) => failureText(error, rest.words),
   });
   const failed = [
@@ -60,13 +90,7 @@ export function AccountForm({
   ].filter((text) => text !== false);
 
   return (
-    <FormScreen
-      title={title}
-      back={{ label: t('common:back'), go: () => void navigate(paths.accounts) }}
-      actions={rest.actions}
-      readOnly={readOnly}
-      {...screen}
-    >
+    <FormScreen title={title} back={back} actions={rest.actions} readOnly={readOnly} {...screen}>
       {failed.map((text) => (
         <Alert key={text} color="red" role="alert">
           {text}
@@ -77,7 +101,8 @@ export function AccountForm({
         <PasswordInput
           style={{ flex: 1 }}
           label={t(isNew ? 'password' : 'newPassword')}
-          description={isNew ? undefined : t('keepPassword')}
+          description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
+          disabled={isOwn}
           withAsterisk={isNew}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
@@ -85,6 +110,9 @@ export function AccountForm({
         />
         <Button
           variant="default"
+          disabled={isOwn}
+          // Beside the field, not beside what is said below it.
+          mb={mark('password').error ? 20 : 0}
           onClick={() => {
             const password = generatePassword();
             set('password', password);
@@ -101,9 +129,8 @@ export function AccountForm({
       )}
       <TextInput label={t('firstName')} withAsterisk autoComplete="off" {...field('first_name')} />
       <TextInput label={t('lastName')} withAsterisk autoComplete="off" {...field('last_name')} />
-      <TextInput
+      <PhoneField
         label={t('phoneNumber')}
-        type="tel"
         autoComplete="off"
         withAsterisk={isNew}
         {...field('phone_number')}
@@ -119,21 +146,23 @@ export function AccountForm({
         label={t('department')}
         placeholder={t('noDepartment')}
         searchable
+        openOnFocus={false}
         clearable
-        limit={SHOWN_CHOICES}
+        filter={useLimitedChoices()}
         nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly}
         clearButtonProps={{ 'aria-label': t('common:clear') }}
-        data={(departments.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={departmentChoices}
         value={values.department_id}
         onChange={(department) => set('department_id', department)}
         {...mark('department_id')}
       />
       <MultiSelect
         label={t('groups')}
+        openOnFocus={false}
         withAsterisk
         disabled={readOnly}
-        data={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={groupChoices}
         value={values.group_ids}
         onChange={(chosen) => set('group_ids', chosen)}
         {...mark('group_ids')}
@@ -150,17 +179,44 @@ export function AccountForm({
       <NativeSelect
         label={t('language')}
         withAsterisk
-        data={[
-          { value: '', label: '' },
-          ...(languages.data ?? []).map(({ code, label }) => ({ value: code, label })),
-        ]}
+        data={[{ value: '', label: '' }, ...languageChoices]}
         {...field('language')}
       />
       <Switch
         label={t(values.is_active ? 'common:active' : 'common:inactive')}
         checked={values.is_active}
         onChange={(event) => set('is_active', event.currentTarget.checked)}
+        {...mark('is_active')}
       />
     </FormScreen>
   );
 }
+
+function OwnPasswordHint() {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      {t('ownPassword')}{' '}
+      <Anchor component={Link} to={paths.password} fz="inherit">
+        {t('ownPasswordPage')}
+      </Anchor>
+    </>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const asChoice = ({ id, name }: { id: number; name: string }): Choice => ({
+  value: String(id),
+  label: name,
+});
+
+/** What one choice or several are called. */
+const labelIn = (choices: readonly Choice[], value: unknown): string =>
+  [value ?? []]
+    .flat()
+    .map((one) => choices.find((choice) => choice.value === one)?.label ?? String(one))
+    .join(', ');

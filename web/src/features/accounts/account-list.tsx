@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import type { AccountRow } from '@maru/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, type LooseFilter, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { wordsOf } from '../../lib/said.ts';
 import { may, ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import {
@@ -20,8 +21,11 @@ import {
   remove,
 } from './accounts.queries.ts';
 
+const words = wordsOf('accounts');
+
 export function Component() {
   const { t } = useTranslation(['accounts', 'common']);
+  const { pathname, search } = useLocation();
   return (
     <ListScreen
       title={t('title')}
@@ -39,11 +43,11 @@ export function Component() {
             selection={selection}
             allowed={may('delete_userprofile')}
             remove={remove}
-            word={(word, count) => t(word, { count })}
-            noAnswer={t('error_deleting_accounts')}
+            word={(word, count) => words(word, { count })}
+            noAnswer={() => words('error_deleting_accounts')}
           />
           <PermissionButton allowed={may('add_userprofile')}>
-            <Button component={Link} to={paths.newAccount}>
+            <Button component={Link} to={paths.newAccount} state={{ list: pathname + search }}>
               {t('common:create')}
             </Button>
           </PermissionButton>

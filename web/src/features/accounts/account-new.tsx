@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { bodyOf, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
@@ -14,11 +15,11 @@ export function Component() {
     <AccountForm
       title={t('newTitle')}
       isNew
-      initial={emptyDraft}
+      stored={{ values: emptyDraft }}
       words={{ empty: t('failed_to_create_account'), none: t('error_creating_account') }}
       save={async (draft) => {
         await create({ ...bodyOf(draft), password: draft.password });
-        void notify(t('account_created'));
+        notify(() => wordsOf('accounts')('account_created'));
         // Saved is saved: the form has nothing left to ask about.
         void navigate(paths.accounts, { state: { saved: true } });
         return { values: draft, said: t('account_created') };

@@ -11,7 +11,7 @@ import { listGroups } from '@maru/contract/groups';
 import type { CallInput } from '@maru/contract/kit/client';
 import { listLanguages } from '@maru/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, callVersioned } from '../../lib/api.ts';
 import { asChoices } from '../../lib/choices.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -27,7 +27,7 @@ export const accountSource: ListSource<AccountRow> = {
 export const accountQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'one', id],
-    queryFn: ({ signal }) => call(getAccount, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => callVersioned(getAccount, { params: { id: String(id) } }, { signal }),
     gcTime: 0,
   });
 
@@ -57,10 +57,15 @@ export async function create(body: CallInput<typeof createAccount>['body']) {
   return account;
 }
 
-export async function update(id: number, body: CallInput<typeof updateAccount>['body']) {
-  const account = await call(updateAccount, { params: { id: String(id) }, body });
+export async function update(
+  id: number,
+  body: CallInput<typeof updateAccount>['body'],
+  version: string | undefined,
+) {
+  const params = { id: String(id) };
+  const saved = await callVersioned(updateAccount, { params, body }, { version });
   await forget();
-  return account;
+  return saved;
 }
 
 export async function remove(ids: readonly number[]) {

@@ -11,12 +11,14 @@ import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
-import { messageSource, send } from './chats.queries.ts';
+import { messageSource } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { SendForm } from './send-form.tsx';
+import { UnsentList } from './unsent-list.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 import { useNewMessages } from './use-new-messages.ts';
+import { useOutbox } from './use-outbox.ts';
 
 const NEWEST_FIRST = '-time_created';
 
@@ -44,6 +46,7 @@ function Messages({ room }: { room: number }) {
     state,
     state.page === 1 && state.ordering === NEWEST_FIRST,
   );
+  const { outbox, entries, sending } = useOutbox(room, live?.state === 'live', addOwn);
   const name = params.get('name') || t('nameless', { id: room });
 
   return (
@@ -56,6 +59,7 @@ function Messages({ room }: { room: number }) {
       source={messageSource(room)}
       defaultOrdering={NEWEST_FIRST}
       loadError={t('error_loading_chat_messages')}
+      missing={t('missingRoom')}
       onTop={onTop}
       actions={() => (
         <>
@@ -81,11 +85,13 @@ function Messages({ room }: { room: number }) {
           />
           <SendForm
             room={room}
+            sending={sending}
+            send={(content) => outbox.add(content)}
             onTyping={live.typing}
-            send={async (content, key) => addOwn(await send(room, content, key))}
           />
         </>
       )}
+      <UnsentList entries={entries} outbox={outbox} />
     </ListScreen>
   );
 }

@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { ownId } from '../../lib/session.ts';
 import type { LiveRoom } from './use-live-room.ts';
 
-const COLORS = { live: 'green', 'catching-up': 'gray', offline: 'red', refused: 'red' } as const;
+const COLORS = {
+  live: 'green',
+  'catching-up': 'gray',
+  offline: 'red',
+  full: 'red',
+  refused: 'red',
+} as const;
 const WORDS = {
   live: 'stateLive',
   'catching-up': 'stateCatchingUp',
   offline: 'stateOffline',
+  full: 'stateRefused',
   refused: 'stateRefused',
 } as const;
 const NAMED = 3;
@@ -27,13 +34,19 @@ export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
   const with_ =
     more > 0 ? t('withMore', { names: named.join(', '), count: more }) : named.join(', ');
   return (
-    <Group gap="sm" mb="sm" mih={28}>
+    <Group gap="sm" mb="sm" mih={28} className="screen-only">
       <Badge variant="light" color={COLORS[live.state]} role="status">
         {t(WORDS[live.state])}
       </Badge>
-      <Text size="sm" c="dimmed">
-        {others.length > 0 ? t('alsoHere', { names: with_ }) : t('nobodyElse')}
-      </Text>
+      {live.state === 'full' ? (
+        <Text size="sm" role="status">
+          {t('fullHint')}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {others.length > 0 ? t('alsoHere', { names: with_ }) : t('nobodyElse')}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" aria-live="polite">
         {live.typist ? t('isTyping', { name: live.typist.name }) : ''}
       </Text>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { change } from './chats.queries.ts';
 
@@ -13,13 +14,17 @@ interface RenameRoomProps {
   onClose(): void;
 }
 
-export default function RenameRoom({ room, name, onClose }: RenameRoomProps) {
+const words = wordsOf(['chats', 'common']);
+
+export function RenameRoom({ room, name, onClose }: RenameRoomProps) {
   const { t } = useTranslation(['chats', 'common']);
   const [params, setParams] = useSearchParams();
   const [value, setValue] = useState(name);
-  const [error, setError] = useState<string>();
-  const words = { empty: t('failed_to_update_chat'), none: t('error_updating_chat') };
-  const { busy, attempt } = useAttempt(words, setError);
+  const [error, setError] = useState<() => string>();
+  const { busy, attempt } = useAttempt(
+    () => ({ empty: words('failed_to_update_chat'), none: words('error_updating_chat') }),
+    (why) => setError(() => why),
+  );
 
   async function save(): Promise<void> {
     const chat = await change(room, { name: value.trim() });
@@ -27,12 +32,12 @@ export default function RenameRoom({ room, name, onClose }: RenameRoomProps) {
     const next = new URLSearchParams(params);
     next.set('name', chat.name);
     setParams(next, { replace: true });
-    void notify(t('roomRenamed'));
+    notify(() => words('roomRenamed'));
     onClose();
   }
 
   async function submit(): Promise<void> {
-    if (value.trim() === '') return setError(t('common:fillRequired'));
+    if (value.trim() === '') return setError(() => () => words('common:fillRequired'));
     setError(undefined);
     await attempt(save);
   }
@@ -43,7 +48,7 @@ export default function RenameRoom({ room, name, onClose }: RenameRoomProps) {
       confirm={t(busy ? 'common:saving' : 'common:save')}
       cancel={t('common:cancel')}
       busy={busy}
-      error={error}
+      error={error?.()}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useLogged } from '../../lib/logged.ts';
 import { notify } from '../../lib/notify.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { wordsOf } from '../../lib/said.ts';
 import { may } from '../../lib/session.ts';
 import { change, chatQuery } from './chats.queries.ts';
+import { RenameRoom } from './rename-room.tsx';
 
-const RenameRoom = lazy(() => import('./rename-room.tsx'));
+const words = wordsOf('chats');
 
 /** Renaming a room, and closing it to its customer or opening it again. */
 export function RoomActions({ room }: { room: number }) {
@@ -17,10 +19,10 @@ export function RoomActions({ room }: { room: number }) {
   const chat = useQuery(chatQuery(room));
   useLogged(chat.error);
   const [renaming, setRenaming] = useState(false);
-  const { attempt } = useAttempt({
-    empty: t('failed_to_update_chat'),
-    none: t('error_updating_chat'),
-  });
+  const { attempt } = useAttempt(() => ({
+    empty: words('failed_to_update_chat'),
+    none: words('error_updating_chat'),
+  }));
   if (!chat.data) return null;
   const { name, status } = chat.data;
   const allowed = may('change_chatroom');
@@ -28,7 +30,7 @@ export function RoomActions({ room }: { room: number }) {
   const toggle = () =>
     attempt(async () => {
       await change(room, { status: !status });
-      void notify(t(status ? 'roomClosed' : 'roomOpened'));
+      notify(() => words(status ? 'roomClosed' : 'roomOpened'));
     });
 
   return (
@@ -43,11 +45,7 @@ export function RoomActions({ room }: { room: number }) {
           {t(status ? 'setInactive' : 'setActive')}
         </Button>
       </PermissionButton>
-      {renaming && (
-        <Suspense>
-          <RenameRoom room={room} name={name} onClose={() => setRenaming(false)} />
-        </Suspense>
-      )}
+      {renaming && <RenameRoom room={room} name={name} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -1,52 +1,50 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAttempt } from '../../lib/attempt.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 interface SendFormProps {
   room: number;
-  /** The key is the same when the same message is tried again. */
-  send(content: string, key: string): Promise<void>;
+  /** A message is on its way; the next one waits until it is known what became of it. */
+  sending: boolean;
+  send(content: string): void;
   onTyping(): void;
 }
 
-/** Enter sends, Shift+Enter makes a line. What is not sent yet survives a reload. */
-export function SendForm({ room, send, onTyping }: SendFormProps) {
-  const { t } = useTranslation('chats');
-  const draft = useMessageDraft(room);
-  const { busy: sending, attempt } = useAttempt({
-    empty: t('failedToSend'),
-    none: t('error_sending_message'),
-  });
+/** What an input method says of a key that belongs to it; Safari says nothing else. */
+const COMPOSING_KEY = 229;
 
-  async function submit(event: FormEvent): Promise<void> {
+/** Enter sends, Shift+Enter makes a line. */
+export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
+  const { t } = useTranslation('chats');
+  const [draft, setDraft] = useMessageDraft(room);
+
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    const { content } = draft;
-    if (content.trim() === '') return;
-    await attempt(async () => {
-      await send(content.trim(), draft.keyFor(content.trim()));
-      draft.sent(content);
-    });
+    const content = draft.trim();
+    if (content === '' || sending) return;
+    send(content);
+    setDraft('');
   }
 
   function typed(event: KeyboardEvent): void {
+    const { isComposing, keyCode } = event.nativeEvent;
     // While a Hangul syllable is being composed, Enter belongs to the input method.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    void submit(event);
+    const composing = isComposing || keyCode === COMPOSING_KEY;
+    if (event.key === 'Enter' && !event.shiftKey && !composing) submit(event);
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate className="screen-only" onSubmit={submit}>
       <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
         <Textarea
           style={{ flex: 1 }}
           label={t('message')}
           rows={2}
           maxLength={10_000}
-          value={draft.content}
+          value={draft}
           onChange={(event) => {
-            draft.write(event.currentTarget.value);
+            setDraft(event.currentTarget.value);
             onTyping();
           }}
           onKeyDown={typed}

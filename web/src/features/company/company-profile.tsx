@@ -4,19 +4,26 @@ import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
+import { callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
+import { PhoneField } from '../../lib/form/phone-field.tsx';
+import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getCompanyProfile>;
 
+const storedOf = ({ body: { code: _, ...values }, version }: Versioned<Profile>) => ({
+  values,
+  version,
+});
+
 export function Component() {
   const { t } = useTranslation('company');
   const profile = useQuery({
     queryKey: ['company'],
-    queryFn: ({ signal }) => call(getCompanyProfile, {}, { signal }),
+    queryFn: ({ signal }) => callVersioned(getCompanyProfile, {}, { signal }),
     gcTime: 0,
   });
   if (profile.data) return <CompanyForm profile={profile.data} />;
@@ -29,25 +36,27 @@ export function Component() {
   );
 }
 
-function CompanyForm({ profile }: { profile: Profile }) {
+function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
   const { t } = useTranslation('company');
-  const { code, ...editable } = profile;
+  const stored = storedOf(profile);
   const { field, screen } = useForm({
-    initial: editable,
+    initial: stored.values,
+    version: stored.version,
     missing: ({ name }) => (name.trim() === '' ? ['name'] : []),
-    async save(body) {
-      const { code: _, ...values } = await call(updateCompany, { body });
-      store({ company_name: values.name });
-      return { values, said: t('saved') };
+    async save(body, version) {
+      const saved = storedOf(await callVersioned(updateCompany, { body }, { version }));
+      store({ company_name: saved.values.name });
+      return { ...saved, said: t('saved') };
     },
+    reload: async () => storedOf(await callVersioned(getCompanyProfile, {})),
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   return (
     <FormScreen title={t('title')} {...screen}>
       <TextInput label={t('name')} withAsterisk autoComplete="organization" {...field('name')} />
-      <TextInput label={t('code')} value={code} readOnly />
+      <ReadOnlyField label={t('code')} value={profile.body.code} />
       <TextInput label={t('contactName')} autoComplete="off" {...field('contact_name')} />
-      <TextInput label={t('phoneNumber')} type="tel" {...field('phone_number')} />
+      <PhoneField label={t('phoneNumber')} {...field('phone_number')} />
       <TextInput label={t('email')} type="email" {...field('email')} />
       <Textarea label={t('address')} rows={2} {...field('address')} />
       <Textarea label={t('operationHours')} rows={2} {...field('operation_hours')} />

@@ -2,61 +2,69 @@ import './departments.words.ts';
 import { Alert, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { SHOWN_CHOICES } from '../../lib/choices.ts';
+import { useBackToList } from '../../lib/back-to-list.ts';
+import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
-import { useForm } from '../../lib/form/use-form.ts';
+import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { managerChoicesQuery, nameOf } from './departments.queries.ts';
 
 /** A department as its forms edit it; a choice is text there. */
-type Draft = { name: string; manager_id: string | null };
+export type DepartmentDraft = { name: string; manager_id: string | null };
 
 interface DepartmentFormProps {
   title: string;
-  initial: Draft;
+  stored: Stored<DepartmentDraft>;
   readOnly?: boolean;
-  save(body: { name: string; manager_id: number }): Promise<string>;
+  save(
+    body: { name: string; manager_id: number },
+    version: string | undefined,
+  ): Promise<{ said: string; version?: string | undefined }>;
+  reload?(): Promise<Stored<DepartmentDraft>>;
   words: { empty: string; none: string };
 }
 
-export function DepartmentForm({ title, initial, readOnly, save, words }: DepartmentFormProps) {
+export function DepartmentForm({ title, stored, readOnly, words, ...rest }: DepartmentFormProps) {
   const { t } = useTranslation(['departments', 'common']);
-  const navigate = useNavigate();
+  const back = useBackToList(paths.departments);
   const managers = useQuery(managerChoicesQuery);
-  const { values, field, mark, set, screen } = useForm<Draft>({
-    initial,
+  const choices = (managers.data ?? []).map((person) => ({
+    value: String(person.id),
+    label: `${nameOf(person)} (${person.username})`,
+  }));
+  const { values, field, mark, set, screen } = useForm<DepartmentDraft>({
+    initial: stored.values,
+    version: stored.version,
     missing: ({ name, manager_id }) => [
       ...(name.trim() === '' ? ['name'] : []),
       ...(manager_id ? [] : ['manager_id']),
     ],
-    async save(draft) {
+    async save(draft, version) {
       const name = draft.name.trim();
-      const said = await save({ name, manager_id: Number(draft.manager_id) });
-      return { values: { ...draft, name }, said };
+      const saved = await rest.save({ name, manager_id: Number(draft.manager_id) }, version);
+      return { ...saved, values: { ...draft, name } };
     },
+    ...(rest.reload && { reload: rest.reload }),
+    reads: (name, value) =>
+      name === 'manager_id'
+        ? (choices.find((choice) => choice.value === value)?.label ?? '')
+        : String(value),
     failure: (error) => failureText(error, words),
   });
   return (
-    <FormScreen
-      title={title}
-      back={{ label: t('common:back'), go: () => void navigate(paths.departments) }}
-      readOnly={readOnly ?? false}
-      {...screen}
-    >
+    <FormScreen title={title} back={back} readOnly={readOnly ?? false} {...screen}>
       <TextInput label={t('name')} withAsterisk {...field('name')} />
       <Select
         label={t('manager')}
         withAsterisk
         searchable
-        limit={SHOWN_CHOICES}
+        // Focus that is put here by a refusal must not cover what it says.
+        openOnFocus={false}
+        filter={useLimitedChoices()}
         nothingFoundMessage={t('common:nothingFound')}
         disabled={readOnly ?? false}
-        data={(managers.data ?? []).map((person) => ({
-          value: String(person.id),
-          label: `${nameOf(person)} (${person.username})`,
-        }))}
+        data={choices}
         value={values.manager_id}
         onChange={(manager) => set('manager_id', manager)}
         {...mark('manager_id')}

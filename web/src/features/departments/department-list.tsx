@@ -2,17 +2,21 @@ import './departments.words.ts';
 import { Button } from '@mantine/core';
 import type { Department } from '@maru/contract/departments';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { wordsOf } from '../../lib/said.ts';
 import { may } from '../../lib/session.ts';
 import { departmentSource, managerFilterQuery, nameOf, remove } from './departments.queries.ts';
 
+const words = wordsOf('departments');
+
 export function Component() {
   const { t } = useTranslation(['departments', 'common']);
+  const { pathname, search } = useLocation();
   const columns: Column<Department>[] = [
     textColumn('name', t('name')),
     {
@@ -39,11 +43,11 @@ export function Component() {
             selection={selection}
             allowed={may('delete_department')}
             remove={remove}
-            word={(word, count) => t(word, { count })}
-            noAnswer={t('error_deleting_departments')}
+            word={(word, count) => words(word, { count })}
+            noAnswer={() => words('error_deleting_departments')}
           />
           <PermissionButton allowed={may('add_department')}>
-            <Button component={Link} to={paths.newDepartment}>
+            <Button component={Link} to={paths.newDepartment} state={{ list: pathname + search }}>
               {t('common:create')}
             </Button>
           </PermissionButton>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { DepartmentForm } from './department-form.tsx';
 import { create } from './departments.queries.ts';
 
@@ -12,14 +13,14 @@ export function Component() {
   return (
     <DepartmentForm
       title={t('newTitle')}
-      initial={{ name: '', manager_id: null }}
+      stored={{ values: { name: '', manager_id: null } }}
       words={{ empty: t('failed_to_create_department'), none: t('error_creating_department') }}
       save={async (body) => {
         await create(body);
-        void notify(t('department_created'));
+        notify(() => wordsOf('departments')('department_created'));
         // Saved is saved: the form has nothing left to ask about.
         void navigate(paths.departments, { state: { saved: true } });
-        return t('department_created');
+        return { said: t('department_created') };
       }}
     />
   );

@@ -6,6 +6,7 @@ export const departments = {
   manager: 'Manager',
   error_loading_departments: 'Error loading departments.',
   error_loading_accounts: 'Error loading accounts.',
+  missingDepartment: 'This department does not exist. It may have been deleted.',
   department_created: 'Department created.',
   department_updated: 'Department updated.',
   failed_to_create_department: 'Failed to create department.',

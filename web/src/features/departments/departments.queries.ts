@@ -8,7 +8,7 @@ import {
   updateDepartment,
 } from '@maru/contract/departments';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, callVersioned } from '../../lib/api.ts';
 import { asChoices } from '../../lib/choices.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -24,7 +24,8 @@ export const departmentSource: ListSource<Department> = {
 export const departmentQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'one', id],
-    queryFn: ({ signal }) => call(getDepartment, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) =>
+      callVersioned(getDepartment, { params: { id: String(id) } }, { signal }),
     gcTime: 0,
   });
 
@@ -56,10 +57,11 @@ export async function create(body: Body) {
   return department;
 }
 
-export async function update(id: number, body: Body) {
-  const department = await call(updateDepartment, { params: { id: String(id) }, body });
+export async function update(id: number, body: Body, version: string | undefined) {
+  const params = { id: String(id) };
+  const saved = await callVersioned(updateDepartment, { params, body }, { version });
   await forget();
-  return department;
+  return saved;
 }
 
 export async function remove(ids: readonly number[]) {

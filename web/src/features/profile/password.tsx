@@ -22,9 +22,12 @@ export function Component() {
     if (!sending) setSaving(false);
   });
 
-  function complaint(): string | undefined {
-    if (values.current === '' || values.next === '') return t('common:fillRequired');
-    if (values.next !== values.confirmation) return t('passwordMismatch');
+  function complaint(): FormMessage | undefined {
+    const blank = (['current', 'next'] as const).find((name) => values[name] === '');
+    if (blank) return { kind: 'bad', text: t('common:fillRequired'), field: blank };
+    if (values.next !== values.confirmation) {
+      return { kind: 'bad', text: t('passwordMismatch'), field: 'confirmation' };
+    }
     return undefined;
   }
 
@@ -33,7 +36,7 @@ export function Component() {
     if (saving) return;
     setSaving(true);
     const wrong = complaint();
-    if (wrong) return setMessage({ kind: 'bad', text: wrong });
+    if (wrong) return setMessage(wrong);
     setMessage(undefined);
     setSending(true);
     try {

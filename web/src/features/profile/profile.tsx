@@ -5,20 +5,27 @@ import { type LanguageCode, listLanguages } from '@maru/contract/languages';
 import { getProfile, updateProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
+import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
+import { PhoneField } from '../../lib/form/phone-field.tsx';
+import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getProfile>;
 
+const storedOf = ({ body: { open_key: _, ...values }, version }: Versioned<Profile>) => ({
+  values,
+  version,
+});
+
 export function Component() {
   const { t } = useTranslation('profile');
   const profile = useQuery({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+    queryFn: ({ signal }) => callVersioned(getProfile, {}, { signal }),
     gcTime: 0,
   });
   if (profile.data) return <ProfileForm profile={profile.data} />;
@@ -32,23 +39,26 @@ export function Component() {
   );
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
   const { t } = useTranslation('profile');
   const languages = useQuery({
     queryKey: ['languages', 'own'],
     queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
   });
-  const { open_key, ...editable } = profile;
+  const stored = storedOf(profile);
   const { values, field, screen } = useForm<Omit<Profile, 'open_key'>>({
-    initial: editable,
-    async save(draft) {
-      const language = draft.language as LanguageCode;
-      const { open_key: _, ...saved } = await call(updateProfile, {
-        body: { ...draft, language },
-      });
-      store({ name: `${saved.first_name} ${saved.last_name}` });
-      return { values: saved, said: t('saved') };
+    initial: stored.values,
+    version: stored.version,
+    async save(draft, version) {
+      const body = { ...draft, language: draft.language as LanguageCode };
+      const saved = storedOf(await callVersioned(updateProfile, { body }, { version }));
+      store({ name: `${saved.values.first_name} ${saved.values.last_name}` });
+      return { ...saved, said: t('saved') };
     },
+    reload: async () => storedOf(await callVersioned(getProfile, {})),
+    reads: (name, value) =>
+      (name === 'language' && languages.data?.find(({ code }) => code === value)?.label) ||
+      String(value),
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   const choices = languages.data ?? [{ code: values.language, label: values.language }];
@@ -56,14 +66,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <FormScreen title={t('title')} below={<OwnTabs />} {...screen}>
       <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
       <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
-      <TextInput
-        label={t('phoneNumber')}
-        type="tel"
-        autoComplete="tel"
-        {...field('phone_number')}
-      />
+      <PhoneField label={t('phoneNumber')} autoComplete="tel" {...field('phone_number')} />
       <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
-      <TextInput label={t('openKey')} description={t('openKeyHint')} value={open_key} readOnly />
+      <ReadOnlyField
+        label={t('openKey')}
+        description={t('openKeyHint')}
+        value={profile.body.open_key}
+      />
       <NativeSelect
         label={t('language')}
         data={choices.map(({ code, label }) => ({ value: code, label }))}

@@ -2,43 +2,46 @@ import './security.words.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { detailText } from '../../lib/failure.ts';
+import { useBackTo, useBackToList } from '../../lib/back-to-list.ts';
+import { detailText, isMissing } from '../../lib/failure.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { ownId } from '../../lib/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endOf, lookAgain } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
-const Confirm = lazy(() => import('../../ui/confirm.tsx'));
-
 /** For who may change an account: help after a lost phone, and an end to a session that should not be. */
 export function Component() {
-  const { t } = useTranslation(['security', 'common']);
-  const navigate = useNavigate();
+  const { t } = useTranslation('security');
   const id = Number(useParams().id);
+  const back = useBackTo(pathOf(paths.editAccount, id));
+  const backToList = useBackToList(paths.accounts);
   const security = useQuery(accountSecurityQuery(id));
   if (!security.data) {
     return (
       <FormPlaceholder
         title={t('accountTitle')}
+        back={back}
+        missing={isMissing(security.error) && { text: t('missingAccount'), back: backToList }}
         error={security.isError ? whyNot(security.error, t('loadError')) : undefined}
         retry={() => void security.refetch()}
       />
     );
   }
   const { account, second_factor, sessions } = security.data;
-  const back = () => void navigate(pathOf(paths.editAccount, id));
   return (
     <>
-      <PageHead title={t('accountTitle')} back={{ label: t('common:back'), go: back }} />
+      <PageHead title={t('accountTitle')} back={back} />
       <Stack gap="xl" maw={640}>
         <Text>
           {account.first_name} {account.last_name} ({account.username})
@@ -76,7 +79,7 @@ function Reset({ id }: { id: number }) {
     await attempt(async () => {
       await call(resetAccountSecondFactor, { params: { id: String(id) } });
       await lookAgain();
-      void notify(t('wasReset'));
+      notify(() => wordsOf('security')('wasReset'));
     });
     setAsking(false);
   }
@@ -87,17 +90,15 @@ function Reset({ id }: { id: number }) {
         {t('reset')}
       </Button>
       {asking && (
-        <Suspense>
-          <Confirm
-            title={t('reset')}
-            text={t('resetText')}
-            confirm={t('reset')}
-            cancel={t('common:cancel')}
-            busy={busy}
-            onConfirm={() => void reset()}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={t('reset')}
+          text={t('resetText')}
+          confirm={t('reset')}
+          cancel={t('common:cancel')}
+          busy={busy}
+          onConfirm={() => void reset()}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Group>
   );

@@ -19,7 +19,9 @@ export function AskPassword({ text, act, ...dialog }: AskPasswordProps) {
   const { t } = useTranslation(['security', 'common']);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, setError);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, (why) =>
+    setError(why()),
+  );
 
   async function submit(): Promise<void> {
     if (password === '') return setError(t('common:enterPassword'));

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { FactorState } from './factor-state.tsx';
@@ -51,7 +52,7 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
           setup={stage.setup}
           onCancel={rest}
           onDone={(codes) => {
-            void notify(t('switchedOn'));
+            notify(() => wordsOf('security')('switchedOn'));
             void show(codes);
           }}
         />
@@ -90,7 +91,7 @@ function AtRest({ factor, start, show }: AtRestProps) {
   async function switchOff(password: string): Promise<void> {
     await call(switchOffSecondFactor, { body: { password } });
     setAsking(undefined);
-    void notify(t('switchedOff'));
+    notify(() => wordsOf('security')('switchedOff'));
     await lookAgain();
   }
 

@@ -45,6 +45,7 @@ export const security = {
   resetText:
     'For somebody who lost the phone and the recovery codes. All sessions of the account end, and the password alone is enough to sign in until it is set up again.',
   wasReset: 'Two-step sign-in was reset.',
+  missingAccount: 'This account does not exist. It may have been deleted.',
   loadError: 'error loading security',
   failed: 'That did not work. Please try again.',
   noAnswer: 'There was no answer. Please try again.',

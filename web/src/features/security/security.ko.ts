@@ -46,6 +46,7 @@ export const security = translation<typeof en>()({
   resetText:
     '휴대폰과 복구 코드를 모두 잃어버린 사용자를 위한 기능입니다. 이 계정의 모든 기기에서 로그아웃되며, 다시 설정할 때까지 비밀번호만으로 로그인할 수 있습니다.',
   wasReset: '2단계 인증을 초기화했습니다.',
+  missingAccount: '존재하지 않는 계정입니다. 삭제되었을 수 있습니다.',
   loadError: '보안 정보를 불러오지 못했습니다',
   failed: '처리하지 못했습니다. 다시 시도해 주세요.',
   noAnswer: '서버가 응답하지 않습니다. 다시 시도해 주세요.',

@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { SessionRow } from '@maru/contract/security';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
+import { wordsOf } from '../../lib/said.ts';
 import { useTimes } from '../../lib/times.ts';
+import { Confirm } from '../../ui/confirm.tsx';
 import classes from './session-list.module.css';
-
-const Confirm = lazy(() => import('../../ui/confirm.tsx'));
 
 interface SessionListProps {
   title: string;
@@ -25,7 +25,8 @@ export function SessionList({ title, sessions, end, endAll }: SessionListProps) 
   async function finish(session?: string): Promise<void> {
     await attempt(async () => {
       const count = await end(session);
-      void notify(session ? t('signedOut') : t('signedOutMany', { count }));
+      const words = wordsOf('security');
+      notify(() => (session ? words('signedOut') : words('signedOutMany', { count })));
     });
     setAsking(false);
   }
@@ -59,17 +60,15 @@ export function SessionList({ title, sessions, end, endAll }: SessionListProps) 
         </ul>
       )}
       {asking && (
-        <Suspense>
-          <Confirm
-            title={endAll.label}
-            text={endAll.text}
-            confirm={t('signOut')}
-            cancel={t('common:cancel')}
-            busy={busy}
-            onConfirm={() => void finish()}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={endAll.label}
+          text={endAll.text}
+          confirm={t('signOut')}
+          cancel={t('common:cancel')}
+          busy={busy}
+          onConfirm={() => void finish()}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Stack>
   );

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { intoView } from '../../lib/into-view.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 
 interface SetupFormProps {
@@ -20,7 +21,9 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, setError);
+  const { busy, attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') }, (why) =>
+    setError(why()),
+  );
 
   async function switchOn(): Promise<void> {
     const body = { password, code, note: setup.note };
@@ -58,7 +61,7 @@ export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {error && (
-          <Alert color="red" role="alert">
+          <Alert ref={intoView} color="red" role="alert">
             {error}
           </Alert>
         )}

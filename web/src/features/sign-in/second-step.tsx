@@ -4,6 +4,7 @@ import { type SecondStepNeeded, type SignedIn, takeSecondStep } from '@maru/cont
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../lib/api.ts';
+import { intoView } from '../../lib/into-view.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 
@@ -79,7 +80,7 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         {error && (
-          <Alert color="red" role="alert">
+          <Alert ref={intoView} color="red" role="alert">
             {error}
           </Alert>
         )}

@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { type SecondStepNeeded, type SignedIn, signIn } from '@maru/contract/sign-in';
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { i18n, loadWords } from '../../lib/i18n.ts';
+import { dropDraftsOfOthers, hasKeptDraft } from '../../lib/form/kept-draft.ts';
+import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { store } from '../../lib/session.ts';
+import { sessionHasEnded, store, stored } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
 
 /** Few need it, so that nobody else loads it. */
@@ -21,9 +22,9 @@ type Values = typeof EMPTY;
 
 /** The first thing that is missing, in the order in which it is asked for. */
 function missing(values: Values) {
-  if (values.username.trim() === '') return 'enterUsername';
-  if (values.password === '') return 'enterPassword';
-  if (values.company_code.trim() === '') return 'enterCompanyCode';
+  if (values.username.trim() === '') return ['username', 'enterUsername'] as const;
+  if (values.password === '') return ['password', 'enterPassword'] as const;
+  if (values.company_code.trim() === '') return ['company_code', 'enterCompanyCode'] as const;
   return undefined;
 }
 
@@ -33,8 +34,11 @@ export function Component() {
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  // Tokens that are still there did not let anybody in.
+  const [ended] = useState(() => sessionHasEnded() || stored('access') !== null);
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>();
   useDocumentTitle(t('login'));
+  useLayoutEffect(() => void followStoredLanguage(), []);
 
   const field = (name: keyof Values) => ({
     name,
@@ -47,7 +51,11 @@ export function Component() {
     event.preventDefault();
     if (busy) return;
     const complaint = missing(values);
-    if (complaint) return setError(t(complaint));
+    if (complaint) {
+      const [name, text] = complaint;
+      (event.target as HTMLFormElement).querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+      return setError(t(text));
+    }
     setBusy(true);
     setError(undefined);
     try {
@@ -63,6 +71,7 @@ export function Component() {
   }
 
   async function enter(session: SignedIn): Promise<void> {
+    dropDraftsOfOthers(session.uid);
     store({
       uid: String(session.uid),
       access: session.access,
@@ -100,6 +109,11 @@ export function Component() {
       <Title order={1} size="h2">
         {t('product')}
       </Title>
+      {!error && (ended || hasKeptDraft()) && (
+        <Alert color="gray" role="status">
+          {ended && t('sessionEnded')} {hasKeptDraft() && t('draftKept')}
+        </Alert>
+      )}
       <form noValidate onSubmit={submit}>
         <Stack gap="sm">
           <TextInput

@@ -10,6 +10,7 @@ export const tablePermissions = {
   cell: '{{right}}: {{table}}',
   noTables: 'There are no tables yet.',
   error_loading_permissions: 'Error loading permissions.',
+  missingAccount: 'This account does not exist. It may have been deleted.',
   permissions_saved: 'Permissions saved.',
   failed_to_save_permissions: 'Failed to save permissions.',
   error_saving_permissions: 'Error saving permissions.',

@@ -13,6 +13,7 @@ export const tablePermissions = translation<typeof en>()({
   cell: '{{table}}: {{right}}',
   noTables: '등록된 테이블이 없습니다.',
   error_loading_permissions: '권한을 불러오지 못했습니다.',
+  missingAccount: '존재하지 않는 계정입니다. 삭제되었을 수 있습니다.',
   permissions_saved: '권한을 저장했습니다.',
   failed_to_save_permissions: '권한을 저장하지 못했습니다.',
   error_saving_permissions: '권한을 저장하는 중 오류가 발생했습니다.',

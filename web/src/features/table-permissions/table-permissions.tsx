@@ -7,9 +7,10 @@ import {
 } from '@maru/contract/table-permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { failureText } from '../../lib/failure.ts';
+import { useBackTo, useBackToList } from '../../lib/back-to-list.ts';
+import { failureText, isMissing } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
@@ -19,6 +20,8 @@ import { RightsGrid } from './rights-grid.tsx';
 export function Component() {
   const { t } = useTranslation('tablePermissions');
   const id = Number(useParams().id);
+  const back = useBackTo(pathOf(paths.editAccount, id));
+  const backToList = useBackToList(paths.accounts);
   const grid = useQuery({
     queryKey: ['table-permissions', id],
     queryFn: ({ signal }) =>
@@ -29,6 +32,8 @@ export function Component() {
   return (
     <FormPlaceholder
       title={t('title')}
+      back={back}
+      missing={isMissing(grid.error) && { text: t('missingAccount'), back: backToList }}
       error={grid.isError ? t('error_loading_permissions') : undefined}
       retry={() => void grid.refetch()}
     />
@@ -36,8 +41,8 @@ export function Component() {
 }
 
 function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid }) {
-  const { t } = useTranslation(['tablePermissions', 'common']);
-  const navigate = useNavigate();
+  const { t } = useTranslation('tablePermissions');
+  const back = useBackTo(pathOf(paths.editAccount, id));
   const { user } = grid;
   const { values, set, screen } = useForm({
     initial: { rows: grid.rows },
@@ -54,15 +59,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
   });
   const readOnly = !may('change_userprofile');
   return (
-    <FormScreen
-      title={t('title')}
-      back={{
-        label: t('common:back'),
-        go: () => void navigate(pathOf(paths.editAccount, id)),
-      }}
-      readOnly={readOnly}
-      {...screen}
-    >
+    <FormScreen title={t('title')} back={back} readOnly={readOnly} {...screen}>
       <Text>
         {user.first_name} {user.last_name} ({user.username})
       </Text>

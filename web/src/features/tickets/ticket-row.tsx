@@ -2,7 +2,9 @@ import { Badge, VisuallyHidden } from '@mantine/core';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExpand } from '../../lib/list/expand.ts';
 import { useTimes } from '../../lib/times.ts';
+import { UrgentIcon } from '../../ui/icons.tsx';
 import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
@@ -15,17 +17,23 @@ export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
   const { t } = useTranslation('tickets');
   const times = useTimes();
   const urgent = ticket.priority === 'urgent';
+  const expand = useExpand();
   return (
     <tr
       className={classes.row}
       data-urgent={urgent || undefined}
-      // In focus a row shows all of its text.
       tabIndex={0}
+      {...expand}
       aria-rowindex={place}
     >
       <td>{ticket.id}</td>
       <td title={ticket.subject}>
-        {urgent && <VisuallyHidden>{t('urgent')}: </VisuallyHidden>}
+        {urgent && (
+          <span className={classes.urgent} title={t('urgent')}>
+            <UrgentIcon />
+            <VisuallyHidden>{t('urgent')}: </VisuallyHidden>
+          </span>
+        )}
         {ticket.subject}
       </td>
       <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>

@@ -2,13 +2,22 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../leave-guard.tsx';
+import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
+import { useTurned } from '../said.ts';
+import classes from './form-screen.module.css';
+import { bringInSight } from './in-sight.ts';
 import type { FormMessage } from './use-form.ts';
+
+interface Back {
+  label: string;
+  go(): void;
+}
 
 interface FormScreenProps {
   title: string;
-  back?: { label: string; go(): void } | undefined;
+  back?: Back | undefined;
   actions?: ReactNode;
   /** Under the title, such as the tabs that lead to its neighbours. */
   below?: ReactNode;
@@ -18,6 +27,8 @@ interface FormScreenProps {
   dirty: boolean;
   /** Without the permission to change it, it can be looked at. */
   readOnly?: boolean;
+  /** What was typed here before the session ended. */
+  kept?: { take(): void; drop(): void } | undefined;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
@@ -25,43 +36,65 @@ interface FormScreenProps {
 /** Every form of the console: its fields and what saving does are all that differs. */
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
-  const { message } = props;
+  const { message, kept } = props;
+  const said = useTurned(message?.text ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!message) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (wrong) wrong.focus();
-    else said.current?.scrollIntoView({ block: 'nearest' });
+    if (message?.kind !== 'bad') return;
+    const wrong = message.field ? `[name="${message.field}"]` : '[aria-invalid=true]';
+    const field = form.current?.querySelector<HTMLElement>(`${wrong}:not([type=hidden])`);
+    if (!field || !bar.current) return;
+    field.focus({ preventScroll: true });
+    bringInSight(field, bar.current);
   }, [message]);
   return (
     <>
       <PageHead title={props.title} back={props.back} actions={props.actions} />
       {props.below}
       <LeaveGuard when={props.dirty && !props.readOnly} />
-      <form noValidate ref={form} onSubmit={props.onSubmit}>
-        <Stack gap="sm" maw={480}>
-          {props.readOnly && <Alert color="gray">{t('readOnly')}</Alert>}
+      <form noValidate ref={form} className={classes.form} onSubmit={props.onSubmit}>
+        <Stack gap="sm">
+          {props.readOnly && (
+            <Alert color="gray" role="note">
+              {t('readOnly')}
+            </Alert>
+          )}
+          {kept && !props.readOnly && (
+            <Alert color="gray" role="note">
+              <Group gap="xs">
+                {t('draftOffered')}
+                <Button size="compact-xs" variant="default" onClick={kept.take}>
+                  {t('takeDraft')}
+                </Button>
+                <Button size="compact-xs" variant="default" onClick={kept.drop}>
+                  {t('dropDraft')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
           <fieldset disabled={props.readOnly ?? false} style={{ all: 'unset' }}>
             <Stack gap="sm">{props.children}</Stack>
           </fieldset>
-          {message && (
-            <Alert
-              ref={said}
-              color={message.kind === 'good' ? 'green' : 'red'}
-              role={message.kind === 'good' ? 'status' : 'alert'}
-            >
-              {message.text}
-            </Alert>
-          )}
-          {!props.readOnly && (
+        </Stack>
+        {!props.readOnly && (
+          <Stack gap="xs" ref={bar} className={classes.bar}>
+            {message && (
+              <Alert
+                color={message.kind === 'good' ? 'green' : 'red'}
+                role={message.kind === 'good' ? 'status' : 'alert'}
+                py="xs"
+              >
+                {said}
+              </Alert>
+            )}
             <Group>
               <Button type="submit" aria-disabled={props.saving}>
                 {t(props.saving ? 'saving' : 'save')}
               </Button>
             </Group>
-          )}
-        </Stack>
+          </Stack>
+        )}
       </form>
     </>
   );
@@ -70,16 +103,21 @@ export function FormScreen(props: FormScreenProps) {
 /** While the form's values load, and where they did not. */
 export function FormPlaceholder(props: {
   title: string;
+  back?: Back | undefined;
   below?: ReactNode;
   error?: string | undefined;
+  /** If there is no such thing: what to say, and the way to the list of what there is. */
+  missing?: { text: string; back: Back } | false;
   retry(): void;
 }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={props.title} />
+      <PageHead title={props.title} back={props.back} />
       {props.below}
-      {props.error ? (
+      {props.missing ? (
+        <MissingNotice text={props.missing.text} onBack={props.missing.back.go} />
+      ) : props.error ? (
         <RetryAlert text={props.error} retry={props.retry} />
       ) : (
         <Stack gap="sm" maw={480} aria-busy="true" aria-label={t('loading')}>

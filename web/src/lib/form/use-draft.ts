@@ -15,12 +15,13 @@ export function useDraft<T extends Record<string, unknown>>(
   }
   return {
     values,
+    saved,
     set,
     dirty: JSON.stringify(values) !== JSON.stringify(saved),
-    /** What is there now is what there is on the server. */
-    settle(next: T) {
-      setValues(next);
-      setSaved(next);
+    /** What there is on the server now, and what of it is edited here. */
+    settle(stored: T, edited: T = stored) {
+      setValues(edited);
+      setSaved(stored);
     },
     /** For an input of text, or a plain choice. */
     field: (name: keyof T & string) => ({

@@ -1,16 +1,36 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusedFields } from '../failure.ts';
+import { isStale, refusedFields } from '../failure.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import { mergeValues } from './merge.ts';
+import { theirChange } from './their-change.tsx';
 import { useDraft } from './use-draft.ts';
 
-export type FormMessage = { kind: 'good' | 'bad'; text: string };
+/** `field`: where to look, if no field is marked. */
+export type FormMessage = { kind: 'good' | 'bad'; text: string; field?: string };
+
+/** What the server holds, and which version of it that is. */
+export interface Stored<T> {
+  values: T;
+  version?: string | undefined;
+}
 
 interface FormOptions<T> {
   initial: T;
+  /** Of what was loaded; without one a save is not checked against the changes of others. */
+  version?: string | undefined;
+  /** Never kept when the session ends. */
+  secret?: readonly (keyof T & string)[];
   /** The required fields that are blank. */
   missing?(values: T): readonly string[];
+  /** What else is known to be refused, by field; it is marked together with what is missing. */
+  invalid?(values: T): Record<string, string>;
   /** Sends it, and answers with the values as they stand now and what to say. */
-  save(values: T): Promise<{ values: T; said: string }>;
+  save(values: T, version: string | undefined): Promise<Stored<T> & { said: string }>;
+  /** Loads it again, after somebody else has changed it. */
+  reload?(): Promise<Stored<T>>;
+  /** How a value reads, where it is not the text itself. */
+  reads?(name: keyof T & string, value: unknown): string;
   failure(error: unknown): string;
 }
 
@@ -19,44 +39,83 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [theirs, setTheirs] = useState<Partial<T>>({});
+  const [version, setVersion] = useState(options.version);
   const draft = useDraft(options.initial, (name) => {
-    setWrong((names) => names.filter((other) => other !== name));
+    setWrong((marks) => without(marks, name));
+    setTheirs((changes) => without(changes, name));
     setMessage((current) => (current?.kind === 'good' ? undefined : current));
   });
+  const secret = options.secret ?? [];
+  const kept = useKeptDraft(draft, secret);
 
-  function refuse(text: string, fields: readonly string[]): void {
+  function refuse(text: string, marks: Readonly<Record<string, string>>): void {
     setMessage({ kind: 'bad', text });
-    setWrong(fields);
+    setWrong(marks);
+  }
+
+  /** Puts what is edited here on top of what is stored now. */
+  function rebase(base: Partial<T>, mine: Partial<T>, stored: T): void {
+    const { values, conflicts } = mergeValues(base, mine, stored);
+    draft.settle(stored, values);
+    setTheirs(
+      Object.fromEntries(conflicts.map((name) => [name, stored[name]])) as unknown as Partial<T>,
+    );
+  }
+
+  async function catchUp(): Promise<void> {
+    const now = await options.reload?.();
+    if (!now) return;
+    setVersion(now.version);
+    rebase(draft.saved, draft.values, now.values);
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
     const missing = options.missing?.(draft.values) ?? [];
-    if (missing.length > 0) return refuse(t('fillRequired'), missing);
+    if (missing.length > 0) {
+      const required = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
+      return refuse(t('fillRequired'), { ...options.invalid?.(draft.values), ...required });
+    }
     setSaving(true);
     setMessage(undefined);
-    setWrong([]);
+    setWrong({});
+    setTheirs({});
     try {
-      const { values, said } = await options.save(draft.values);
-      draft.settle(values);
-      setMessage({ kind: 'good', text: said });
+      const stored = await options.save(draft.values, version);
+      draft.settle(stored.values);
+      setVersion(stored.version);
+      kept.drop();
+      setMessage({ kind: 'good', text: stored.said });
     } catch (error) {
+      // Without an answer the next save is refused in the same way.
+      if (isStale(error)) await catchUp().catch(() => {});
       refuse(options.failure(error), refusedFields(error));
     } finally {
       setSaving(false);
     }
   }
 
+  function markOf(name: keyof T & string): ReactNode {
+    if (!(name in theirs)) return name in wrong && (wrong[name] || true);
+    const value = theirs[name];
+    return theirChange({
+      value: options.reads?.(name, value) ?? String(value ?? ''),
+      onTake: () => draft.set(name, value as T[typeof name]),
+      onKeep: () => setTheirs((changes) => without(changes, name)),
+    });
+  }
+
   const mark = (name: keyof T & string) => {
-    const error = wrong.includes(name);
+    const error = markOf(name);
     // Not every input of Mantine's says it by itself.
-    return { error, 'aria-invalid': error };
+    return { error, 'aria-invalid': error !== false };
   };
   return {
     ...draft,
-    /** Marks what was missing or refused. */
+    /** Marks what was missing or refused, and what somebody else has changed as well. */
     mark,
     field: (name: keyof T & string) => ({ ...draft.field(name), ...mark(name) }),
     /** What the screen around the fields needs. */
@@ -65,6 +124,21 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       saving,
       message,
       onSubmit: (event: FormEvent) => void submit(event),
+      kept: kept.offered && {
+        take() {
+          const { base = {}, values = {} } = kept.offered ?? {};
+          const typed = Object.fromEntries(secret.map((name) => [name, draft.values[name]]));
+          rebase(base as Partial<T>, { ...values, ...typed } as Partial<T>, draft.saved);
+          kept.drop();
+        },
+        drop: kept.drop,
+      },
     },
   };
+}
+
+function without<V extends object>(record: V, name: string): V {
+  if (!(name in record)) return record;
+  const { [name as keyof V]: _, ...rest } = record;
+  return rest as V;
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/confirm.tsx';
 import { useAttempt } from '../attempt.ts';
-import { notify } from '../notify.ts';
+import { dismiss, notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
 import type { Selection } from './selection.ts';
-
-const Confirm = lazy(() => import('../../ui/confirm.tsx'));
 
 /** What a feature's catalogue says about deleting, by these names. */
 type Word = 'noneSelected' | 'confirmTitle' | 'confirmText' | 'deleted' | 'failed_to_delete';
@@ -14,9 +13,10 @@ type Word = 'noneSelected' | 'confirmTitle' | 'confirmText' | 'deleted' | 'faile
 interface BulkDeleteProps {
   selection: Selection;
   allowed: boolean;
+  /** This and `noAnswer` speak the language of the moment. */
   word(word: Word, count: number): string;
   /** For no answer, or one without a body. */
-  noAnswer: string;
+  noAnswer(): string;
   remove(ids: readonly number[]): Promise<unknown>;
 }
 
@@ -24,21 +24,23 @@ interface BulkDeleteProps {
 export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkDeleteProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const warning = useRef(0);
   const count = selection.ids.length;
-  const { busy, attempt } = useAttempt({
+  const { busy, attempt } = useAttempt(() => ({
     empty: word('failed_to_delete', count),
-    none: noAnswer,
-  });
+    none: noAnswer(),
+  }));
 
   function ask(): void {
-    if (count === 0) void notify(word('noneSelected', count), 'bad');
+    dismiss(warning.current);
+    if (count === 0) warning.current = notify(() => word('noneSelected', count), 'bad');
     else setAsking(true);
   }
 
   async function confirm(): Promise<void> {
     await attempt(async () => {
       await remove(selection.ids);
-      void notify(word('deleted', count));
+      notify(() => word('deleted', count));
     });
     setAsking(false);
   }
@@ -51,17 +53,15 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
         </Button>
       </PermissionButton>
       {asking && (
-        <Suspense>
-          <Confirm
-            title={word('confirmTitle', count)}
-            text={word('confirmText', count)}
-            confirm={busy ? t('deleting') : t('delete')}
-            cancel={t('cancel')}
-            busy={busy}
-            onConfirm={() => void confirm()}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <Confirm
+          title={word('confirmTitle', count)}
+          text={word('confirmText', count)}
+          confirm={busy ? t('deleting') : t('delete')}
+          cancel={t('cancel')}
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </>
   );

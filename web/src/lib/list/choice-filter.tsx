@@ -1,11 +1,11 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogged } from '../logged.ts';
+import { part } from '../part.tsx';
 import type { Choice, ChoicesQuery } from './column.ts';
 
-const SearchFilter = lazy(() => import('./search-filter.tsx'));
+const SearchFilter = part(() => import('./search-filter.tsx'), <Skeleton h={30} />);
 /** More choices than a plain dropdown is good for. */
 const MANY_CHOICES = 100;
 
@@ -19,11 +19,7 @@ export function ChoiceFilter(props: FilterProps & { choices: readonly Choice[] }
   const { label, choices, value, onChange } = props;
   const { t } = useTranslation();
   if (choices.length > MANY_CHOICES) {
-    return (
-      <Suspense fallback={<Skeleton h={30} />}>
-        <SearchFilter label={label} choices={choices} value={value} onChange={onChange} />
-      </Suspense>
-    );
+    return <SearchFilter label={label} choices={choices} value={value} onChange={onChange} />;
   }
   return (
     <NativeSelect

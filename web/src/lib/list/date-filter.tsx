@@ -18,12 +18,13 @@ export default function DateFilter({ label, value, onChange }: DateFilterProps) 
   const months = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long' });
   const days = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   const local = (day: string | Date) => new Date(typeof day === 'string' ? `${day}T00:00` : day);
+  const chosen = value && days.format(local(value));
   return (
     <DatePickerInput
       size="xs"
       id={id}
       popoverProps={{ id }}
-      aria-label={label}
+      aria-label={chosen ? `${label}: ${chosen}` : label}
       placeholder={label}
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}

@@ -1,13 +1,14 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { part } from '../part.tsx';
 import { ChoiceFilter, LookupFilter } from './choice-filter.tsx';
 import type { Column, Filter, LooseFilter } from './column.ts';
 import classes from './list.module.css';
 import { type Filters, sameFilters } from './list-state.ts';
 
-const DateFilter = lazy(() => import('./date-filter.tsx'));
+const DateFilter = part(() => import('./date-filter.tsx'), <Skeleton h={30} />);
 const PAUSE_MS = 500;
 
 interface FilterRowProps<T> {
@@ -39,12 +40,13 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
     onChange(next);
   }
 
-  function set(name: string, value: string, now: boolean, composing = false): void {
+  function set(name: string, value: string, now: boolean): void {
     const next = { ...typed, [name]: value };
     setTyped(next);
     apply.cancel();
     if (now) send(next);
-    else if (!composing) apply(next);
+    // Also while a syllable is composed: the last one of a word stays so until a space.
+    else apply(next);
   }
 
   function input(label: string, filter: Filter) {
@@ -52,9 +54,7 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
     const value = typed[filter.name] ?? '';
     if (filter.kind === 'date') {
       return (
-        <Suspense fallback={<Skeleton h={30} />}>
-          <DateFilter label={name} value={value} onChange={(day) => set(filter.name, day, true)} />
-        </Suspense>
+        <DateFilter label={name} value={value} onChange={(day) => set(filter.name, day, true)} />
       );
     }
     if (filter.kind === 'lookup' || filter.kind === 'select') {
@@ -70,11 +70,7 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
         size="xs"
         aria-label={name}
         value={value}
-        onChange={(event) => {
-          const composing = (event.nativeEvent as InputEvent).isComposing === true;
-          set(filter.name, event.currentTarget.value, false, composing);
-        }}
-        onCompositionEnd={(event) => set(filter.name, event.currentTarget.value, false)}
+        onChange={(event) => set(filter.name, event.currentTarget.value, false)}
       />
     );
   }

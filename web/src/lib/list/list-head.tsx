@@ -23,12 +23,12 @@ export function ListHead<T>(props: ListHeadProps<T>) {
   const filters = (
     <ActionIcon
       size={28}
+      className={classes.above}
       variant={props.filtersOpen ? 'default' : 'transparent'}
       color={props.filtering ? 'red' : 'gray'}
       c={props.filtering ? 'red' : undefined}
       aria-label={t('filters')}
       aria-expanded={props.filtersOpen}
-      data-active={props.filtering || undefined}
       onClick={props.onToggleFilters}
     >
       <FilterIcon />
@@ -65,6 +65,7 @@ export function ListHead<T>(props: ListHeadProps<T>) {
             <Group gap={4} wrap="nowrap">
               {index === 0 && !selection && filters}
               {sortKey ? (
+                // Its click area is the whole cell.
                 <button
                   type="button"
                   className={classes.sort}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Column } from './column.ts';
+import { useExpand } from './expand.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
@@ -16,13 +17,17 @@ interface ListRowProps<T extends { id: number }> {
   selection: Selection | undefined;
 }
 
-/** A click anywhere opens the row, a middle click in a tab of its own; selecting text opens nothing. */
+/**
+ * A click anywhere opens the row, a middle click in a tab of its own; selecting text opens nothing.
+ * A row that leads nowhere shows what of its text is cut instead.
+ */
 export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
   const { row, columns, link, selection } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = { list: pathname + search };
+  const expand = useExpand();
 
   function open(event: MouseEvent): void {
     if (!link || (event.target as Element).closest('a, button, input, label')) return;
@@ -34,11 +39,9 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
 
   return (
     <tr
-      data-link={link !== undefined || undefined}
-      // A row that leads nowhere is reached too: in focus it shows all of its text.
-      tabIndex={link === undefined ? 0 : undefined}
-      onClick={open}
-      onAuxClick={open}
+      {...(link === undefined
+        ? { tabIndex: 0, ...expand }
+        : { 'data-link': true, onClick: open, onAuxClick: open })}
     >
       {selection && (
         <td className={classes.pick}>

@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api.ts';
+import { isMissing } from '../failure.ts';
+import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
 import type { Column, LooseFilter } from './column.ts';
@@ -24,6 +26,8 @@ interface ListScreenProps<T extends { id: number }> {
   defaultOrdering: string;
   /** Shown when a load fails; the list stays as it was. */
   loadError: string;
+  /** Shown when there is no such thing that the list could belong to; then `back` leads away. */
+  missing?: string;
   linkOf?(row: T): string;
   nameOf?(row: T): string;
   /** Rows that may be chosen; without it there are no checkboxes. */
@@ -49,6 +53,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads the address when it is called
   const goToPage = useCallback((page: number) => change({ page }, { replace: true }), []);
   const { query, page, steppingBack } = useListPage(props.source, state, goToPage);
+  const isGone = props.missing !== undefined && !steppingBack && isMissing(query.error);
   const loaded = page?.results ?? [];
   const onTop = props.onTop?.filter((row) => !loaded.some(({ id }) => id === row.id)) ?? [];
   const rows = [...onTop, ...loaded];
@@ -78,7 +83,8 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         actions={props.actions?.(selection)}
       />
       {props.children}
-      {query.isError && !steppingBack && (
+      {isGone && <MissingNotice text={props.missing ?? ''} onBack={() => props.back?.go()} />}
+      {query.isError && !steppingBack && !isGone && (
         <RetryAlert text={props.loadError} retry={() => void query.refetch()}>
           {filtering && isRefused(query.error) && clearFilters}
         </RetryAlert>
@@ -141,7 +147,8 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         </table>
       </section>
       <Pager
-        page={page && { ...page, count: page.count + onTop.length }}
+        page={page}
+        added={onTop.length}
         state={state}
         // After a failure the address may be ahead of what is shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}

@@ -32,6 +32,7 @@ describe('the state of a list in the address', () => {
     expect(read('page=1e15&ordering=password')).toEqual(read(''));
     expect(read('ordering=--name&status=maybe&day=2026-02-30')).toEqual(read(''));
     expect(read('ordering=-&day=yesterday')).toEqual(read(''));
+    expect(read('name=%20%20')).toEqual(read(''));
   });
 
   test('what does is kept, also where the choices are not known yet', () => {
@@ -48,6 +49,8 @@ describe('the state of a list in the address', () => {
     written.sort();
     expect(written.toString()).toBe(address);
     expect(writeListState(new URLSearchParams(address), read(''), kind).toString()).toBe('room=7');
+    const spaces = { ...read(''), filters: { name: '  ' } };
+    expect(writeListState(new URLSearchParams(), spaces, kind).toString()).toBe('');
   });
 });
 
@@ -69,6 +72,7 @@ test('the page of a link', () => {
 
 test('an empty filter is none', () => {
   expect(sameFilters({ name: '', status: 'true' }, { status: 'true' })).toBe(true);
+  expect(sameFilters({ name: '  ' }, {})).toBe(true);
   expect(sameFilters({ name: 'a' }, {})).toBe(false);
   expect(sameFilters({ name: 'a' }, { name: 'b' })).toBe(false);
 });

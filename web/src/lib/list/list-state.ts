@@ -52,6 +52,7 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
 
 function makesSense(filter: Filter, value: string): boolean {
   if (filter.kind === 'date') return isDay(value);
+  if (filter.kind === 'text') return value.trim() !== '';
   if (filter.kind !== 'select') return true;
   // Choices that are still loading say nothing yet.
   return filter.choices.length === 0 || filter.choices.some((choice) => choice.value === value);
@@ -74,14 +75,20 @@ export function writeListState(
   put('page', String(state.page), '1');
   put('page_size', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
   put('ordering', state.ordering, kind.defaultOrdering);
-  for (const { name } of kind.filters) put(name, state.filters[name] ?? '', '');
+  for (const { name } of kind.filters) put(name, filterValue(state.filters, name), '');
   return result;
+}
+
+/** Spaces alone are no filter. */
+function filterValue(filters: Filters, name: string): string {
+  const value = filters[name] ?? '';
+  return value.trim() === '' ? '' : value;
 }
 
 /** Whether two sets of filters narrow a list down in the same way; an empty one is none. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) => (a[name] ?? '') === (b[name] ?? ''));
+  return [...names].every((name) => filterValue(a, name) === filterValue(b, name));
 }
 
 /** The list's state lives in the address, so that back, reload and a shared link restore it. */

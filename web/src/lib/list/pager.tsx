@@ -3,19 +3,22 @@ import { PAGE_SIZES, type Page } from '@maru/contract/kit/list';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
+import classes from './list.module.css';
 import { type ListState, pageCount, pageOfLink, shownPage } from './list-state.ts';
 
 interface PagerProps {
   page: Page<unknown> | undefined;
+  /** How many rows there are that the page does not count yet. */
+  added: number;
   state: ListState;
   onPage(page: number): void;
   onPageSize(size: number): void;
 }
 
 /** The total and the page size always show; the rest only when there is more than one page. */
-export function Pager({ page, state, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
   const { t } = useTranslation();
-  const count = page?.count ?? 0;
+  const count = (page?.count ?? 0) + added;
   const pages = pageCount(count, state.pageSize);
   const ends = pages > 2;
   const turn = (label: string, to: number | undefined, icon: ReactNode) => (
@@ -30,9 +33,11 @@ export function Pager({ page, state, onPage, onPageSize }: PagerProps) {
     </ActionIcon>
   );
   const previous = pageOfLink(page?.previous);
-  const next = pageOfLink(page?.next);
+  const shown = page ? shownPage(page) : state.page;
+  // Rows that were added may have made a page of which the last answer does not know.
+  const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
   return (
-    <Group justify="space-between" mt="sm" mih={32}>
+    <Group className={classes.pager} justify="space-between" mt="sm" mih={32}>
       <Text size="sm" role="status">
         {page ? t('total', { count }) : ''}
       </Text>
@@ -41,9 +46,7 @@ export function Pager({ page, state, onPage, onPageSize }: PagerProps) {
           <>
             {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
             {turn(t('previousPage'), previous, <PreviousIcon />)}
-            <Text size="sm">
-              {t('pageOf', { page: page ? shownPage(page) : state.page, pages })}
-            </Text>
+            <Text size="sm">{t('pageOf', { page: shown, pages })}</Text>
             {turn(t('nextPage'), next, <NextIcon />)}
             {ends && turn(t('lastPage'), next && pages, <LastIcon />)}
           </>

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SHOWN_CHOICES } from '../choices.ts';
+import { useLimitedChoices } from '../choices.ts';
 
 interface SearchFilterProps {
   label: string;
@@ -19,7 +19,7 @@ export default function SearchFilter({ label, choices, value, onChange }: Search
       placeholder={t('all')}
       searchable
       clearable
-      limit={SHOWN_CHOICES}
+      filter={useLimitedChoices()}
       clearButtonProps={{ 'aria-label': t('clear') }}
       nothingFoundMessage={t('nothingFound')}
       data={[...choices]}

@@ -1,8 +1,8 @@
-import { ConfigError } from '../config.ts';
-import type { Schema } from '../core/schema.ts';
-import type { Database } from '../platform/database/database.ts';
-import { loopback } from '../platform/http/networks.ts';
-import { hasDemo, isEmpty } from './demo.ts';
+import { ConfigError } from './config.ts';
+import type { Schema } from './core/schema.ts';
+import { hasDemo, isEmpty } from './demo/demo.ts';
+import type { Database } from './platform/database/database.ts';
+import { loopback } from './platform/http/networks.ts';
 
 interface Settings {
   host: string;

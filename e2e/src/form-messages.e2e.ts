@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  choose,
+  expect,
+  field,
+  makeAccount,
+  NOISE,
+  REQUIRED,
+  refusal,
+  save,
+  success,
+  test,
+} from './made.ts';
+import { expectSeen, lookOf, SCHEMES, SIZES, useScheme } from './seen.ts';
+
+/** A field with its label and what is said below it. */
+const around = (input: Locator) =>
+  input.locator('xpath=ancestor::*[contains(@class,"InputWrapper-root")][1]');
+const marks = (page: Page) => page.getByRole('main').locator('.mantine-InputWrapper-error');
+
+/** What is wrong, where to put it right and how to go on are all in sight, and focus is there. */
+async function expectInSight(page: Page, input: Locator, text: string): Promise<void> {
+  await expect(refusal(page)).toHaveText(text);
+  await expect(input).toBeFocused();
+  await expectSeen(refusal(page), 'the message');
+  await expectSeen(around(input), 'the field');
+  await expectSeen(save(page), 'Save');
+}
+
+/** At every size of window, in one browser that has the console already. */
+async function atEverySize(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  for (const size of SIZES) {
+    await test.step(`at ${size.width}×${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await act();
+    });
+  }
+}
+
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, 1e6));
+
+test('what is missing is said and marked in sight, all of it at once', async ({ page }) => {
+  await atEverySize(page, '/account/new', async () => {
+    await field(page, 'Email').fill('no address');
+    await field(page, 'Password').fill('short');
+    await save(page).click();
+    await expectInSight(page, field(page, 'Username'), REQUIRED);
+    await expect(marks(page)).toHaveText([
+      'This field is required.',
+      'Use at least 8 characters.',
+      ...Array(3).fill('This field is required.'),
+      'Enter a valid email address.',
+      ...Array(2).fill('This field is required.'),
+    ]);
+    // From the far end of the form too.
+    for (const label of ['Username', 'Password', 'First name', 'Last name', 'Phone number']) {
+      await field(page, label).fill('12345678');
+    }
+    await field(page, 'Email').fill('');
+    await page.getByRole('main').getByLabel('Language').selectOption('en');
+    await choose(page, 'Groups', 'Agents');
+    await page.keyboard.press('Escape');
+    await toTheEnd(page);
+    await save(page).click();
+    await expectInSight(page, field(page, 'Email'), REQUIRED);
+  });
+});
+
+test('what the server refuses is in sight too, every field of it', async ({
+  page,
+  own,
+  address,
+  strict,
+}) => {
+  strict.expected = NOISE;
+  const { id } = await makeAccount(address);
+  await atEverySize(page, `/account/edit/${id}`, async () => {
+    await field(page, 'Username').fill(own.username);
+    await field(page, 'Email').fill('no address');
+    await field(page, 'New password').fill('short');
+    await field(page, 'Location').press('Enter');
+    const said = [
+      'This username is already in use.',
+      'Enter a valid email address.',
+      'Use at least 8 characters.',
+    ];
+    await expectInSight(page, field(page, 'Username'), said.join(' '));
+    await expect(marks(page)).toHaveText([said[0], said[2], said[1]] as string[]);
+    await field(page, 'Username').fill('ok');
+    await expect(marks(page)).toHaveCount(2);
+  });
+});
+
+test('one sentence of the server marks the field that it is about', async ({ page, strict }) => {
+  strict.expected = NOISE;
+  await atEverySize(page, '/profile', async () => {
+    await field(page, 'Email').fill('no address');
+    await toTheEnd(page);
+    await save(page).click();
+    await expectInSight(page, field(page, 'Email'), 'Email: Enter a valid email address.');
+  });
+});
+
+test('the password form leads to the field that it asks for', async ({ page }) => {
+  await atEverySize(page, '/password', async () => {
+    await save(page).click();
+    await expect(field(page, 'Current password')).toBeFocused();
+    await expectSeen(refusal(page));
+    await field(page, 'Current password').fill('something');
+    await field(page, 'New password').fill('one thing');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText('New passwords do not match.');
+    await expect(field(page, 'Confirm new password')).toBeFocused();
+    await expectSeen(refusal(page));
+  });
+});
+
+test('a success is said in sight', async ({ page, address }) => {
+  const { id } = await makeAccount(address);
+  await atEverySize(page, `/account/edit/${id}`, async () => {
+    await field(page, 'First name').fill('Renamed');
+    await page.keyboard.press('Enter');
+    await expect(success(page)).toHaveText('Account updated.');
+    await expectSeen(success(page));
+  });
+});
+
+test('keys never put the focus under a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/account/new');
+  await field(page, 'Username').focus();
+  let stops = 0;
+  for (; !(await save(page).evaluate((it) => it === document.activeElement)); stops++) {
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('button[type=submit]')?.parentElement?.parentElement;
+      const box = focused?.getBoundingClientRect();
+      if (!focused || !box || !bar || bar.contains(focused)) return undefined;
+      const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const inSight = box.top >= top && box.bottom <= bar.getBoundingClientRect().top;
+      return inSight ? undefined : focused.outerHTML.slice(0, 120);
+    });
+    expect(hidden).toBeUndefined();
+    await page.keyboard.press('Tab');
+  }
+  expect(stops).toBeGreaterThan(9);
+});
+
+test('a focused field that is wrong looks wrong, in both schemes', async ({ page }) => {
+  await page.goto('/account/new');
+  for (const scheme of SCHEMES) {
+    await useScheme(page, scheme);
+    for (const label of ['Username', 'Password', 'Email'] as const) {
+      await field(page, label).fill('fine@example.com');
+      await field(page, label).focus();
+      // Of a password the box around it is what is seen.
+      const box = () =>
+        label === 'Password'
+          ? around(field(page, label)).locator('.mantine-PasswordInput-input')
+          : field(page, label);
+      const right = await lookOf(box());
+      await field(page, label).fill('');
+      await save(page).click();
+      await field(page, label).focus();
+      const wrong = await lookOf(box());
+      expect(wrong.borderTopColor, `${label}, ${scheme}`).not.toBe(right.borderTopColor);
+      expect(wrong.boxShadow, `${label}, ${scheme}`).not.toBe(right.boxShadow);
+    }
+  }
+});
+
+test('what cannot be changed does not look as if it could, in both schemes', async ({ page }) => {
+  for (const [path, fixed, editable] of [
+    ['/company_profile', 'Company code', 'Contact name'],
+    ['/profile', 'Open key', 'First name'],
+  ] as const) {
+    await page.goto(path);
+    for (const scheme of SCHEMES) {
+      await useScheme(page, scheme);
+      const look = await lookOf(field(page, fixed));
+      const other = await lookOf(field(page, editable));
+      for (const what of ['color', 'backgroundColor', 'borderTopStyle', 'cursor'] as const) {
+        expect(look[what], `${what} of ${fixed}, ${scheme}`).not.toBe(other[what]);
+      }
+      await field(page, fixed).press('x');
+      await expect(field(page, fixed)).not.toHaveValue(/x$/);
+    }
+  }
+});
+
+test('a phone number that does not look like one gets a hint, and is saved', async ({ page }) => {
+  await page.goto('/profile');
+  const phone = field(page, 'Phone number');
+  const hint = page.getByText('This does not look like a phone number.');
+  await phone.fill('abc');
+  await expect(hint).toHaveCount(0);
+  await phone.blur();
+  await expectSeen(hint);
+  const [below, input] = [await hint.boundingBox(), await phone.boundingBox()];
+  expect((below?.y ?? 0) - ((input?.y ?? 0) + (input?.height ?? 0))).toBeLessThan(16);
+  await save(page).click();
+  await expect(success(page)).toHaveText('Profile saved.');
+  for (const good of ['010-1234-5678', '']) {
+    await phone.fill(good);
+    await phone.blur();
+    await expect(hint).toHaveCount(0);
+  }
+});
+
+test('what is not there says so, and leads back to the list', async ({ page, strict }) => {
+  strict.expected = [/^404 http/, /status of 404/, /HTTP 404/];
+  for (const [path, text, list] of [
+    ['/account/edit/', 'This account does not exist. It may have been deleted.', '/accounts'],
+    ['/account/permissions/', 'This account does not exist. It may', '/accounts'],
+    ['/account/security/', 'This account does not exist. It may', '/accounts'],
+    ['/department/edit/', 'This department does not exist. It may', '/departments'],
+    ['/chats/view/', 'This chat does not exist. It may', '/chats'],
+  ] as const) {
+    await test.step(path, async () => {
+      await page.goto(`${path}999999999`);
+      await expect(refusal(page)).toContainText(text);
+      await expectSeen(refusal(page));
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Back to the list' }).click();
+      await expect(page).toHaveURL(list);
+    });
+  }
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+/** Takes and finishes one after the other. */
+function drained(queue: FairQueue<string>): string[] {
+  const order: string[] = [];
+  for (let next = queue.take(); next; next = queue.take()) {
+    order.push(next.task);
+    next.done();
+  }
+  return order;
+}
+
+describe('companies in turn', () => {
+  test('however many wait for one company, another’s is next but one', () => {
+    const queue = new FairQueue<string>(100);
+    for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { company: 1, network: `n${n}` });
+    queue.add('other', { company: 2, network: 'quiet' });
+    expect(drained(queue).indexOf('other')).toBe(1);
+  });
+
+  test('within a company the oldest is first', () => {
+    const queue = new FairQueue<string>(100);
+    for (const task of ['a', 'b', 'c']) queue.add(task, { company: 1, network: task });
+    expect(drained(queue)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a company that comes again and again does not overtake one that waits', () => {
+    const queue = new FairQueue<string>(100);
+    queue.add('a1', { company: 1, network: 'a1' });
+    queue.add('b1', { company: 2, network: 'b1' });
+    expect(queue.take()?.task).toBe('a1');
+    queue.add('a2', { company: 1, network: 'a2' });
+    expect(queue.take()?.task).toBe('b1');
+    expect(queue.take()?.task).toBe('a2');
+  });
+});
+
+describe('one network', () => {
+  test('is served in its order, whichever companies it asks for, and one at a time', () => {
+    const queue = new FairQueue<string>(100);
+    for (let n = 0; n < 5; n += 1) queue.add(`unknown ${n}`, { company: 0, network: 'n' });
+    queue.add('existing', { company: 7, network: 'n' });
+    const first = queue.take();
+    expect(first?.task).toBe('unknown 0');
+    expect(queue.take()).toBeUndefined();
+    first?.done();
+    expect(drained(queue)).toEqual([1, 2, 3, 4].map((n) => `unknown ${n}`).concat('existing'));
+  });
+
+  test('holds up nobody else', () => {
+    const queue = new FairQueue<string>(100);
+    queue.add('busy', { company: 1, network: 'n' });
+    queue.add('behind', { company: 1, network: 'n' });
+    queue.add('colleague', { company: 1, network: 'm' });
+    queue.take();
+    expect(queue.take()?.task).toBe('colleague');
+  });
+});
+
+describe('when it is full', () => {
+  test('who has the most loses the newest, and a quiet company still has room', () => {
+    const queue = new FairQueue<string>(10);
+    for (let n = 0; n < 10; n += 1) {
+      expect(queue.add(`flood ${n}`, { company: 1, network: `n${n}` })).toBeUndefined();
+    }
+    expect(queue.add('one more', { company: 1, network: 'm' })).toBe('one more');
+    expect(queue.add('quiet', { company: 2, network: 'q' })).toBe('flood 9');
+    expect(queue.size).toBe(10);
+    const order = drained(queue);
+    expect(order).toHaveLength(10);
+    expect(order).toContain('quiet');
+    expect(order).not.toContain('flood 9');
+  });
+});
+
+test('whatever is added and taken, it never holds more than it may, and everything is done once or refused', () => {
+  const turns = fc.record({
+    company: fc.nat(3),
+    network: fc.nat(3).map(String),
+    take: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(turns, { maxLength: 100 }), (given) => {
+      const queue = new FairQueue<string>(8);
+      const seen: string[] = [];
+      const underway: (() => void)[] = [];
+      given.forEach(({ take, ...turn }, n) => {
+        const refused = queue.add(String(n), turn);
+        if (refused) seen.push(refused);
+        expect(queue.size).toBeLessThanOrEqual(8);
+        const next = take ? queue.take() : undefined;
+        if (!next) return;
+        seen.push(next.task);
+        underway.push(next.done);
+        if (underway.length > 2) underway.shift()?.();
+      });
+      for (const done of underway) done();
+      seen.push(...drained(queue));
+      expect(seen.map(Number).sort((a, b) => a - b)).toEqual(given.map((_, n) => n));
+      expect(queue.size).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { AccountRecord } from '../account.store.ts';
+import type { Work } from '../work.ts';
+import { WINDOW_SECONDS } from './attempts.store.ts';
+import { noteLimit } from './limit-notice.store.ts';
+
+/** Within this time of its answer a failure is in the log. */
+const SPREAD_MS = 2_000;
+/** Each of them took a hash, so there are never so many unless the database stands still. */
+const MAX_WAITING = 1_000;
+const MAX_NETWORKS = 10_000;
+
+/** Where a guess came from. */
+export interface Guess {
+  ip: string;
+  requestId: string;
+}
+
+interface Options {
+  stopping: AbortSignal;
+  /** Tells the operator of a network from which too much was tried. */
+  warn(network: string, limit: string): void;
+}
+
+/**
+ * Logs failures and the reaching of limits. Written at once, an entry would make the database slower
+ * for whoever asks next, and so tell that there is such an account; therefore it is written at a moment
+ * by chance.
+ */
+export class FailureLog {
+  readonly #work: Work;
+  readonly #options: Options;
+  readonly #warned = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: WINDOW_SECONDS * 1_000 });
+  #waiting: (() => Promise<void>)[] = [];
+  #busy = false;
+
+  constructor(work: Work, options: Options) {
+    this.#work = work;
+    this.#options = options;
+  }
+
+  failed(account: AccountRecord, guess: Guess, info: string): void {
+    this.#later(() => this.#write(account, guess, info));
+  }
+
+  /** One entry for an account and window, whatever limit it was. */
+  limitReached(account: AccountRecord, guess: Guess, limit: string): void {
+    this.#later(() => this.#write(account, guess, `limit reached: ${limit}`, 'once'));
+  }
+
+  /** One line for a network, limit and window. */
+  networkLimitReached(network: string, limit: string): void {
+    const line = `${network} ${limit}`;
+    if (this.#warned.has(line)) return;
+    this.#warned.set(line, true);
+    this.#later(async () => this.#options.warn(network, limit));
+  }
+
+  #later(task: () => Promise<void>): void {
+    if (this.#waiting.length >= MAX_WAITING) return;
+    this.#waiting.push(task);
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#work.afterwards(() => this.#runAll());
+  }
+
+  /** In the order in which they happened. */
+  async #runAll(): Promise<void> {
+    const { stopping } = this.#options;
+    try {
+      while (this.#waiting.length > 0) {
+        await sleep(randomInt(SPREAD_MS), undefined, { signal: stopping }).catch(() => {});
+        for (const task of this.#waiting.splice(0)) await task();
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #write(
+    { company_id, id, username }: AccountRecord,
+    { ip, requestId }: Guess,
+    info: string,
+    once?: 'once',
+  ): Promise<void> {
+    return this.#work.write(company_id, { userName: username, ip, requestId }, async (unit) => {
+      if (once && !(await noteLimit(unit, id))) return;
+      unit.log({ action: 'login', model: 'session', name: username, info });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { networkOf } from '../../platform/network-of.ts';
+
+const PER_ACCOUNT_AND_NETWORK = 5;
+const PER_NETWORK = 50;
+/** An IPv6 /48 holds 65,536 networks and belongs to one customer: it may fail only so much more often. */
+const WIDER = 4;
+
+export interface Attempt {
+  ip: string;
+  companyCode: string;
+  username: string;
+}
+
+/** A failure counts against it; after `atMost` failures in the window one has to wait. */
+export interface Limit {
+  /** Of one account from a network, or of everybody from there. */
+  of: 'account' | 'network';
+  network: string;
+  atMost: number;
+  /** What is counted. */
+  subject: readonly string[];
+}
+
+/** However it was typed, it is the same account. */
+export const accountSubject = ({ companyCode, username }: Attempt): readonly string[] => [
+  'account',
+  companyCode.toLowerCase(),
+  username.toLowerCase(),
+];
+
+/** The widest network comes first. */
+export function limitsOn(attempt: Attempt): Limit[] {
+  const account = accountSubject(attempt);
+  const within = (network: string, times: number): Limit[] => [
+    { of: 'network', network, atMost: PER_NETWORK * times, subject: ['network', network] },
+    {
+      of: 'account',
+      network,
+      atMost: PER_ACCOUNT_AND_NETWORK * times,
+      subject: ['account from', network, ...account],
+    },
+  ];
+  const network = networkOf(attempt.ip);
+  const wider = networkOf(attempt.ip, 48);
+  return wider === network ? within(network, 1) : [...within(wider, WIDER), ...within(network, 1)];
+}

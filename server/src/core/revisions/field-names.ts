@@ -1,0 +1,36 @@
+import type { Message } from '../../platform/http/message.ts';
+import type { Model } from './revision.store.ts';
+
+const person = {
+  first_name: { en: 'first name', ko: '이름' },
+  last_name: { en: 'last name', ko: '성' },
+  phone_number: { en: 'phone number', ko: '전화번호' },
+  email: { en: 'email', ko: '이메일' },
+};
+
+/** What fields are called in the sentence that tells who has changed them. */
+export const fieldNames: Record<Model, Record<string, Message>> = {
+  account: {
+    ...person,
+    username: { en: 'username', ko: '아이디' },
+    department: { en: 'department', ko: '부서' },
+    groups: { en: 'groups', ko: '그룹' },
+    location: { en: 'location', ko: '위치' },
+    language: { en: 'language', ko: '언어' },
+    is_active: { en: 'active state', ko: '활성 상태' },
+    open_key: { en: 'open key', ko: '오픈 키' },
+    password: { en: 'password', ko: '비밀번호' },
+  },
+  company: {
+    name: { en: 'company name', ko: '회사명' },
+    contact_name: { en: 'contact name', ko: '담당자 이름' },
+    phone_number: person.phone_number,
+    email: person.email,
+    address: { en: 'address', ko: '주소' },
+    operation_hours: { en: 'operation hours', ko: '운영 시간' },
+  },
+  department: {
+    name: { en: 'name', ko: '부서명' },
+    manager: { en: 'manager', ko: '부서장' },
+  },
+};

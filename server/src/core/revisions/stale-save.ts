@@ -1,0 +1,82 @@
+import { personName } from '@maru/contract/kit/person-name';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Language, Message } from '../../platform/http/message.ts';
+import type { SessionUnit } from '../work.ts';
+import { fieldNames } from './field-names.ts';
+import { type Model, type Revision, revisionsAfter } from './revision.store.ts';
+
+export const entityTag = (version: number): string => `"${version}"`;
+
+/** The versions that a save was made with, if it says so. Weak or strong, the number is what counts. */
+export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
+  const given = headers['if-match']?.trim();
+  if (given === undefined || given === '*') return undefined;
+  return given.split(',').map((tag) => Number(/^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1] ?? 0));
+}
+
+/** Refuses a save that was made without having seen what others have changed since. */
+export async function refuseStale(
+  unit: SessionUnit,
+  row: { model: Model; id: number; version: number },
+  expected: readonly number[] | undefined,
+): Promise<void> {
+  if (!expected || expected.includes(row.version)) return;
+  const revisions = await revisionsAfter(unit, row, Math.max(...expected));
+  const asking = unit.session.accountId;
+  const [en, ko] = (['en', 'ko'] as const).map(
+    (language) => refused(whatChanged(row.model, revisions, asking, language))[language],
+  );
+  throw new AppError({
+    status: 412,
+    code: 'stale',
+    detail: { en: en ?? '', ko: ko ?? '' },
+  });
+}
+
+const refused = (changes: string): Message => ({
+  en: `${changes} Nothing was saved. Please look at the current values and save again.`,
+  ko: `${changes} 저장하지 않았습니다. 현재 값을 확인한 후 다시 저장해 주세요.`,
+});
+
+const changedByOther = (who: string, fields: string): Message => ({
+  en: `After you opened this, ${who} changed: ${fields}.`,
+  ko: `화면을 연 뒤에 ${who}님이 다음 항목을 변경했습니다: ${fields}.`,
+});
+
+const changedByOneself = (fields: string): Message => ({
+  en: `After you opened this, you changed it in another window: ${fields}.`,
+  ko: `화면을 연 뒤에 본인이 다른 창에서 다음 항목을 변경했습니다: ${fields}.`,
+});
+
+const changedSomehow: Message = {
+  en: 'This was changed after you opened it.',
+  ko: '화면을 연 뒤에 내용이 변경되었습니다.',
+};
+
+/** One sentence for each person, the last to change it first. */
+function whatChanged(
+  model: Model,
+  revisions: readonly Revision[],
+  asking: number,
+  language: Language,
+): string {
+  if (revisions.length === 0) return changedSomehow[language];
+  const sentences = [...Map.groupBy(revisions, ({ accountId }) => accountId)].map(
+    ([accountId, own]) => {
+      const fields = [...new Set(own.flatMap((revision) => revision.fields))]
+        .map((field) => fieldNames[model][field]?.[language] ?? field)
+        .join(', ');
+      const [last] = own;
+      const sentence =
+        accountId === asking || !last
+          ? changedByOneself(fields)
+          : changedByOther(personOf(last), fields);
+      return sentence[language];
+    },
+  );
+  return sentences.join(' ');
+}
+
+const personOf = ({ firstName, lastName, userName }: Revision): string =>
+  personName({ first: firstName, last: lastName }) || userName;

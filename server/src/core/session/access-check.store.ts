@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Session } from './session.ts';
+
+/** The error of the database where a session is not, or not any more, what its request relies on. */
+export const ACCESS_CHANGED = 'MA001';
+
+/** Fails where the session has ended, its account is inactive, or one of its permissions is gone. */
+export const accessCheck = ({ id, permissions }: Session) =>
+  sql`require_access(${id}::uuid, ${[...permissions]}::text[])`;
+
+export const checkingAccess = (session: Session) => sql`select ${accessCheck(session)}`;

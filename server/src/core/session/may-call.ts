@@ -1,0 +1,16 @@
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Permission } from '@maru/contract/permissions';
+
+/** Whether these permissions are enough for this call, as the contract states it. */
+export function mayCall(
+  { access }: Endpoint,
+  held: ReadonlySet<Permission>,
+  query: unknown,
+): boolean {
+  if (access.kind !== 'anyOf') return true;
+  const asksForAll = (query as { page_size?: unknown }).page_size === 'all';
+  const sufficient = asksForAll
+    ? [...access.permissions, ...(access.orForAll ?? [])]
+    : access.permissions;
+  return sufficient.some((permission) => held.has(permission));
+}

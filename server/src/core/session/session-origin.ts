@@ -1,0 +1,9 @@
+import type { Permission } from '@maru/contract/permissions';
+import type { Origin } from '../audit/action-log.store.ts';
+import type { Session } from './session.ts';
+
+/** A request of a signed-in account: who makes it, from where, and what it takes to make it. */
+export interface SessionOrigin extends Origin {
+  readonly session: Session;
+  allows(held: ReadonlySet<Permission>): boolean;
+}

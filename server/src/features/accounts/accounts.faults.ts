@@ -1,0 +1,31 @@
+import { passwordWeakness } from '../../core/passwords.ts';
+import { permissionsOfGroups } from '../../core/permissions.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import type { FieldMessages } from '../../platform/http/app-error.ts';
+import * as messages from './accounts.messages.ts';
+import type { CreateBody, UpdateBody } from './accounts.service.ts';
+import { departmentName, takenValues } from './accounts.store.ts';
+
+/** Everything that is wrong with the values of an account beyond their shape; `id` is its own. */
+export async function faultsIn(
+  tx: Tx,
+  body: Partial<CreateBody & UpdateBody>,
+  id?: number,
+): Promise<FieldMessages> {
+  const { username, password, group_ids, department_id, open_key } = body;
+  const faults: FieldMessages = {};
+  const weakness = password?.trim() && passwordWeakness(password, username ?? '');
+  if (weakness) faults.password = [weakness];
+  if (group_ids) {
+    const known = await permissionsOfGroups(tx, group_ids);
+    const unknown = group_ids.filter((groupId) => !known.has(groupId));
+    if (unknown.length > 0) faults.group_ids = [messages.unknownGroups(unknown)];
+  }
+  if (department_id && (await departmentName(tx, department_id)) === undefined) {
+    faults.department_id = [messages.unknownDepartment];
+  }
+  const taken = await takenValues(tx, { username, open_key }, id);
+  if (taken.username) faults.username = [messages.usernameTaken];
+  if (taken.open_key) faults.open_key = [messages.openKeyTaken];
+  return faults;
+}

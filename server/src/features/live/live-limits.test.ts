@@ -1,0 +1,149 @@
+import { CLOSE, LIVE_PATH, OPEN_LIVE_PATH } from '@maru/contract/live';
+import { sendOpenMessage } from '@maru/contract/open-chats';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { comingFrom } from '../../../test/addresses.ts';
+import { anotherProcess } from '../../../test/another-process.ts';
+import { newCustomer } from '../../../test/customers.ts';
+import { newAdministrator, newRoom, signedIn } from '../../../test/factories.ts';
+import { addressOf, connectCustomer, connectStaff, LiveClient } from '../../../test/live-client.ts';
+import { world } from '../../../test/world.ts';
+import { CUSTOMER_LIMITS } from '../../core/rooms/customer-limits.ts';
+
+const clients: LiveClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate();
+});
+
+async function kept(connecting: Promise<LiveClient>): Promise<LiveClient> {
+  const client = await connecting;
+  clients.push(client);
+  return client;
+}
+
+const silent = async (path: string, headers: Record<string, string>) =>
+  kept(new LiveClient(`${await addressOf((await world()).app)}${path}`, headers).opened());
+
+test('typing without end is one signal, and the rest costs no statement', async () => {
+  const admin = await newAdministrator();
+  const { token, room } = await newCustomer(admin, 'Kim');
+  const staff = await kept(connectStaff(admin, room));
+  const windows = [await kept(connectCustomer(token)), await kept(connectCustomer(token))];
+  for (const client of [staff, ...windows]) await client.heard('people');
+  const { db } = await world();
+  const transactions = [vi.spyOn(db, 'withoutCompany'), vi.spyOn(db, 'readCompany')];
+  const begun = performance.now();
+  for (let n = 0; n < 10; n += 1) for (const client of windows) client.say({ type: 'typing' });
+  for (const client of windows) {
+    client.say({ type: 'ping' });
+    await client.heard('pong');
+  }
+  await staff.heard('typing');
+  // One in two seconds: on a busy machine they may have passed.
+  const most = 1 + Math.floor((performance.now() - begun) / 2_000);
+  const [announced = 0, read] = transactions.map((spy) => spy.mock.calls.length);
+  expect(announced).toBeLessThanOrEqual(most);
+  expect(staff.frames.filter(({ type }) => type === 'typing')).toHaveLength(announced);
+  expect(read).toBe(0);
+});
+
+describe('how many connections there may be', () => {
+  test('one conversation: eight, and another when one of them goes', async () => {
+    const { token } = await newCustomer(await newAdministrator());
+    const headers = comingFrom();
+    const connect = () => kept(connectCustomer(token, { headers }));
+    const windows = await Promise.all(Array.from({ length: 8 }, connect));
+    for (const client of windows) await client.heard('live');
+    expect(await (await connect()).end()).toEqual({ code: CLOSE.roomFull, reason: 'room_full' });
+    await windows[0]?.close();
+    await (await connect()).heard('live');
+    for (const client of windows.slice(1)) expect(client.ended).toBeUndefined();
+  });
+
+  test('one network of customers: a hundred, of IPv6 all that is in a /64, silent ones too', async () => {
+    const { token } = await newCustomer(await newAdministrator());
+    const network = `2001:db8:${(process.pid % 0xffff).toString(16)}:1`;
+    const from = (n: number) => comingFrom(`${network}::${n.toString(16)}`);
+    await Promise.all(Array.from({ length: 100 }, (_, n) => silent(OPEN_LIVE_PATH, from(n + 1))));
+    const address = `${await addressOf((await world()).app)}${OPEN_LIVE_PATH}`;
+    const refused = new LiveClient(address, from(200));
+    expect(await refused.end()).toEqual({ code: CLOSE.networkFull, reason: 'network_full' });
+    const elsewhere = await kept(connectCustomer(token, { headers: comingFrom() }));
+    await elsewhere.heard('live');
+  });
+
+  test('staff are not counted by network', async () => {
+    const headers = comingFrom();
+    const open = await Promise.all(Array.from({ length: 120 }, () => silent(LIVE_PATH, headers)));
+    for (const client of open) expect(client.ended).toBeUndefined();
+  });
+
+  test('one session of staff: forty; a colleague and another session are not affected', async () => {
+    const admin = await newAdministrator();
+    const room = await newRoom(admin.company);
+    const tabs = await Promise.all(
+      Array.from({ length: 40 }, () => kept(connectStaff(admin, room))),
+    );
+    for (const client of tabs) await client.heard('live');
+    const refused = await kept(connectStaff(admin, room));
+    expect(await refused.end()).toEqual({ code: CLOSE.sessionFull, reason: 'session_full' });
+    await (await kept(connectStaff(await signedIn(admin), room))).heard('live');
+  });
+
+  test('one company of customers: who is connected stays, and only who is new is refused', async () => {
+    const customerLimits = { ...CUSTOMER_LIMITS, connectionsPerCompany: 2 };
+    const { app, close } = await anotherProcess({ customerLimits });
+    const admin = await newAdministrator();
+    const [first, second, third] = [
+      await newCustomer(admin),
+      await newCustomer(admin),
+      await newCustomer(admin),
+    ];
+    const connected = await kept(connectCustomer(first.token, { app }));
+    await connected.heard('live');
+    await (await kept(connectCustomer(second.token, { app }))).heard('live');
+    const refused = await kept(connectCustomer(third.token, { app }));
+    expect(await refused.end()).toEqual({ code: CLOSE.companyFull, reason: 'company_full' });
+    await (await kept(connectStaff(admin, first.room, { app }))).heard('live');
+    const elsewhere = await newCustomer(await newAdministrator());
+    await (await kept(connectCustomer(elsewhere.token, { app }))).heard('live');
+    await first.caller.call(sendOpenMessage, { body: { content: 'still here' } });
+    await expect.poll(() => connected.contents).toEqual(['still here']);
+    await close();
+  });
+});
+
+describe('control frames', () => {
+  test('a ping is answered with what it carried', async () => {
+    const client = await silent(OPEN_LIVE_PATH, comingFrom());
+    const answered = new Promise((resolve) => {
+      client.socket.once('pong', (data) => resolve(String(data)));
+    });
+    client.socket.ping('are you there');
+    expect(await answered).toBe('are you there');
+  });
+
+  test('a flood of them ends the connection, also together with other frames', async () => {
+    const { token } = await newCustomer(await newAdministrator());
+    const talking = await kept(connectCustomer(token, { headers: comingFrom() }));
+    await talking.heard('live');
+    const pinging = await silent(OPEN_LIVE_PATH, comingFrom());
+    const ponging = await silent(OPEN_LIVE_PATH, comingFrom());
+    for (let n = 0; n < 1_000; n += 1) {
+      pinging.socket.ping();
+      ponging.socket.pong();
+    }
+    for (let n = 0; n < 20; n += 1) {
+      talking.socket.ping();
+      talking.say({ type: 'ping' });
+    }
+    for (const client of [talking, pinging, ponging]) {
+      expect(await client.end()).toEqual({ code: CLOSE.tooMany, reason: 'too_many' });
+    }
+  });
+
+  test('a frame in pieces without end is cut off', async () => {
+    const client = await silent(OPEN_LIVE_PATH, comingFrom());
+    for (let n = 0; n < 100; n += 1) client.socket.send('', { fin: false });
+    expect((await client.end())?.code).toBe(1008);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { getDoor, openRoom } from '@maru/contract/open-chats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comingFrom, newAddress } from '../../../test/addresses.ts';
+import { newAccount, newCompany } from '../../../test/factories.ts';
+import { type WatchedApp, watchedApp } from '../../../test/watched-app.ts';
+
+let watched: WatchedApp;
+beforeAll(async () => {
+  watched = await watchedApp();
+});
+afterAll(() => watched.app.close());
+
+const at = (path: string, company: string, key: string) =>
+  path.replace('{company}', company).replace('{key}', key);
+
+const calls = [
+  {
+    what: 'asking whom a link leads to',
+    send: (company: string, key: string, address: string) =>
+      watched.watch({
+        method: 'GET',
+        url: at(getDoor.path, company, key),
+        headers: comingFrom(address),
+      }),
+  },
+  {
+    what: 'opening a room',
+    send: (company: string, key: string, address: string) =>
+      watched.watch({
+        method: 'POST',
+        url: at(openRoom.path, company, key),
+        headers: comingFrom(address),
+        payload: { name: 'Kim' },
+      }),
+  },
+];
+
+describe.each(calls)('$what', ({ send }) => {
+  test('an unknown company, a wrong key and an inactive account take the same steps and get the same answer', async () => {
+    const staff = await newAccount(await newCompany());
+    const gone = await newAccount(staff.company, { is_active: false });
+    const expected = await send(staff.company.code, 'nobody', newAddress());
+    expect(expected.status).toBe(404);
+    expect(expected.steps.filter((step) => step.startsWith('begin'))).toHaveLength(2);
+    expect(await send(randomUUID(), staff.openKey, newAddress())).toEqual(expected);
+    expect(await send(staff.company.code, gone.openKey, newAddress())).toEqual(expected);
+  });
+});
+
+test('the limit of a link begins at the same call, whether its company exists or not', async () => {
+  const [, { send } = { send: undefined }] = calls;
+  const staff = await newAccount(await newCompany());
+  const firstRefused = async (company: string) => {
+    for (let n = 1; n <= 120; n += 1) {
+      if ((await send?.(company, 'nobody', newAddress()))?.status === 429) return n;
+    }
+    return undefined;
+  };
+  const [known, unknown] = [await firstRefused(staff.company.code), await firstRefused('nowhere')];
+  expect(known).toBeGreaterThan(59);
+  // Some more are let through while time goes by.
+  expect(Math.abs((unknown ?? 0) - (known ?? 0))).toBeLessThan(15);
+});

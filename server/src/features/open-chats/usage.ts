@@ -1,0 +1,85 @@
+import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
+import type { Unit } from '../../core/work.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Message } from '../../platform/http/message.ts';
+import { counting, forgettingOlderDays } from './usage.store.ts';
+
+/** Beyond the company's ceiling, a network that opened more rooms than this today opens no more. */
+export const MANY_ROOMS = 5;
+
+const DAY_MS = 24 * 3_600_000;
+
+const roomSubject = (id: number): string => `room ${id}`;
+const networkSubject = (network: string): string => `network ${network}`;
+const COMPANY_SUBJECT = 'company';
+
+/** Counts a message of a customer, for all processes together, or refuses it. */
+export async function countMessage(
+  unit: Unit,
+  limits: CustomerLimits,
+  { roomId, network, content }: { roomId: number; network: string; content: string },
+): Promise<void> {
+  const used = { messages: 1, bytes: Buffer.byteLength(content) };
+  const [[room], [from]] = await unit.together(
+    counting(unit, roomSubject(roomId), used, {
+      messages: limits.messagesPerRoom,
+      bytes: limits.bytesPerRoom,
+    }),
+    counting(unit, networkSubject(network), used, {
+      messages: limits.messagesPerNetwork,
+      bytes: limits.bytesPerNetwork,
+    }),
+  );
+  if (!room) throw dailyLimit(roomIsFull);
+  if (!from) throw dailyLimit(networkSaidEnough);
+  if (room.messages === 1) unit.lastly(forgettingOlderDays(unit));
+}
+
+/**
+ * Counts a new room, or refuses it. The company's ceiling turns nobody away but networks that opened
+ * many: `isCeiling` says that this room is the one that reaches it.
+ */
+export async function countRoom(
+  unit: Unit,
+  limits: CustomerLimits,
+  network: string,
+): Promise<{ isCeiling: boolean }> {
+  const { roomsPerNetwork, roomsPerCompany } = limits;
+  const [[from], [company]] = await unit.together(
+    counting(unit, networkSubject(network), { rooms: 1 }, { rooms: roomsPerNetwork }),
+    counting(unit, COMPANY_SUBJECT, { rooms: 1 }, {}),
+  );
+  if (!from || !company) throw dailyLimit(networkOpenedEnough);
+  if (company.rooms > roomsPerCompany && from.rooms > MANY_ROOMS) {
+    throw dailyLimit(networkOpenedEnough);
+  }
+  if (from.rooms === 1) unit.lastly(forgettingOlderDays(unit));
+  return { isCeiling: company.rooms === roomsPerCompany };
+}
+
+/** What was typed is kept by the page, which shows this. */
+function dailyLimit(detail: Message): AppError {
+  const now = Date.now();
+  const seconds = Math.ceil((Math.ceil((now + 1) / DAY_MS) * DAY_MS - now) / 1_000);
+  return new AppError({
+    status: 429,
+    code: 'daily_limit',
+    detail,
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+const roomIsFull: Message = {
+  en: 'This conversation has reached its limit for today. Please continue tomorrow.',
+  ko: '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+};
+
+const networkSaidEnough: Message = {
+  en: 'Your network has reached its limit of messages for today. Please continue tomorrow.',
+  ko: '현재 네트워크에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+};
+
+const networkOpenedEnough: Message = {
+  en: 'Too many conversations have been started from your network today. Please continue one of them, or try again tomorrow.',
+  ko: '오늘 현재 네트워크에서 시작한 상담이 너무 많습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
+};

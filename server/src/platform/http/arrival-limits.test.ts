@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitBodies, serverOptions } from './arrival-limits.ts';
+import { handleErrors } from './error-handler.ts';
+import { acceptOnlyJson } from './json-bodies.ts';
+import { refuseUnreadable } from './unreadable.ts';
+
+const limits = {
+  headersMs: 200,
+  bodyMs: 300,
+  largeBodyMs: 1_200,
+  largeBodyBytesPerSecond: 10,
+  rateOverMs: 500,
+};
+const handled: unknown[] = [];
+const app = Fastify({
+  ...serverOptions(limits),
+  clientErrorHandler: refuseUnreadable({ https: false }),
+});
+let port: number;
+
+beforeAll(async () => {
+  acceptOnlyJson(app);
+  limitBodies(app, limits);
+  handleErrors(app, {});
+  app.post('/small', async ({ body }) => handled.push(body));
+  app.post('/large', { config: { endpoint: { largeBody: true } as never } }, async ({ body }) =>
+    handled.push(body),
+  );
+  app.get('/slow-answer', async () => {
+    await sleep(limits.headersMs + limits.bodyMs + 200);
+    return 'there';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+
+afterAll(() => app.close());
+
+/** Sends the first bytes, and then one more piece at a time; resolves to what was answered. */
+function answerTo(first: string, pieces: Iterable<string> = [], everyMs = 50): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', async () => {
+      socket.write(first);
+      for (const piece of pieces) {
+        await sleep(everyMs);
+        if (socket.destroyed) return;
+        socket.write(piece);
+      }
+    });
+    socket.on('data', (data) => {
+      answer += data;
+      if (/^HTTP\/1.1 2/.test(answer)) socket.end();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+test('headers that do not arrive are refused with 408', async () => {
+  const answer = await answerTo('POST /small HTTP/1.1\r\nhost: x\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('The request took too long to arrive.');
+});
+
+test('a body that does not arrive is refused with 408, and never handled', async () => {
+  const answer = await answerTo(`${post('/small', 10)}[1,`, ['2,', '3,', '4]'], 200);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('connection: close');
+  expect(answer).toContain('The request took too long to arrive. Please try again.');
+  expect(handled).toEqual([]);
+});
+
+test('a large body has longer, as long as it keeps coming', async () => {
+  const piece = `"${'x'.repeat(96)}",`;
+  const pieces = [...Array.from({ length: 8 }, () => piece), '""]'];
+  const length = 1 + pieces.join('').length;
+  expect(await answerTo(`${post('/large', length)}[`, pieces)).toMatch(/^HTTP\/1.1 200 /);
+  expect(handled).toHaveLength(1);
+  expect(await answerTo(`${post('/large', length)}[`)).toMatch(/^HTTP\/1.1 408 /);
+  const endless = Array.from({ length: 60 }, () => piece);
+  expect(await answerTo(`${post('/large', 100_000)}[`, endless)).toMatch(/^HTTP\/1.1 408 /);
+  expect(handled).toHaveLength(1);
+});
+
+test('a long answer is not affected', async () => {
+  const answer = await answerTo('GET /slow-answer HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});

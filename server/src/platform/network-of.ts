@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+
+/** One subscriber usually has a whole /64 of IPv6 to choose addresses from, and often a /48. */
+type Prefix = 64 | 48;
+
+/**
+ * Whom an address is counted as. Of IPv6 its /64, or the /48 around that; an IPv4 address is itself,
+ * also where it is written as IPv6. What is no address at all is returned as it is.
+ */
+export function networkOf(address: string, prefix: Prefix = 64): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const groups = groupsOf(plain);
+  if (isMappedIPv4(groups)) return ipv4Of(groups);
+  const kept = groups.slice(0, prefix / 16).map((group) => group.toString(16));
+  return `${kept.join(':')}::/${prefix}`;
+}
+
+/** The eight numbers of an IPv6 address, however it is abbreviated. */
+function groupsOf(address: string): number[] {
+  const [before = '', after] = address.split('::');
+  const head = partsOf(before);
+  const tail = partsOf(after ?? '');
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => 0);
+  return [...head, ...zeros, ...tail];
+}
+
+const partsOf = (text: string): number[] =>
+  text === ''
+    ? []
+    : text.split(':').flatMap((part) => (part.includes('.') ? pair(part) : [hex(part)]));
+
+const hex = (digits: string): number => Number.parseInt(digits, 16);
+
+/** The last two groups may be written as an IPv4 address. */
+function pair(dotted: string): number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+}
+
+const isMappedIPv4 = (groups: readonly number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+
+const ipv4Of = (groups: readonly number[]): string =>
+  groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');

@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { Connection } from './connection.ts';
+
+const TOO_SLOW = 4399;
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readonly CLOSED = 3;
+  readyState = 1;
+  bufferedAmount = 0;
+  send = vi.fn();
+  ping = vi.fn();
+  pong = vi.fn();
+  close = vi.fn();
+  terminate = vi.fn();
+
+  end() {
+    this.readyState = this.CLOSED;
+    this.emit('close');
+  }
+}
+
+function connected() {
+  const socket = new FakeSocket();
+  return { socket, connection: new Connection(socket as unknown as WebSocket, TOO_SLOW) };
+}
+
+describe('a reader that takes nothing', () => {
+  test.each([
+    ['a message', (connection: Connection) => connection.send(Buffer.from('{}'))],
+    ['a ping', (connection: Connection) => connection.ping()],
+    ['the answer to a ping', (connection: Connection) => connection.pong(Buffer.from('x'))],
+  ])('is let go before it is sent %s', (_, send) => {
+    const { socket, connection } = connected();
+    socket.bufferedAmount = 1_000_001;
+    send(connection);
+    for (const sent of [socket.send, socket.ping, socket.pong]) expect(sent).not.toHaveBeenCalled();
+    expect(socket.close).toHaveBeenCalledExactlyOnceWith(TOO_SLOW, 'too_slow');
+  });
+});
+
+describe('a deadline', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('closes the connection', () => {
+    const { socket, connection } = connected();
+    connection.closeAfter(1_000, 4401, 'expired');
+    vi.advanceTimersByTime(1_000);
+    expect(socket.close).toHaveBeenCalledExactlyOnceWith(4401, 'expired');
+  });
+
+  test('goes with the connection, and is not set for one that has gone', () => {
+    const { socket, connection } = connected();
+    connection.closeAfter(1_000, 4401, 'expired');
+    socket.end();
+    expect(vi.getTimerCount()).toBe(0);
+    connection.closeAfter(1_000, 4401, 'expired');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('what is to be done at the end is done, also when it is over already', () => {
+  const { socket, connection } = connected();
+  const done = vi.fn();
+  connection.atEnd(done);
+  expect(done).not.toHaveBeenCalled();
+  socket.end();
+  expect(done).toHaveBeenCalledOnce();
+  connection.atEnd(done);
+  expect(done).toHaveBeenCalledTimes(2);
+});

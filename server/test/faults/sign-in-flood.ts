@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { startServer } from '../../../scripts/server-process.ts';
+import { makeCompany, PASSWORD } from '../processes/staff.ts';
+import { type Answer, Client, refusalOf } from './client.ts';
+import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
+import { percentile } from './percentile.ts';
+import { repeating, until } from './until.ts';
+import { holds, none } from './verdicts.ts';
+
+const FLOODED = 'FLOODED';
+const AT_ONCE = 32;
+/** So many sign-ins are timed; for figures, more. */
+const TIMED = { test: 15, figures: 200 };
+const TELLING_SECONDS = 60;
+/** What another company's sign-in may take more than without the flood. */
+const AT_MOST_TIMES = 2;
+const PER_NETWORK = 50;
+
+const part = () => randomInt(1, 0xffff).toString(16);
+const address = (network: string) => `${network}:${part()}:${part()}:${part()}:${part()}`;
+
+const floods = {
+  'one /64': () => address('2001:db8:1:2'),
+  'as many networks as requests': () => address(`2001:db8:${part()}:${part()}`),
+};
+
+/** Wrong passwords at one company's sign-in, from one network and from many, while another's sign in. */
+export const signInFlood: Fault = {
+  name: 'sign-in-flood',
+  engines: BOTH,
+  async run({ newDatabase, scale }) {
+    const env = { ...(await newDatabase()), TRUSTED_PROXIES: '127.0.0.1' };
+    await makeCompany(env, COMPANY);
+    await makeCompany(env, FLOODED);
+    const server = await startServer(env);
+    const colleague = new Client(server.url);
+    const times = scale.loadSeconds < TELLING_SECONDS ? TIMED.test : TIMED.figures;
+    const signIns = async () => {
+      const answers: Answer[] = [];
+      for (let n = 0; n < times; n += 1) {
+        const credentials = { company_code: COMPANY, username: 'admin', password: PASSWORD };
+        answers.push(await enter(colleague, credentials, `10.0.0.${n % 250}`));
+      }
+      return answers;
+    };
+    const verdicts: Verdict[] = [];
+    // Not the first ones: a process that was just started is slower.
+    await signIns();
+    const alone = medianOf(await signIns());
+    for (const [from, newAddress] of Object.entries(floods)) {
+      const flood = new Client(server.url, AT_ONCE);
+      const guessing = repeating(AT_ONCE, async (worker, n) => {
+        const username = `guess ${worker} ${n}`;
+        const credentials = { company_code: FLOODED, username, password: 'not this one' };
+        await enter(flood, credentials, newAddress());
+        return undefined;
+      });
+      await until('the flood is there', () => flood.answers.length > 2 * PER_NETWORK);
+      const beside = await signIns();
+      await guessing.stop();
+      flood.close();
+      const failed = beside.filter(({ status }) => status !== 200).map(refusalOf);
+      verdicts.push(
+        none(`sign-ins beside a flood from ${from} that failed`, failed, beside.length),
+        slower(`sign-in beside a flood from ${from}`, alone, medianOf(beside)),
+        none(`answers to it but 401 and 429`, flood.answers.filter(isOther), flood.answers.length),
+      );
+      const judged = flood.answers.filter(({ status }) => status === 401).length;
+      if (from === 'one /64') {
+        const met = judged <= PER_NETWORK;
+        verdicts.push(holds('guesses judged from one /64', `${PER_NETWORK}`, `${judged}`, met));
+      }
+    }
+    colleague.close();
+    await server.end();
+    return verdicts;
+  },
+};
+
+const enter = (client: Client, credentials: object, from: string) =>
+  client.ask('POST', '/api/token/', credentials, { 'x-forwarded-for': from });
+
+const isOther = ({ status }: Answer): boolean => status !== 401 && status !== 429;
+
+const medianOf = (answers: readonly Answer[]): number =>
+  percentile(
+    answers.map(({ ms }) => ms),
+    0.5,
+  );
+
+const slower = (what: string, alone: number, beside: number): Verdict => ({
+  what,
+  promise: `at most ${AT_MOST_TIMES} times`,
+  figure: `${(beside / alone).toFixed(2)} times (${alone.toFixed(0)} ms, ${beside.toFixed(0)} ms)`,
+  met: beside <= AT_MOST_TIMES * alone,
+  timed: true,
+});

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { deleteAccounts } from '@maru/contract/accounts';
+import { endpoints } from '@maru/contract/endpoints';
+import { addressOf } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { revokeTokens } from '@maru/contract/sign-in';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleOf } from './access-examples.ts';
+import { nobody } from './caller.ts';
+import { everythingOf } from './company-tables.ts';
+import { editAccount } from './edit-account.ts';
+import {
+  type Member,
+  newAdministrator,
+  newGroup,
+  newMember,
+  type TestCompany,
+} from './factories.ts';
+import { tokenOf } from './live-client.ts';
+import { newRefreshToken } from './refresh-token.ts';
+import { world } from './world.ts';
+
+interface Changing {
+  name: string;
+  endpoint: Endpoint;
+}
+
+/** It only makes a secret up, and keeps nothing. */
+const CHANGES_NOTHING = 'startSecondFactor';
+
+/** Every call of a signed-in account that changes something. */
+const changing: (Changing & { title: string })[] = Object.entries<Endpoint>(endpoints)
+  .filter(([name]) => name !== CHANGES_NOTHING)
+  .filter(([, { method, access }]) => {
+    return method !== 'GET' && (access.kind === 'signedIn' || access.kind === 'anyOf');
+  })
+  .map(([name, endpoint]) => ({ name, endpoint, title: `${endpoint.method} ${endpoint.path}` }));
+const limited = changing.filter(({ endpoint }) => endpoint.access.kind === 'anyOf');
+
+/** The request is let in; its last byte arrives only when `meanwhile` is over. */
+async function heldBack(
+  member: Member,
+  endpoint: Endpoint,
+  input: { params?: Record<string, unknown>; body?: unknown },
+  meanwhile: () => Promise<void>,
+): Promise<number> {
+  const text = JSON.stringify(input.body ?? {});
+  async function* body() {
+    yield text.slice(0, -1);
+    await meanwhile();
+    yield text.slice(-1);
+  }
+  const { app } = await world();
+  const response = await app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, input),
+    headers: {
+      authorization: `Bearer ${await tokenOf(member)}`,
+      'content-type': 'application/json',
+    },
+    payload: Readable.from(body()),
+  });
+  return response.statusCode;
+}
+
+const permissionFor = ({ access }: Endpoint): readonly Permission[] =>
+  access.kind === 'anyOf' ? access.permissions : [];
+
+let admin: Member;
+
+beforeAll(async () => {
+  admin = await newAdministrator();
+});
+
+/** Makes the call with access that is taken away on the way, and compares all that the company has. */
+async function outcome(
+  { name, endpoint }: Changing,
+  takeAway: (member: Member) => Promise<unknown>,
+) {
+  const { company } = admin;
+  const member = await newMember(company, { permissions: permissionFor(endpoint) });
+  const input = await exampleOf(name, company, member);
+  let before: Awaited<ReturnType<typeof everythingOf>> | undefined;
+  const status = await heldBack(member, endpoint, input, async () => {
+    await takeAway(member);
+    before = await everythingOf(company);
+  });
+  expect(before).toBeDefined();
+  return { status, before, after: await everythingOf(company) };
+}
+
+describe('a body that is held back until its sender has lost the right changes nothing', () => {
+  test.each(changing)('$title, from a session that was ended', async (call) => {
+    const { status, before, after } = await outcome(call, async ({ company, sessionId }) => {
+      const refresh = await newRefreshToken(company, sessionId);
+      await nobody.call(revokeTokens, { body: { refresh } });
+    });
+    expect(status).toBe(401);
+    expect(after).toEqual(before);
+  });
+
+  test.each(limited)('$title, without the permission any more', async (call) => {
+    const { status, before, after } = await outcome(call, (member) => withoutPermissions(member));
+    expect(status).toBe(403);
+    expect(after).toEqual(before);
+  });
+
+  test('an account that was deleted makes no new administrator', async () => {
+    const call = { name: 'createAccount', endpoint: endpoints.createAccount };
+    const { status, before, after } = await outcome(call, ({ id }) =>
+      admin.caller.call(deleteAccounts, { body: { ids: [id] } }),
+    );
+    expect(status).toBe(401);
+    expect(after).toEqual(before);
+  });
+});
+
+describe('permissions that are lost on the way', () => {
+  test('cannot be handed to others any more', async () => {
+    const { company } = admin;
+    const member = await newMember(company, { permissions: PERMISSIONS });
+    const mighty = await newGroup(company, ['view_botlog']);
+    const input = await exampleOf('createAccount', company);
+    const body = { ...(input.body as object), group_ids: [mighty] };
+    const status = await heldBack(member, endpoints.createAccount, { body }, async () => {
+      const left = PERMISSIONS.filter((permission) => permission !== 'view_botlog');
+      await withoutPermissions(member, left);
+    });
+    expect(status).toBe(403);
+    expect(await usernamesOf(company)).not.toContain((body as { username?: string }).username);
+  });
+
+  test('do not matter to a call that needs none of them', async () => {
+    const member = await newMember(admin.company, {
+      permissions: ['add_department', 'view_botlog'],
+    });
+    const input = await exampleOf('createDepartment', admin.company);
+    const status = await heldBack(member, endpoints.createDepartment, input, async () => {
+      await withoutPermissions(member, ['add_department']);
+    });
+    expect(status).toBe(201);
+  });
+});
+
+async function withoutPermissions(member: Member, left: readonly Permission[] = []): Promise<void> {
+  await editAccount(admin, member, { group_ids: [await newGroup(admin.company, left)] });
+}
+
+async function usernamesOf(company: TestCompany): Promise<unknown[]> {
+  const { account = [] } = await everythingOf(company);
+  return account.map((row) => (row as { username: string }).username);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import type { Schema } from '../src/core/schema.ts';
+import { Database } from '../src/platform/database/database.ts';
+import type { Engine } from '../src/platform/database/engine.ts';
+import { testLog } from './test-log.ts';
+import { SECRET_KEY, world } from './world.ts';
+
+export interface HeldWrites {
+  app: FastifyInstance;
+  /** What the next write of this app finds was done by somebody else, just before it began. */
+  beforeNextWrite(change: () => Promise<unknown>): void;
+}
+
+/** A second app on the same database, whose requests can be stopped between reading and writing. */
+export async function heldWrites(): Promise<HeldWrites> {
+  const { engine } = await world();
+  let change: (() => Promise<unknown>) | undefined;
+  const holding: Engine = {
+    async acquire(errand) {
+      if (errand === 'writing' && change) {
+        const made = change();
+        change = undefined;
+        await made;
+      }
+      return engine.acquire(errand);
+    },
+    load: () => engine.load(),
+    listen: async () => {},
+    close: async () => {},
+  };
+  const options = { secretKey: SECRET_KEY, trustedProxies: ['127.0.0.1'], log: testLog() };
+  const app = await buildApp({ ...options, db: new Database<Schema>(holding) });
+  return {
+    app,
+    beforeNextWrite: (made) => {
+      change = made;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import type { Schema } from '../src/core/schema.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { SECRET_KEY, world } from './world.ts';
+
+export interface LoggingApp {
+  app: FastifyInstance;
+  /** What it has written into the server's log. */
+  lines(): Record<string, unknown>[];
+}
+
+/** A second app on the same database, with a log that can be read. */
+export async function loggingApp(): Promise<LoggingApp> {
+  const { engine } = await world();
+  const written: string[] = [];
+  const db = new (class extends Database<Schema> {
+    override listen = async () => {};
+  })(engine);
+  const log = createLog('info', { write: (line) => void written.push(line) });
+  const app = await buildApp({ db, secretKey: SECRET_KEY, log });
+  return { app, lines: () => written.map((line) => JSON.parse(line)) };
+}

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { vi } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import type { Schema } from '../src/core/schema.ts';
+import { Database } from '../src/platform/database/database.ts';
+import type { Connection, Engine } from '../src/platform/database/engine.ts';
+import { testLog } from './test-log.ts';
+import { SECRET_KEY, world } from './world.ts';
+
+interface Step {
+  /** Without its values. */
+  what: string;
+  /** The transaction that it belongs to, if any. */
+  within?: object;
+  /** What it writes into the log. */
+  logs?: string;
+}
+
+interface Watched {
+  status: number;
+  /** As bytes would have it: in its order, and with the body's length. */
+  answer: string;
+  /** What was asked of the database and of the hashing threads until it was answered, in its order. */
+  steps: string[];
+}
+
+export interface WatchedApp {
+  app: FastifyInstance;
+  watch(request: InjectOptions): Promise<Watched>;
+}
+
+const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+const asAnyCompany = (sql: string): string => sql.replace(/'\d+'/, 'a company');
+
+/** A second app on the same database that tells what it does for a request. */
+export async function watchedApp(): Promise<WatchedApp> {
+  let steps: Step[] = [];
+
+  function watched(connection: Connection): Connection {
+    const within = {};
+    return {
+      query(sql, parameters) {
+        const logs = sql.includes('append_action_log') ? { logs: String(parameters[0]) } : {};
+        steps.push({ what: `${sql} [${parameters.map(shapeOf)}]`, within, ...logs });
+        return connection.query(sql, parameters);
+      },
+      exec(sql) {
+        steps.push({ what: asAnyCompany(sql), within });
+        return connection.exec(sql);
+      },
+      begin(sql) {
+        steps.push({ what: asAnyCompany(sql), within });
+        return connection.begin(sql);
+      },
+      release: (broken) => connection.release(broken),
+    };
+  }
+
+  /** Entries about earlier requests may fall in between. */
+  function untilAnswered(requestId: string): string[] {
+    const elsewhere = steps.filter(({ logs }) => logs !== undefined && !logs.includes(requestId));
+    const late = new Set(elsewhere.map(({ within }) => within));
+    const own = steps.filter(({ within }) => within === undefined || !late.has(within));
+    const what = own.map((step) => step.what);
+    return what.slice(0, what.indexOf('answered') + 1);
+  }
+
+  function watchHashing(): void {
+    const post = Worker.prototype.postMessage;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
+      const { task } = message as { task?: { kind: string; hashed?: string } };
+      const [, algorithm, version, cost] = task?.hashed?.split('$') ?? [];
+      if (task) steps.push({ what: `${task.kind} ${algorithm} ${version} ${cost}` });
+      return post.call(this, message);
+    });
+  }
+
+  const { engine } = await world();
+  const watching: Engine = {
+    acquire: async (errand) => watched(await engine.acquire(errand)),
+    load: () => engine.load(),
+    listen: async () => {},
+    close: async () => {},
+  };
+  const db = new Database<Schema>(watching);
+  const options = { db, secretKey: SECRET_KEY, trustedProxies: ['127.0.0.1'], log: testLog() };
+  const app = await buildApp(options);
+  app.addHook('onSend', async () => {
+    steps.push({ what: 'answered' });
+  });
+
+  return {
+    app,
+    async watch(request) {
+      if (!vi.isMockFunction(Worker.prototype.postMessage)) watchHashing();
+      steps = [];
+      const answer = await app.inject(request);
+      const { date: _, 'x-request-id': requestId, ...shown } = answer.headers;
+      return {
+        status: answer.statusCode,
+        answer: JSON.stringify([shown, answer.body]),
+        steps: untilAnswered(String(requestId)),
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { backoff } from '@maru/contract/kit/backoff';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A page that is older than this may reload itself although it saw no outage: its code may be gone. */
+const OLD_MS = 60_000;
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A screen whose code could not be loaded. When the server answers again the page is loaded anew:
+ * a stylesheet that failed is not asked for a second time otherwise. A server that answers all the
+ * time and still does not have the code is no reason to reload over and over.
+ */
+export function Unloaded() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    let failures = 0;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout>;
+    async function look(): Promise<void> {
+      clearTimeout(timer);
+      const answers = await serverAnswers();
+      if (over) return;
+      if (answers && (failures > 0 || performance.now() > OLD_MS)) return location.reload();
+      if (!answers) failures += 1;
+      timer = setTimeout(look, backoff(failures));
+    }
+    void look();
+    window.addEventListener('online', look);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', look);
+    };
+  }, []);
+  return (
+    <Stack align="center" mt="15vh" p="md" ta="center" role="alert">
+      <Title order={1} size="h3">
+        {t('unloadedTitle')}
+      </Title>
+      <Text maw={420}>{t('unloadedText')}</Text>
+      <Button
+        variant="default"
+        onClick={async () => {
+          if (await serverAnswers()) location.reload();
+        }}
+      >
+        {t('tryAgain')}
+      </Button>
+    </Stack>
+  );
+}

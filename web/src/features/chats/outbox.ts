@@ -1,0 +1,157 @@
+import type { ChatMessage } from '@maru/contract/chats';
+import { backoff } from '@maru/contract/kit/backoff';
+import { newKey } from '@maru/contract/kit/new-key';
+import { ApiError } from '../../lib/api.ts';
+
+/** A message that is written, and not known to have arrived. */
+export interface Unsent {
+  /** The same at every try, so that it arrives once. */
+  key: string;
+  content: string;
+  sending: boolean;
+  /** Why the last try failed. */
+  failure: unknown;
+  /** The server said no to it: it is not tried again by itself. */
+  refused: boolean;
+}
+
+type Kept = Pick<Unsent, 'key' | 'content'>;
+
+interface OutboxOptions {
+  /** Where it is kept, so that a reload loses nothing. */
+  place: string;
+  send(content: string, key: string): Promise<ChatMessage>;
+}
+
+/** Whether it may go well next time without anybody changing anything. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status);
+
+const waiting = ({ key, content }: Kept): Unsent => ({
+  key,
+  content,
+  sending: false,
+  failure: undefined,
+  refused: false,
+});
+
+/** Sends one message of a room after the other, each until it is answered. */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #watchers = new Set<() => void>();
+  readonly #receivers = new Set<(message: ChatMessage) => void>();
+  #entries: readonly Unsent[];
+  #running = false;
+  #stopped = false;
+  #wake = () => {};
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#entries = kept(options.place).map(waiting);
+    void this.#run();
+  }
+
+  readonly entries = (): readonly Unsent[] => this.#entries;
+
+  readonly watch = (changed: () => void): (() => void) => {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  };
+
+  /** Tells of each message that has arrived. */
+  onSent(receive: (message: ChatMessage) => void): () => void {
+    this.#receivers.add(receive);
+    return () => this.#receivers.delete(receive);
+  }
+
+  add(content: string): void {
+    this.#set([...this.#entries, waiting({ key: newKey(), content })]);
+    this.hurry();
+  }
+
+  tryAgain(key: string): void {
+    this.#change(key, { refused: false });
+    this.hurry();
+  }
+
+  discard(key: string): void {
+    this.#set(this.#entries.filter((entry) => entry.key !== key || entry.sending));
+  }
+
+  /** There is something new to send, or the connection is back: no reason to wait any longer. */
+  hurry(): void {
+    if (this.#running) this.#wake();
+    else void this.#run();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    let failures = 0;
+    const next = () => (this.#stopped ? undefined : this.#entries.find((entry) => !entry.refused));
+    for (let entry = next(); entry; entry = next()) {
+      const failure = await this.#attempt(entry);
+      if (failure === undefined) failures = 0;
+      else await this.#pause(failure, failures++);
+    }
+    this.#running = false;
+  }
+
+  /** What comes back is a failure after which it is worth another try. */
+  async #attempt({ key, content }: Unsent): Promise<unknown> {
+    this.#change(key, { sending: true });
+    try {
+      const message = await this.#options.send(content, key);
+      if (this.#stopped) return;
+      this.#set(this.#entries.filter((entry) => entry.key !== key));
+      for (const receive of this.#receivers) receive(message);
+    } catch (failure) {
+      if (this.#stopped) return;
+      const passing = isPassing(failure);
+      this.#change(key, { sending: false, failure, refused: !passing });
+      if (passing) return failure;
+    }
+  }
+
+  #pause(failure: unknown, failures: number): Promise<void> {
+    const asked =
+      failure instanceof ApiError ? Number(failure.headers.get('retry-after')) * 1000 : 0;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.max(asked, backoff(failures)));
+      this.#wake = () => {
+        // A server that asked for time gets it.
+        if (asked > 0 && !this.#stopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #change(key: string, change: Partial<Unsent>): void {
+    this.#set(this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+  }
+
+  #set(entries: readonly Unsent[]): void {
+    this.#entries = entries;
+    keep(this.#options.place, entries);
+    for (const changed of this.#watchers) changed();
+  }
+}
+
+function kept(place: string): Kept[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+function keep(place: string, entries: readonly Kept[]): void {
+  const plain = entries.map(({ key, content }) => ({ key, content }));
+  if (plain.length === 0) sessionStorage.removeItem(place);
+  else sessionStorage.setItem(place, JSON.stringify(plain));
+}

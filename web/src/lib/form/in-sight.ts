@@ -1,0 +1,10 @@
+const GAP = 8;
+
+/** Scrolls a field, with its label and mark, to where neither the top bar nor the save bar is over it. */
+export function bringInSight(field: Element, saveBar: Element): void {
+  const box = (field.closest('.mantine-InputWrapper-root') ?? field).getBoundingClientRect();
+  const top = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP;
+  const bottom = Math.min(saveBar.getBoundingClientRect().top, window.innerHeight) - GAP;
+  if (box.top < top) window.scrollBy(0, box.top - top);
+  else if (box.bottom > bottom) window.scrollBy(0, Math.min(box.bottom - bottom, box.top - top));
+}

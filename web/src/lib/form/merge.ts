@@ -1,0 +1,48 @@
+/** What two people made of the same values. */
+interface Merged<T> {
+  values: T;
+  /** Changed by both, and differently: `values` holds one's own. */
+  conflicts: (keyof T & string)[];
+}
+
+/**
+ * Three versions of a form: as it was loaded, as it stands on the screen, and as it is stored now.
+ * What only one side changed is taken from that side.
+ */
+export function mergeValues<T extends Record<string, unknown>>(
+  base: Partial<T>,
+  mine: Partial<T>,
+  theirs: T,
+): Merged<T> {
+  const values = { ...theirs };
+  const conflicts: Merged<T>['conflicts'] = [];
+  for (const name of Object.keys(theirs) as (keyof T & string)[]) {
+    if (isSame(mine[name], base[name]) || isSame(mine[name], theirs[name])) continue;
+    const rows = mergeRows(base[name], mine[name], theirs[name]);
+    values[name] = (rows?.values ?? mine[name]) as T[typeof name];
+    if (!isSame(theirs[name], base[name]) && rows?.clean !== true) conflicts.push(name);
+  }
+  return { values, conflicts };
+}
+
+/** A grid is merged cell by cell, where all three have the same rows. */
+function mergeRows(base: unknown, mine: unknown, theirs: unknown) {
+  if (!isGrid(base) || !isGrid(mine) || !isGrid(theirs)) return undefined;
+  if (base.length !== theirs.length || mine.length !== theirs.length) return undefined;
+  const rows = theirs.map((row, at) => mergeValues(base[at] ?? {}, mine[at] ?? {}, row));
+  return {
+    values: rows.map((row) => row.values),
+    clean: rows.every((row) => row.conflicts.length === 0),
+  };
+}
+
+const isGrid = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+
+/** Chosen groups are the same in whatever order they were chosen. */
+const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+
+function plain(value: unknown): string {
+  const isSet = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return JSON.stringify(isSet ? [...value].sort() : value) ?? '';
+}

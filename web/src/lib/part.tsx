@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A part of a screen in a chunk of its own. If it cannot be loaded, the screen around it stays. */
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  placeholder: ReactNode,
+): ComponentType<Props> {
+  const Loaded = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: Unloaded })));
+  return (props) => (
+    <Suspense fallback={placeholder}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+/** What is on the screen is in its address, so a reload loses nothing. */
+function Unloaded() {
+  const { t } = useTranslation();
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => location.reload()}>
+      {t('notLoaded')} {t('reload')}
+    </Button>
+  );
+}
