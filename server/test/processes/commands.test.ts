@@ -1,8 +1,17 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
+import {
+  newFolder,
+  runCommand,
+  type ServerProcess,
+  startServer,
+} from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
+import { hashOf } from '../../src/core/audit/log-chain.ts';
+import { entriesAfter } from '../../src/core/audit/log-entries.store.ts';
+import type { Schema } from '../../src/core/schema.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { codeFor } from '../authenticator.ts';
 import { newDatabase } from './databases.ts';
@@ -186,20 +195,55 @@ describe('npm run maru, beside a running server', () => {
   }
 });
 
-test('with no server running, logs verify says intact, and names the entry after one byte of it was changed', async () => {
+/** As the owner of the database can: an entry is replaced, and everything from there on fits it. */
+async function rewriteLastEntry(owner: Kysely<Schema>): Promise<void> {
+  const [before, last] = await entriesAfter(owner, 1, 'action', 0, 2);
+  if (!before || !last) throw new Error('There are no two entries');
+  const hash = hashOf('action', before.hash, { ...last, object_repr: 'somebody' });
+  await sql`update action_log set object_repr = 'somebody', hash = ${hash}
+    where company_id = 1 and seq = 2`.execute(owner);
+  await sql`update log_head set hash = ${hash} where company_id = 1 and log = 'action'`.execute(
+    owner,
+  );
+}
+
+test('with no server running, logs verify tells intact from broken, and a tail that was written anew by a kept head', async () => {
   const env = await newDatabase();
   await makeCompany(env, 'CHAIN');
-  const verify = () => runCommand(['logs', 'verify'], env);
-  expect((await verify()).output).toContain('CHAIN, action log: intact, 2 entries');
-  const database = await openForCommand(readConfig(env));
-  const { rows } = await database.db.asOwner(async (owner) => {
-    const { sql } = await import('kysely');
-    await sql`set local session_replication_role = replica`.execute(owner);
-    return sql<{
+  const verify = (...options: string[]) => runCommand(['logs', 'verify', ...options], env);
+  const asOwner = async <T>(work: (owner: Kysely<Schema>) => Promise<T>) => {
+    const database = await openForCommand(readConfig(env));
+    const result = await database.db.asOwner(async (owner) => {
+      await sql`set local session_replication_role = replica`.execute(owner);
+      return work(owner);
+    });
+    await database.close();
+    return result;
+  };
+  const intact = /CHAIN, action log: intact, 2 entries, head 2 ([0-9a-f]{64})\n/;
+  const [, hash] = intact.exec((await verify()).output) ?? [];
+  const heads = join(newFolder(), 'heads.ndjson');
+  const time = '2026-11-15T10:00:00.000Z';
+  const kept = { time, company_id: 1, company_code: 'CHAIN', log: 'action', seq: 2, hash };
+  const gone = { ...kept, company_id: 9, company_code: 'GONE' };
+  writeFileSync(heads, `${JSON.stringify(kept)}\n${JSON.stringify(gone)}\n`);
+
+  await asOwner(rewriteLastEntry);
+  const rewritten = await verify('--heads', heads);
+  expect(rewritten.code).toBe(1);
+  expect(rewritten.output).toContain(
+    `CHAIN, action log: BROKEN: entry 2 is not the one that was kept (line 1, kept ${time})`,
+  );
+  expect(rewritten.output).toContain(
+    'GONE: BROKEN: its logs were kept, and company 9 is not there',
+  );
+  expect(rewritten.output).toContain('2 of the logs are broken.');
+
+  const { rows } = await asOwner((owner) =>
+    sql<{
       id: number;
-    }>`update action_log set object_repr = 'admim' where seq = 2 returning id`.execute(owner);
-  });
-  await database.close();
+    }>`update action_log set object_repr = 'admim' where seq = 2 returning id`.execute(owner),
+  );
   const broken = await verify();
   expect(broken.code).toBe(1);
   expect(broken.output).toContain(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { environment, newFolder, runCommand, runServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { engineOn } from './first-schema.ts';
@@ -37,6 +37,17 @@ test('a data folder that is a file', async () => {
   writeFileSync(file, '');
   await expectRefusal(environment({ folder: file }), 'Set DATA_DIR to a folder.');
 });
+
+if (!inject('databaseUrl')) {
+  test('a demo that others could reach', async () => {
+    const { DEMO: _, ...env } = await newDatabase();
+    await expectRefusal(
+      { ...env, HOST: '0.0.0.0' },
+      'With HOST=0.0.0.0 others can reach this server, and demo accounts would be made',
+      'Set DEMO=1 if they are meant for others, DEMO=0 to make none',
+    );
+  });
+}
 
 describe('a database of a newer version', () => {
   test('is left alone, by the server and by commands', async () => {

@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { environment, newFolder, runServer, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
+import { openPaths, pathsIn } from './open-paths.ts';
 
+const KEY = 'k'.repeat(64);
 const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).length;
 
 describe('four processes that start at once', () => {
@@ -33,8 +36,10 @@ describe('four processes that start at once', () => {
 });
 
 test('a second process on a data folder is refused and told who holds it', async () => {
-  const env = environment({ folder: newFolder() });
+  const folder = newFolder();
+  const env = environment({ folder });
   const first = await startServer(env);
+  expect(openPaths(folder)).toEqual([]);
   const second = await runServer(env);
   expect(second.code).toBe(1);
   expect(second.output).toContain(`is in use by process ${first.child.pid}`);
@@ -43,6 +48,30 @@ test('a second process on a data folder is refused and told who holds it', async
   const ended = await first.end();
   expect(ended.code).toBe(0);
 });
+
+if (!inject('databaseUrl')) {
+  test('a data folder that others can read and write is put right by a start, and stays so', async () => {
+    const env = await newDatabase();
+    const folder = env.DATA_DIR as string;
+    writeFileSync(join(folder, 'secret-key'), KEY);
+    for (const path of pathsIn(folder))
+      chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
+    const server = await startServer(env);
+    expect(openPaths(folder)).toEqual([]);
+    expect(readdirSync(folder).sort()).toContain('maru.sock');
+    expect((await server.end()).code).toBe(0);
+    expect(openPaths(folder)).toEqual([]);
+  });
+
+  test('a secret key that is cut short is refused with words that say what to do', async () => {
+    const env = await newDatabase();
+    writeFileSync(join(env.DATA_DIR as string, 'secret-key'), KEY.slice(0, 20));
+    const { code, output } = await runServer(env);
+    expect(code).toBe(1);
+    expect(output).toContain('is damaged: it has 20 characters');
+    expect(output).not.toContain('    at ');
+  });
+}
 
 describe('configuration', () => {
   const base = environment({ folder: newFolder() });
@@ -59,6 +88,8 @@ describe('configuration', () => {
     [
       { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
       'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+      { LOG_HEADS_FILE: '/proc/none/heads' },
+      'LOG_HEADS_FILE must be a file that may be written to',
     ],
     [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
   ])('%o is refused with words that say what to do', async (variables, words) => {
