@@ -88,6 +88,8 @@ describe('configuration', () => {
     [
       { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
       'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+    ],
+    [
       { LOG_HEADS_FILE: '/proc/none/heads' },
       'LOG_HEADS_FILE must be a file that may be written to',
     ],

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newCompany } from '../../test/factories.ts';
-import { world } from '../../test/world.ts';
-import { ConfigError } from '../config.ts';
-import { refusePublicDemo } from './public-demo.ts';
+import { newCompany } from '../test/factories.ts';
+import { world } from '../test/world.ts';
+import { ConfigError } from './config.ts';
+import { refusePublicDemo } from './refuse-public-demo.ts';
 
 describe('demo accounts that are there are not shown to others, unless somebody says so', () => {
   beforeAll(() => newCompany({ code: 'DEMO' }));
