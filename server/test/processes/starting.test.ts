@@ -86,12 +86,12 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters'],
     [
-      { LOG_HEADS_FILE: '/proc/none/heads' },
-      'LOG_HEADS_FILE must be a file that may be written to',
-    ],
-    [
       { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
       'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+    ],
+    [
+      { LOG_HEADS_FILE: '/proc/none/heads' },
+      'LOG_HEADS_FILE must be a file that may be written to',
     ],
     [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
   ])('%o is refused with words that say what to do', async (variables, words) => {
