@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
+import { LRUCache } from 'lru-cache';
 import { customerName } from '../../core/rooms/customer.ts';
 import { announce, type RoomEvent } from '../../core/rooms/live-channel.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -15,6 +16,9 @@ type PeopleEvent = RoomEvent & { kind: 'people' };
 
 /** More names than anyone reads. */
 const MAX_NAMED = 20;
+/** Of those who come and go in a room that stays open for days, so many are remembered. */
+const MAX_NAMES = 1_000;
+const MAX_PROCESSES = 1_000;
 /** Many come and go in one moment; the others are told once. */
 const GATHER_MS = 300;
 const REPEAT_MS = 20_000;
@@ -27,8 +31,8 @@ const PROCESS = randomUUID();
 export class People {
   readonly #work: Work;
   readonly #room: LiveRoom;
-  readonly #elsewhere = new Map<string, { event: PeopleEvent; heard: number }>();
-  readonly #names = new Map<number, string>();
+  readonly #elsewhere = new LRUCache<string, PeopleEvent>({ max: MAX_PROCESSES, ttl: FORGET_MS });
+  readonly #names = new LRUCache<number, string>({ max: MAX_NAMES });
   readonly #repeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | undefined;
   #asking = true;
@@ -52,7 +56,7 @@ export class People {
   heard(event: PeopleEvent): void {
     if (event.process === PROCESS) return;
     if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
-    else this.#elsewhere.set(event.process, { event, heard: performance.now() });
+    else this.#elsewhere.set(event.process, event);
     if (event.asking) this.changed();
     else void this.#show().catch(() => {});
   }
@@ -98,18 +102,17 @@ export class People {
 
   /** To everybody here: names for staff with their ids, for the customer without. */
   async #show(): Promise<void> {
-    const now = performance.now();
-    const others = [...this.#elsewhere.values()].filter(({ heard }) => now - heard < FORGET_MS);
+    const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();
-    const ids = [...new Set([...here, ...others.flatMap(({ event }) => event.accounts)])];
+    const ids = [...new Set([...here, ...others.flatMap(({ accounts }) => accounts)])];
     await this.#learnNames(ids.slice(0, MAX_NAMED));
     const staff = ids.flatMap((id): LivePerson[] => {
       const name = this.#names.get(id);
       return name === undefined ? [] : [{ id, name, sender: 'agent' }];
     });
-    const unnamed = others.reduce((sum, { event }) => sum + event.count - event.accounts.length, 0);
+    const unnamed = others.reduce((sum, { count, accounts }) => sum + count - accounts.length, 0);
     const count = ids.length + unnamed;
-    const customer = await this.#customer(others.some(({ event }) => event.customers > 0));
+    const customer = await this.#customer(others.some(({ customers }) => customers > 0));
     const named = staff.slice(0, MAX_NAMED).toSorted((a, b) => a.name.localeCompare(b.name));
     const frame = (people: LivePerson[], total: number) =>
       encode({ type: 'people', people, count: total } satisfies ServerFrame);
