@@ -33,7 +33,10 @@ export async function conversation(company: string, agentUrl: string, customerUr
   const admin = async (path: string) => {
     const headers = { authorization: `Bearer ${staff.access}` };
     const response = await fetch(`${agentUrl}${path}`, { headers });
-    return (await response.json()) as { results: { user_name: string; extra_info: string }[] };
+    return (await response.json()) as {
+      count: number;
+      results: { user_name: string; model: string; extra_info: string }[];
+    };
   };
   return { agent, customer, admin, token };
 }

@@ -51,11 +51,13 @@ test('kill -9 in a conversation: what was acknowledged is heard once and in orde
   if (many) expect(customer.breaks).toBe(0);
   // Every message has an entry or is counted by one, whatever was killed.
   await agent.say('the last');
-  const log = await admin('/api/logs/?model=chat%20message&ordering=timestamp&page_size=100');
-  expect(log.results.reduce((sum, { extra_info }) => sum + 1 + followed(extra_info), 0)).toBe(
-    MESSAGES + 1,
-  );
-  const ofCustomer = log.results.filter(({ user_name }) => user_name === '(customer)');
+  // An agent who connects again writes an entry of the room, which counts too.
+  const log = await admin('/api/logs/?ordering=timestamp&page_size=100');
+  expect(log.count).toBeLessThan(100);
+  const counted = log.results.reduce((sum, { extra_info }) => sum + followed(extra_info), 0);
+  const entries = log.results.filter(({ model }) => model === 'chat message');
+  expect(entries.length + counted).toBe(MESSAGES + 1);
+  const ofCustomer = entries.filter(({ user_name }) => user_name === '(customer)');
   expect(ofCustomer.length).toBeLessThanOrEqual(2);
 
   for (const talker of [agent, customer]) talker.leave();

@@ -8,7 +8,13 @@ import { openPrivateFolder } from './private-folder.ts';
 const newFolder = () => mkdtempSync(join(tmpdir(), 'maru-private-'));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-afterEach(() => void vi.restoreAllMocks());
+const umask = process.umask();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  // It counts for the whole process, and other tests make folders for other users.
+  process.umask(umask);
+});
 
 test('takes the rights of others on all that is in it, and leaves what a link leads to', () => {
   const folder = newFolder();
