@@ -39,6 +39,7 @@ import { serveApiDocs } from './platform/http/api-docs/api-docs.ts';
 import {
   ARRIVAL_LIMITS,
   type ArrivalLimits,
+  endRefusedBodies,
   limitBodies,
   serverOptions,
 } from './platform/http/arrival-limits.ts';
@@ -54,6 +55,12 @@ import { requestIds } from './platform/http/request-id.ts';
 import { recordRequests } from './platform/http/request-record.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { stopInOrder } from './platform/http/stop-in-order.ts';
+import {
+  ANSWER_LIMITS,
+  type AnswerLimits,
+  cutOffUnread,
+  limitRequestsAtOnce,
+} from './platform/http/unread-answers.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { serveWidget } from './platform/http/widget-files.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -79,17 +86,21 @@ export interface AppOptions {
   drainMs?: number;
   /** How long requests may take to arrive. */
   arrival?: ArrivalLimits;
+  /** What connections may hold that do not read their answers. */
+  answers?: AnswerLimits;
 }
 
 /** The whole server but for its process: what is registered, in the order in which it is. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, log, metrics = new Metrics() } = options;
-  const { trustedProxies = [], arrival = ARRIVAL_LIMITS } = options;
+  const { trustedProxies = [], arrival = ARRIVAL_LIMITS, answers = ANSWER_LIMITS } = options;
   const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);
   const setHeaders = securityHeaders({ https: address.isHttps });
   const app = Fastify({
-    ...serverOptions(arrival),
+    ...serverOptions(arrival, {
+      hasLargeBodies: Object.values(endpoints).some(({ largeBody }) => largeBody),
+    }),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     genReqId: requestIds(proxies),
@@ -110,6 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const beginRecord = recordRequests(app, metrics, log);
   acceptOnlyJson(app);
   limitBodies(app, arrival);
+  endRefusedBodies(app, arrival);
+  cutOffUnread(app, answers);
   const stopping = stopInOrder(app, options.drainMs ?? 0);
 
   const sessions = new SessionCache(db);
@@ -124,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     setHeaders(request, reply);
     done();
   });
+  limitRequestsAtOnce(app, answers);
   handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
   await serveWidget(app, WIDGET);
 

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitBodies, serverOptions } from './arrival-limits.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unauthenticated } from './app-error.ts';
+import { endRefusedBodies, limitBodies, serverOptions } from './arrival-limits.ts';
 import { handleErrors } from './error-handler.ts';
 import { acceptOnlyJson } from './json-bodies.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -16,7 +17,7 @@ const limits = {
 };
 const handled: unknown[] = [];
 const app = Fastify({
-  ...serverOptions(limits),
+  ...serverOptions(limits, { hasLargeBodies: true }),
   clientErrorHandler: refuseUnreadable({ https: false }),
 });
 let port: number;
@@ -24,10 +25,14 @@ let port: number;
 beforeAll(async () => {
   acceptOnlyJson(app);
   limitBodies(app, limits);
+  endRefusedBodies(app, limits);
   handleErrors(app, {});
   app.post('/small', async ({ body }) => handled.push(body));
   app.post('/large', { config: { endpoint: { largeBody: true } as never } }, async ({ body }) =>
     handled.push(body),
+  );
+  app.post('/refused', { onRequest: async () => Promise.reject(unauthenticated()) }, async () =>
+    handled.push('refused'),
   );
   app.get('/slow-answer', async () => {
     await sleep(limits.headersMs + limits.bodyMs + 200);
@@ -53,7 +58,7 @@ function answerTo(first: string, pieces: Iterable<string> = [], everyMs = 50): P
     });
     socket.on('data', (data) => {
       answer += data;
-      if (/^HTTP\/1.1 2/.test(answer)) socket.end();
+      if (/HTTP\/1.1 2/.test(answer)) socket.end();
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve(answer));
@@ -87,6 +92,42 @@ test('a large body has longer, as long as it keeps coming', async () => {
   const endless = Array.from({ length: 60 }, () => piece);
   expect(await answerTo(`${post('/large', 100_000)}[`, endless)).toMatch(/^HTTP\/1.1 408 /);
   expect(handled).toHaveLength(1);
+});
+
+describe('a body that goes on arriving after its request was refused', () => {
+  /** One byte at a time, for far longer than any body has. */
+  const drip = Array.from({ length: 40 }, () => 'x');
+  const dripMs = 50;
+
+  async function dripping(head: string) {
+    const begun = performance.now();
+    const answer = await answerTo(head, drip, dripMs);
+    return { answer, ms: performance.now() - begun };
+  }
+
+  test('ends with the answer where it is larger than is accepted, or of no known length', async () => {
+    const chunked = `${post('/refused', 1).replace('content-length: 1', 'transfer-encoding: chunked')}`;
+    for (const head of [post('/refused', 900_000_000), chunked]) {
+      const { answer, ms } = await dripping(head);
+      expect(answer).toMatch(/^HTTP\/1.1 401 /);
+      expect(answer).toContain('connection: close');
+      expect(ms).toBeLessThan(limits.largeBodyMs);
+    }
+  });
+
+  test('has the time of a body otherwise, and the connection serves on if it comes in time', async () => {
+    const { answer, ms } = await dripping(post('/refused', 1_000));
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+    expect(ms).toBeGreaterThanOrEqual(limits.bodyMs);
+    expect(ms).toBeLessThan(limits.largeBodyMs);
+    const next = post('/small', 3);
+    const served = await answerTo(post('/refused', 3), ['[', '1', ']', `${next}[2]`]);
+    expect(served).toMatch(/^HTTP\/1.1 401 .*HTTP\/1.1 200 /s);
+  });
+});
+
+test('without calls for large bodies no request has their time to arrive', () => {
+  expect(serverOptions(limits, { hasLargeBodies: false }).requestTimeout).toBe(500);
 });
 
 test('a long answer is not affected', async () => {

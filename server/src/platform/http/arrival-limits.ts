@@ -24,8 +24,11 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
 const CHECK_CONNECTIONS_EVERY_MS = 1_000;
 
 /** Node's own limit counts for headers and body together; it only ends what nobody waits for any more. */
-export const serverOptions = ({ headersMs, largeBodyMs }: ArrivalLimits) => ({
-  requestTimeout: headersMs + largeBodyMs,
+export const serverOptions = (
+  { headersMs, bodyMs, largeBodyMs }: ArrivalLimits,
+  { hasLargeBodies }: { hasLargeBodies: boolean },
+) => ({
+  requestTimeout: headersMs + (hasLargeBodies ? largeBodyMs : bodyMs),
   http: { headersTimeout: headersMs, connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS },
 });
 
@@ -43,8 +46,29 @@ export function limitBodies(app: FastifyInstance, limits: ArrivalLimits): void {
   });
 }
 
+/**
+ * Who is refused early may still be sending. A body of a size that is accepted is read to its end, within
+ * the time of a body, so that the answer is not lost to whoever reads it only then; any other is not.
+ */
+export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits): void {
+  const most = app.initialConfig.bodyLimit ?? 0;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode >= 400 && hasBody(request) && !request.raw.complete) {
+      const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+      if (length > most) reply.header('connection', 'close');
+      else endUnlessComplete(request, bodyMs);
+    }
+    done(null, payload);
+  });
+}
+
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function endUnlessComplete({ raw }: FastifyRequest, ms: number): void {
+  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref();
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
 
 function watchRate(
   { raw: { socket } }: FastifyRequest,

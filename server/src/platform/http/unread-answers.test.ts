@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { handleErrors } from './error-handler.ts';
+import { cutOffUnread, limitRequestsAtOnce } from './unread-answers.ts';
+
+const limits = { unreadMs: 400, unreadBytes: 10_000, requestsAtOnce: 3 };
+/** More than the system's buffers take of it. */
+const LARGE = 'x'.repeat(24_000_000);
+const app = Fastify();
+let port: number;
+let handled = 0;
+const clients: Socket[] = [];
+const accepted = new Set<Socket>();
+
+beforeAll(async () => {
+  cutOffUnread(app, limits);
+  limitRequestsAtOnce(app, limits);
+  handleErrors(app, {});
+  app.get('/large', async () => LARGE);
+  app.get('/slow', async () => {
+    handled += 1;
+    await sleep(3 * limits.unreadMs);
+    return 'made';
+  });
+  app.server.on('connection', (socket: Socket) => {
+    accepted.add(socket);
+    socket.once('close', () => accepted.delete(socket));
+  });
+  app.server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => {});
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n\r\n${LARGE}`);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as { port: number }).port;
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await expect.poll(() => accepted.size).toBe(0);
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
+
+/** Sends what it is given and reads nothing. */
+async function silent(text: string): Promise<Socket> {
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  clients.push(client);
+  await once(client, 'connect');
+  client.pause();
+  client.write(text);
+  await expect.poll(() => accepted.size).toBe(1);
+  return client;
+}
+
+/** Reads until the connection ends, or this was heard. */
+async function heard(client: Socket, ending?: string): Promise<string> {
+  let text = '';
+  for await (const data of client) {
+    text += data;
+    if (ending !== undefined && text.endsWith(ending)) break;
+  }
+  return text;
+}
+
+describe('an answer that waits for its reader', () => {
+  test('is cut off when nothing of it is read, also while more requests come', async () => {
+    const client = await silent(get('/large'));
+    const begun = performance.now();
+    const asking = setInterval(() => client.write(get('/large')), limits.unreadMs / 4);
+    await expect.poll(() => accepted.size, { timeout: 4_000 }).toBe(0);
+    clearInterval(asking);
+    expect(performance.now() - begun).toBeGreaterThan(limits.unreadMs / 2);
+  });
+
+  test('is not cut off while it moves on, however long it takes', async () => {
+    const client = await silent(get('/large'));
+    let length = 0;
+    const begun = performance.now();
+    client.on('data', (data) => {
+      length += data.length;
+      client.pause();
+      // Slowly for three times as long as nothing may happen, then at once.
+      const isSlow = performance.now() - begun < 3 * limits.unreadMs;
+      setTimeout(() => client.resume(), isSlow ? 4 : 0);
+    });
+    client.resume();
+    client.resume();
+    await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
+  });
+
+  test('nor while it is still being made, nor on a connection that was upgraded', async () => {
+    const making = await silent(get('/slow'));
+    expect(await heard(making, 'made')).toMatch(/^HTTP\/1.1 200 /);
+    making.destroy();
+    await expect.poll(() => accepted.size).toBe(0);
+    await silent(get('/live', 'connection: upgrade\r\nupgrade: websocket\r\n'));
+    await sleep(2 * limits.unreadMs);
+    expect(accepted.size).toBe(1);
+  });
+});
+
+test('of the requests that a connection sends without waiting only some are handled', async () => {
+  handled = 0;
+  const client = await silent(get('/slow').repeat(50));
+  const text = await heard(client);
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual([
+    ...Array.from({ length: limits.requestsAtOnce }, () => 'HTTP/1.1 200'),
+    'HTTP/1.1 429',
+  ]);
+  expect(text).toContain('connection: close');
+  expect(handled).toBe(limits.requestsAtOnce);
+});
+
+test('requests one after the other are never refused', async () => {
+  const client = await silent('');
+  for (let n = 0; n < 2 * limits.requestsAtOnce; n += 1) {
+    client.write(get('/unknown'));
+    const [data] = await once(client.resume(), 'data');
+    expect(String(data)).toMatch(/^HTTP\/1.1 404 /);
+  }
+});
