@@ -50,19 +50,15 @@ export class SignIn {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
-    const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
-    const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
-    const turn = signInTurn(companyCode, device.ip);
-    const matches = await isPassword(password, account?.password_hash, turn).catch(
-      async (error) => {
-        await admission.withdrawn();
-        throw error;
-      },
-    );
-    const outcome =
-      account && matches && account.is_active
-        ? await this.#enter(account, device, admission)
-        : undefined;
+    const { account, outcome } = await admission.judging(async () => {
+      const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
+      const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
+      const turn = signInTurn(companyCode, device.ip);
+      const matches = await isPassword(password, account?.password_hash, turn);
+      const mayEnter = account && matches && account.is_active;
+      const outcome = mayEnter ? await this.#enter(account, device, admission) : undefined;
+      return { account, outcome };
+    });
     if (outcome) return outcome;
     await admission.failed({ account, guess: device, info: 'failed' });
     throw wrongCredentials();

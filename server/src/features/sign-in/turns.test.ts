@@ -10,7 +10,8 @@ import { SignIn } from './sign-in.service.ts';
 /** A sign-in of which nothing is real but its wait for a hashing thread. */
 function signInAt(companyId: number, companyCode: string): Promise<unknown> {
   const work = { db: { withoutCompany: async () => companyId }, read: async () => undefined };
-  const admission = { failed: async () => {}, withdrawn: async () => {} };
+  const judging = (judge: () => Promise<unknown>) => judge();
+  const admission = { judging, failed: async () => {} };
   const throttle = { admit: async () => admission };
   const service = new SignIn(work as unknown as Work, throttle as unknown as Throttle);
   const credentials = { companyCode, username: 'ada', password: companyCode };
