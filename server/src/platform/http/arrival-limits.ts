@@ -66,7 +66,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function endUnlessComplete({ raw }: FastifyRequest, ms: number): void {
-  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref();
+  const timer = setTimeout(() => raw.complete || raw.destroy(), ms).unref();
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
