@@ -67,7 +67,9 @@ test('with every permission, everything is there and nothing is disabled', async
   for (const path of ['/accounts', '/departments', '/chats/view/:room']) {
     await page.goto(await withIds(address, path));
     await expect(page.getByRole('button', { name: /^(Delete|Connect)$/ })).toBeVisible();
-    for (const control of await page.locator('main :is(button, a):visible').all()) {
+    // Whether there is a page before or after this one has nothing to do with permissions.
+    const controls = page.locator('main :is(button, a):not([aria-label$=" page"]):visible');
+    for (const control of await controls.all()) {
       await expect(control).not.toHaveCSS('cursor', 'not-allowed');
     }
   }

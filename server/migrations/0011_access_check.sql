@@ -11,7 +11,9 @@ begin
     join account on account.company_id = session.company_id and account.id = session.account_id
     where session.company_id = current_company()
       and session.id = asking
-      and session.time_ended is null
+      -- What this transaction has ended itself was alive when it did.
+      and (session.time_ended is null
+        or session.xmin = pg_current_xact_id_if_assigned()::xid)
       and account.is_active
       and held <@ array(
         select permission.codename

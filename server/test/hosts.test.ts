@@ -79,6 +79,7 @@ describe('without PUBLIC_URL', () => {
 
   test.each([
     'a b',
+    'localhost 127.0.0.1',
     'me@localhost',
     'localhost/x',
     'localhost:',

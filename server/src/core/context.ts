@@ -1,3 +1,4 @@
+import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Binder } from '../platform/http/bind.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
@@ -34,14 +35,20 @@ export interface Context {
 
 export const addressOf = clientAddress;
 
-/** A live connection belongs to no endpoint: it is asked again whenever its account's access changes. */
-export const originOf = (session: Session, request: FastifyRequest): SessionOrigin => {
+/** What it takes is stated by the endpoint; a live connection belongs to none, and says it itself. */
+export const originOf = (
+  session: Session,
+  request: FastifyRequest,
+  allows: SessionOrigin['allows'] = (held) => mayCallEndpoint(request, held),
+): SessionOrigin => ({
+  userName: session.username,
+  ip: addressOf(request),
+  requestId: request.id,
+  session,
+  allows,
+});
+
+function mayCallEndpoint(request: FastifyRequest, held: ReadonlySet<Permission>): boolean {
   const { endpoint } = request.routeOptions.config;
-  return {
-    userName: session.username,
-    ip: addressOf(request),
-    requestId: request.id,
-    session,
-    allows: (held) => endpoint === undefined || mayCall(endpoint, held, request.query),
-  };
-};
+  return endpoint !== undefined && mayCall(endpoint, held, request.query);
+}

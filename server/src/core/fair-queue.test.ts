@@ -12,36 +12,36 @@ function drained(queue: FairQueue<string>): string[] {
   return order;
 }
 
-describe('companies in turn', () => {
-  test('however many wait for one company, another’s is next but one', () => {
+describe('buckets in turn', () => {
+  test('however many wait in one bucket, another’s is next but one', () => {
     const queue = new FairQueue<string>(100);
-    for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { company: 1, network: `n${n}` });
-    queue.add('other', { company: 2, network: 'quiet' });
+    for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
+    queue.add('other', { bucket: 2, network: 'quiet' });
     expect(drained(queue).indexOf('other')).toBe(1);
   });
 
-  test('within a company the oldest is first', () => {
+  test('within a bucket the oldest is first', () => {
     const queue = new FairQueue<string>(100);
-    for (const task of ['a', 'b', 'c']) queue.add(task, { company: 1, network: task });
+    for (const task of ['a', 'b', 'c']) queue.add(task, { bucket: 1, network: task });
     expect(drained(queue)).toEqual(['a', 'b', 'c']);
   });
 
-  test('a company that comes again and again does not overtake one that waits', () => {
+  test('a bucket that comes again and again does not overtake one that waits', () => {
     const queue = new FairQueue<string>(100);
-    queue.add('a1', { company: 1, network: 'a1' });
-    queue.add('b1', { company: 2, network: 'b1' });
+    queue.add('a1', { bucket: 1, network: 'a1' });
+    queue.add('b1', { bucket: 2, network: 'b1' });
     expect(queue.take()?.task).toBe('a1');
-    queue.add('a2', { company: 1, network: 'a2' });
+    queue.add('a2', { bucket: 1, network: 'a2' });
     expect(queue.take()?.task).toBe('b1');
     expect(queue.take()?.task).toBe('a2');
   });
 });
 
 describe('one network', () => {
-  test('is served in its order, whichever companies it asks for, and one at a time', () => {
+  test('is served in its order, whichever buckets it asks for, and one at a time', () => {
     const queue = new FairQueue<string>(100);
-    for (let n = 0; n < 5; n += 1) queue.add(`unknown ${n}`, { company: 0, network: 'n' });
-    queue.add('existing', { company: 7, network: 'n' });
+    for (let n = 0; n < 5; n += 1) queue.add(`unknown ${n}`, { bucket: 0, network: 'n' });
+    queue.add('existing', { bucket: 7, network: 'n' });
     const first = queue.take();
     expect(first?.task).toBe('unknown 0');
     expect(queue.take()).toBeUndefined();
@@ -49,24 +49,49 @@ describe('one network', () => {
     expect(drained(queue)).toEqual([1, 2, 3, 4].map((n) => `unknown ${n}`).concat('existing'));
   });
 
+  test('with many tasks holds up another’s in the same bucket by no more than one of them', () => {
+    const queue = new FairQueue<string>(400);
+    for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: 1, network: `n${n % 9}` });
+    queue.add('owner', { bucket: 1, network: 'quiet' });
+    expect(drained(queue).indexOf('owner')).toBe(9);
+  });
+
+  test('that spreads its tasks over many buckets holds up nobody longer', () => {
+    const queue = new FairQueue<string>(400);
+    for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: n, network: `n${n % 9}` });
+    queue.add('owner', { bucket: 1_000, network: 'quiet' });
+    expect(drained(queue).indexOf('owner')).toBe(9);
+  });
+
   test('holds up nobody else', () => {
     const queue = new FairQueue<string>(100);
-    queue.add('busy', { company: 1, network: 'n' });
-    queue.add('behind', { company: 1, network: 'n' });
-    queue.add('colleague', { company: 1, network: 'm' });
+    queue.add('busy', { bucket: 1, network: 'n' });
+    queue.add('behind', { bucket: 1, network: 'n' });
+    queue.add('colleague', { bucket: 1, network: 'm' });
     queue.take();
     expect(queue.take()?.task).toBe('colleague');
   });
 });
 
 describe('when it is full', () => {
-  test('who has the most loses the newest, and a quiet company still has room', () => {
+  test('the network with the most loses its newest, wherever it waits, and another has room beside it', () => {
+    const queue = new FairQueue<string>(10);
+    for (let n = 0; n < 9; n += 1) queue.add(`flood ${n}`, { bucket: n, network: `n${n % 2}` });
+    queue.add('quiet', { bucket: 1, network: 'q' });
+    // n0 has five, n1 four.
+    expect(queue.add('owner', { bucket: 1, network: 'o' })).toBe('flood 8');
+    expect(queue.add('colleague', { bucket: 1, network: 'c' })).toBe('flood 7');
+    expect(queue.add('flood 9', { bucket: 20, network: 'n0' })).toBe('flood 9');
+    expect(drained(queue)).toEqual(expect.arrayContaining(['quiet', 'owner', 'colleague']));
+  });
+
+  test('of many networks with one each the fullest bucket loses the newest, and another still has room', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 10; n += 1) {
-      expect(queue.add(`flood ${n}`, { company: 1, network: `n${n}` })).toBeUndefined();
+      expect(queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` })).toBeUndefined();
     }
-    expect(queue.add('one more', { company: 1, network: 'm' })).toBe('one more');
-    expect(queue.add('quiet', { company: 2, network: 'q' })).toBe('flood 9');
+    expect(queue.add('one more', { bucket: 1, network: 'm' })).toBe('one more');
+    expect(queue.add('quiet', { bucket: 2, network: 'q' })).toBe('flood 9');
     expect(queue.size).toBe(10);
     const order = drained(queue);
     expect(order).toHaveLength(10);
@@ -77,7 +102,7 @@ describe('when it is full', () => {
 
 test('whatever is added and taken, it never holds more than it may, and everything is done once or refused', () => {
   const turns = fc.record({
-    company: fc.nat(3),
+    bucket: fc.nat(3),
     network: fc.nat(3).map(String),
     take: fc.boolean(),
   });

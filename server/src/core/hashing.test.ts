@@ -7,7 +7,7 @@ import { credentialsOf, newAccount, newCompany } from '../../test/factories.ts';
 import { hashing } from './hashing.ts';
 import { hashPassword, isPassword, NOBODYS_HASH } from './passwords.ts';
 
-const turn = { company: 1, network: 'a network' };
+const turn = { bucket: 1, network: 'a network' };
 
 /** Stands between the process and its hashing threads. */
 function interceptTasks(take: (worker: Worker, pass: () => void) => void): void {
@@ -43,8 +43,8 @@ test('what ends thread after thread fails, and nothing else does', async () => {
 test('a full queue refuses with words and a time to come again, and serves another company all the same', async () => {
   const held: Worker[] = [];
   interceptTasks((worker) => void held.push(worker));
-  const ask = (company: number, network: string) =>
-    hashing({ kind: 'verify', password: 'x', hashed: NOBODYS_HASH }, { company, network });
+  const ask = (bucket: number, network: string) =>
+    hashing({ kind: 'verify', password: 'x', hashed: NOBODYS_HASH }, { bucket, network });
   const waiting = Array.from({ length: 500 }, (_, n) => ask(1, `network ${n}`));
   const outcomes = Promise.allSettled(waiting);
   for (const outcome of await Promise.allSettled(waiting.slice(410))) {

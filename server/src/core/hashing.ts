@@ -74,7 +74,7 @@ interface Job {
 }
 
 /** What nobody asked for from a network: the command line and the demo. */
-const ADMINISTRATION: Turn = { company: -1, network: '' };
+const ADMINISTRATION: Turn = { bucket: -1, network: '' };
 
 export function hashing(task: HashingTask, turn = ADMINISTRATION): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

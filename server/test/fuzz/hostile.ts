@@ -53,7 +53,7 @@ const TEXTS = [
     '-000001-01-01',
   ],
   ...[
-    'Asia/Seoul',
+    'Asia/Tashkent',
     'Etc/GMT+99',
     'utc',
     'a@b',

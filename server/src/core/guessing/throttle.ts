@@ -17,13 +17,17 @@ import {
 import type { FailureLog, Guess } from './failure-log.ts';
 import { type Attempt, accountSubject, type Limit, limitsOn } from './limits.ts';
 import { Refusals } from './refusals.ts';
+import { Waiters } from './waiters.ts';
 
 /** From here on every further failure of an account, from anywhere, slows its answers. */
 const SLOW_AFTER = 10;
 const MAX_DELAY_MS = 3_000;
-/** How long an attempt waits for those before it to be judged, and how often it looks. */
+/** How long an attempt waits for those before it to be judged, and how often it looks: ever less. */
 const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const LOOK_FIRST_MS = 50;
+const LOOK_AT_LAST_MS = 500;
+/** What the database did not take back at once is taken back then, before it counts as failed. */
+const WITHDRAW_AGAIN_MS = 2_000;
 /** Who goes on although refused is answered so late, unless too many do. */
 const REFUSED_AFTER_MS = 250;
 const MAX_HELD = 1_000;
@@ -44,8 +48,10 @@ export interface Admission {
   /** Failed unless it is said otherwise. */
   succeeded(unit: Unit): void;
   failed(failure: Failure): Promise<void>;
-  /** It came to no judgement: nothing was guessed. */
+  /** It came to no judgement: nothing was guessed. Never rejects. */
   withdrawn(): Promise<void>;
+  /** Where this ends in an error, the attempt came to no judgement. */
+  judging<T>(judge: () => Promise<T>): Promise<T>;
 }
 
 interface Counted extends Limit {
@@ -64,6 +70,7 @@ export class Throttle {
   readonly #key: string;
   readonly #log: FailureLog;
   readonly #refusals = new Refusals();
+  readonly #waiters = new Waiters();
   #held = 0;
 
   constructor(db: Database<Schema>, secretKey: string, log: FailureLog) {
@@ -81,21 +88,31 @@ export class Throttle {
     const account = this.#keyed(accountSubject(attempt));
     const keys = [...limits.map(({ key }) => key), account];
     await this.#refuseAgain(keys);
-    await this.#send((tx) => writingDown(tx, id, keys));
+    // Before anything is asked of the database: a flood waits here, not there.
+    const leave = this.#waiters.enter(limits);
+    if (!leave) throw tooMany(1);
+    const failures = await this.#orWithdrawn(id, async () => {
+      await this.#send((tx) => writingDown(tx, id, keys));
+      const standings = await this.#room(id, limits, keys);
+      return failuresOf(standings.get(account));
+    }).finally(leave);
+    await slowedAfter(failures);
+    return this.#admission(id, limits, account, failures);
+  }
+
+  /** How it stands when no limit keeps the attempt from being judged any more. */
+  async #room(
+    id: string,
+    limits: readonly Counted[],
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, Standing>> {
     const deadline = performance.now() + PATIENCE_MS;
-    for (;;) {
+    for (let pause = LOOK_FIRST_MS; ; pause = Math.min(1.5 * pause, LOOK_AT_LAST_MS)) {
       const standings = await this.#db.withoutCompany((tx) => standingsOf(tx, id, keys));
       const wait = this.#waitFor(limits, standings);
-      if (wait > 0 || performance.now() > deadline) {
-        await this.#send((tx) => [strikingOut(tx, id)]);
-        throw tooMany(Math.max(1, wait));
-      }
-      if (limits.every(({ key, atMost }) => hasRoom(standings.get(key), atMost))) {
-        const failures = failuresOf(standings.get(account));
-        await slowedAfter(failures);
-        return this.#admission(id, limits, account, failures);
-      }
-      await sleep(LOOK_EVERY_MS);
+      if (wait > 0 || performance.now() > deadline) throw tooMany(Math.max(1, wait));
+      if (limits.every(({ key, atMost }) => hasRoom(standings.get(key), atMost))) return standings;
+      await sleep(pause);
     }
   }
 
@@ -135,8 +152,30 @@ export class Throttle {
           failuresOf(standings.get(key)) + 1 >= atMost;
         this.#tellLimits(limits.filter(isReached), failuresOf(standings.get(account)) + 1, failure);
       },
-      withdrawn: () => this.#send((tx) => [strikingOut(tx, id)]),
+      withdrawn: () => this.#withdraw(id),
+      judging: (judge) => this.#orWithdrawn(id, judge),
     };
+  }
+
+  async #orWithdrawn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.#withdraw(id);
+      throw error;
+    }
+  }
+
+  async #withdraw(id: string): Promise<void> {
+    const strikeOut = () => this.#send((tx) => [strikingOut(tx, id)]);
+    try {
+      await strikeOut();
+    } catch {
+      // Should that fail as well, it counts as failed, as what was cut off does.
+      void sleep(WITHDRAW_AGAIN_MS, undefined, { ref: false })
+        .then(strikeOut)
+        .catch(() => {});
+    }
   }
 
   #tellLimits(reached: readonly Limit[], failures: number, failure: Failure): void {

@@ -1,9 +1,9 @@
 import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
 import type { Origin } from '../audit/action-log.store.ts';
 import { companyCodeOf } from '../company-code.store.ts';
 import type { Turn } from '../fair-queue.ts';
+import { sessionTurn } from '../hashing-turn.ts';
 import { isPassword, wrongCurrentPassword } from '../passwords.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit, Work } from '../work.ts';
@@ -38,7 +38,7 @@ export async function withPassword<T, Prepared = undefined>(
   if (!account) throw unauthenticated();
   const admission = await throttle.admit({ ip: origin.ip, companyCode, username });
   try {
-    const turn = { company: companyId, network: networkOf(origin.ip, 48) };
+    const turn = sessionTurn(companyId, origin.ip);
     if (!(await isPassword(password, account.password_hash, turn))) throw wrongCurrentPassword();
     const prepared = (await prepare?.(turn)) as Prepared;
     return await work.write(companyId, origin, async (unit) => {

@@ -8,13 +8,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { addressOf, type Context, originOf } from '../../core/context.ts';
 import type { Turn } from '../../core/fair-queue.ts';
+import { sessionTurn } from '../../core/hashing-turn.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
 import { faultsIn } from './accounts.faults.ts';
@@ -121,10 +121,8 @@ function hashOfNew(password: string, username: string, turn: Turn): Promise<stri
   return hashPassword(password, turn);
 }
 
-const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn => ({
-  company: companyId,
-  network: networkOf(addressOf(request), 48),
-});
+const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn =>
+  sessionTurn(companyId, addressOf(request));
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);

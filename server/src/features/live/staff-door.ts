@@ -1,4 +1,5 @@
 import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
+import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { addressOf, type Context, originOf } from '../../core/context.ts';
@@ -18,8 +19,8 @@ const PER_SESSION = 40;
 const UNKNOWN_PER_NETWORK = 2_000;
 
 /** To write into a room, and to read what is said in it. */
-const mayConnect = ({ permissions }: Session): boolean =>
-  permissions.has('add_chatmessage') && permissions.has('view_chatroom');
+const mayConnect = (held: ReadonlySet<Permission>): boolean =>
+  held.has('add_chatmessage') && held.has('view_chatroom');
 
 /** Where staff come in: with their access token in the first frame, and for as long as it is good. */
 export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
@@ -40,7 +41,7 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
           const claim = await tokens.verifyAccess(access);
           const session = claim && (await sessions.find(claim));
           if (!session) return refuse(connection, 'unauthenticated');
-          if (!mayConnect(session)) return refuse(connection, 'forbidden');
+          if (!mayConnect(session.permissions)) return refuse(connection, 'forbidden');
           const release = ofSession.take(claim.sessionId);
           if (!release) return refuse(connection, 'sessionFull');
           connection.atEnd(release);
@@ -71,7 +72,8 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
     try {
       const session = await sessions.find(claim);
       if (!session) member.connection.close(CLOSE.unauthenticated, 'signed_out');
-      else if (!mayConnect(session)) member.connection.close(CLOSE.forbidden, 'forbidden');
+      else if (!mayConnect(session.permissions))
+        member.connection.close(CLOSE.forbidden, 'forbidden');
     } catch (error) {
       // Nobody can tell whether they still may: they come back when somebody can.
       hub.report(error as Error);
@@ -81,7 +83,7 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
 
   /** False where there is no such room. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
-    return work.write(session.companyId, originOf(session, request), async (unit) => {
+    return work.write(session.companyId, originOf(session, request, mayConnect), async (unit) => {
       const found = await lockRoom(unit, room);
       if (!found) return false;
       const info = describeFields({ room }) + describeUnlogged(found);

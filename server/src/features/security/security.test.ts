@@ -336,6 +336,16 @@ describe('POST /api/security/sessions/end/', () => {
     ]);
   });
 
+  test('also the one that asks', async () => {
+    const account = await newAccount(await newCompany());
+    const here = await enter(account);
+    const { sessions } = await here.caller.call(security.getSecurity, {});
+    const body = { session: sessions.find(({ current }) => current)?.id };
+    expect(await here.caller.call(security.endSessions, { body })).toEqual({ ended: 1 });
+    expect((await here.caller.attempt(getProfile, {})).status).toBe(401);
+    expect((await infosOf(account)).at(-1)).toContain('ended by its owner');
+  });
+
   test('without one ends all others, and nobody else’s', async () => {
     const company = await newCompany();
     const [account, colleague] = [await newAccount(company), await newAccount(company)];

@@ -57,7 +57,7 @@ export class SecondStep {
     const attempt = { ip: device.ip, companyCode, username: account.username };
     const admission = await this.#throttle.admit(attempt);
     const origin = originOf(account, device);
-    const outcome = await this.#work.write(companyId, origin, async (unit): Promise<Outcome> => {
+    const judge = async (unit: Unit): Promise<Outcome> => {
       const [standing, wrongCodes] = await Promise.all([
         standingOf(unit, accountId),
         wrongCodesOf(unit, challenge.id),
@@ -69,7 +69,8 @@ export class SecondStep {
       if (judged === 'wrong') countWrongCode(unit, challenge);
       else admission.succeeded(unit);
       return judged === 'wrong' ? { wrongCodes: wrongCodes + 1 } : judged;
-    });
+    };
+    const outcome = await admission.judging(() => this.#work.write(companyId, origin, judge));
     if (outcome === 'over') throw secondStepOver();
     if (outcome === 'spent') throw secondStepSpent();
     if ('signedIn' in outcome) return outcome;

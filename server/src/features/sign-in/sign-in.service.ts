@@ -1,11 +1,11 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyOrNone } from '../../core/company-code.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
+import { signInTurn } from '../../core/hashing-turn.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import {
   beginSession,
   type Device,
@@ -50,20 +50,15 @@ export class SignIn {
     const { companyCode, username, password } = credentials;
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
-    const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
-    const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
-    // Unknown companies are one: in company 0, all of them wait for each other.
-    const turn = { company: companyId, network: networkOf(device.ip, 48) };
-    const matches = await isPassword(password, account?.password_hash, turn).catch(
-      async (error) => {
-        await admission.withdrawn();
-        throw error;
-      },
-    );
-    const outcome =
-      account && matches && account.is_active
-        ? await this.#enter(account, device, admission)
-        : undefined;
+    const { account, outcome } = await admission.judging(async () => {
+      const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
+      const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
+      const turn = signInTurn(companyCode, device.ip);
+      const matches = await isPassword(password, account?.password_hash, turn);
+      const mayEnter = account && matches && account.is_active;
+      const outcome = mayEnter ? await this.#enter(account, device, admission) : undefined;
+      return { account, outcome };
+    });
     if (outcome) return outcome;
     await admission.failed({ account, guess: device, info: 'failed' });
     throw wrongCredentials();

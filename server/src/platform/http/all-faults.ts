@@ -16,16 +16,21 @@ export async function namingAll(
 ): Promise<unknown> {
   if (!(error instanceof AppError) || !error.fields) return error;
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return error;
-  const found = { ...(await findFaults(soundFields(schema, body))), ...error.fields };
+  const found = { ...(await findFaults(soundFields(schema, body, error.fields))), ...error.fields };
   const places = Object.keys(schema.shape);
   const ordered = Object.entries(found).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b));
   return invalid(Object.fromEntries(ordered));
 }
 
-/** The fields of a body that fit by themselves. */
-function soundFields(schema: z.ZodObject, body: object): Record<string, unknown> {
+/** The fields of a body that fit by themselves. What is known to be wrong is not looked at again. */
+function soundFields(
+  schema: z.ZodObject,
+  body: object,
+  wrong: FieldMessages,
+): Record<string, unknown> {
   const sound: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(schema.shape)) {
+    if (name in wrong) continue;
     const result = z.safeParse(kind, (body as Record<string, unknown>)[name]);
     if (result.success) sound[name] = result.data;
   }

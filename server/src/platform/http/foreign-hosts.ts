@@ -18,7 +18,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const host = hostsOf(request);
     if (host === accepted || isProbe(request)) return done();
-    const refusals = host.split(' ').map((name) => refusalOf(name, machine));
+    const refusals = host.split('\n').map((name) => refusalOf(name, machine));
     const refusal = refusals.find((found) => found !== undefined);
     if (refusal) return done(refusal);
     accepted = host;
@@ -28,7 +28,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
 
 /** What it was asked by, and what a proxy says instead. */
 const hostsOf = ({ headers, host }: FastifyRequest): string =>
-  headers.host === host ? host : `${headers.host ?? ''} ${host}`;
+  headers.host === host ? host : `${headers.host ?? ''}\n${host}`;
 
 function refusalOf(host: string, machine: string): AppError | undefined {
   const [, ipv6, name = ''] = HOST.exec(host.toLowerCase()) ?? [];

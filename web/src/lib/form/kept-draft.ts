@@ -19,10 +19,14 @@ const placesWithDrafts = () =>
 
 export const hasKeptDraft = (): boolean => placesWithDrafts().length > 0;
 
+/** Forms, messages that were begun and messages that were not sent are kept under their writer's id. */
+const WRITTEN_BY = /^(?:form|draft|unsent)-(\d+)-/;
+
 /** Somebody else signed in: what the one before had typed is gone. */
 export function dropDraftsOfOthers(uid: number): void {
-  for (const place of placesWithDrafts()) {
-    if (!place.startsWith(`${PREFIX}${uid}-`)) sessionStorage.removeItem(place);
+  for (const place of Object.keys(sessionStorage)) {
+    const [, writer] = WRITTEN_BY.exec(place) ?? [];
+    if (writer !== undefined && writer !== String(uid)) sessionStorage.removeItem(place);
   }
 }
 

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { newAddress } from '../../../test/addresses.ts';
+import type { Throttle } from '../../core/guessing/throttle.ts';
+import { signInTurn } from '../../core/hashing-turn.ts';
+import type { Work } from '../../core/work.ts';
+import { SignIn } from './sign-in.service.ts';
+
+/** A sign-in of which nothing is real but its wait for a hashing thread. */
+function signInAt(companyId: number, companyCode: string): Promise<unknown> {
+  const work = { db: { withoutCompany: async () => companyId }, read: async () => undefined };
+  const judging = (judge: () => Promise<unknown>) => judge();
+  const admission = { judging, failed: async () => {} };
+  const throttle = { admit: async () => admission };
+  const service = new SignIn(work as unknown as Work, throttle as unknown as Throttle);
+  const credentials = { companyCode, username: 'ada', password: companyCode };
+  return service
+    .signIn(credentials, { ip: newAddress(), userAgent: '', requestId: '' })
+    .catch(({ status }) => status);
+}
+
+test('under load, codes of companies and of none are served in the order in which they came', async () => {
+  const held: Worker[] = [];
+  const served: string[] = [];
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
+    held.push(this);
+    served.push((message as { task: { password: string } }).task.password);
+  });
+  const asked: [string, number][] = [
+    ...Array.from({ length: 8 }, (_, n): [string, number] => [`no company ${n}`, 0]),
+    ['no company at all', 0],
+    ['a company', 7],
+    ['yet another of none', 0],
+  ];
+  const answers: Promise<unknown>[] = [];
+  for (const [code, companyId] of asked) {
+    answers.push(signInAt(companyId, code));
+    await nextTurn();
+  }
+  while (held.length > 0) {
+    held.shift()?.emit('message', { result: false });
+    await nextTurn();
+  }
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
+  expect(served).toEqual(asked.map(([code]) => code));
+});
+
+test('under load, one code is one turn however it is typed, whether it is a company’s or not', () => {
+  const bucketOf = (code: string) => signInTurn(code, '192.0.2.1').bucket;
+  expect(bucketOf(' MaRu ')).toBe(bucketOf('maru'));
+  expect(bucketOf('maru')).not.toBe(bucketOf('maru2'));
+});
