@@ -51,7 +51,10 @@ export const getOpenRoom = endpoint({
   response: room,
 });
 
-/** Older messages; the newest come over the live connection. */
+/**
+ * Older messages; the newest come over the live connection. A page of long ones has fewer: there are more
+ * as long as the first is not number 1.
+ */
 export const listOpenMessages = endpoint({
   method: 'GET',
   path: '/api/open/room/messages/',

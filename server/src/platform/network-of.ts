@@ -16,6 +16,17 @@ export function networkOf(address: string, prefix: Prefix = 64): string {
   return `${kept.join(':')}::/${prefix}`;
 }
 
+/** A /48 holds 65,536 networks and belongs to one subscriber: it may do only so many times as much. */
+const WIDER = 4;
+
+/** All that an address is counted as, the narrowest first, and how many times a network's limit each has. */
+export function networksOf(address: string): { network: string; times: number }[] {
+  const network = networkOf(address);
+  const wider = networkOf(address, 48);
+  const own = { network, times: 1 };
+  return wider === network ? [own] : [own, { network: wider, times: WIDER }];
+}
+
 /** The eight numbers of an IPv6 address, however it is abbreviated. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::');

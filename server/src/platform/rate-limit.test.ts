@@ -31,3 +31,12 @@ test('however many keys there are, a bounded number is remembered, the busiest a
   expect(limit.size).toBe(50_000);
   expect(limit.take('busy', 0)).toBe(1);
 });
+
+test('of IPv6 a /48 has four times as much, and what a /64 is refused is not taken from it', () => {
+  const limit = new RateLimit({ burst: 2, perSecond: 1 });
+  const from = (network: number) => limit.takeFrom(`2001:db8:1:${network}::1`, 0);
+  for (let n = 0; n < 20; n += 1) expect(from(1) === 0).toBe(n < 2);
+  for (const network of [2, 3, 4]) expect([from(network), from(network)]).toEqual([0, 0]);
+  expect(from(5)).toBeGreaterThan(0);
+  expect(limit.takeFrom('10.0.0.1', 0)).toBe(0);
+});

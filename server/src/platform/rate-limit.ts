@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { networksOf } from './network-of.ts';
 
 interface RateLimitOptions {
   /** So many at once, */
@@ -46,10 +47,20 @@ export class RateLimit {
     return this.#buckets.size;
   }
 
-  take(key: string, now = performance.now()): number {
+  /** Takes one from every network of an address; what a narrow one refuses is not taken from a wider one. */
+  takeFrom(address: string, now = performance.now()): number {
+    for (const { network, times } of networksOf(address)) {
+      const wait = this.take(network, now, times);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  take(key: string, now = performance.now(), times = 1): number {
     let bucket = this.#buckets.get(key);
     if (!bucket) {
-      bucket = new TokenBucket(this.#options, now);
+      const { burst, perSecond } = this.#options;
+      bucket = new TokenBucket({ burst: burst * times, perSecond: perSecond * times }, now);
       this.#buckets.set(key, bucket);
     }
     return bucket.take(now);

@@ -1,9 +1,7 @@
-import { networkOf } from '../../platform/network-of.ts';
+import { networksOf } from '../../platform/network-of.ts';
 
 const PER_ACCOUNT_AND_NETWORK = 5;
 const PER_NETWORK = 50;
-/** An IPv6 /48 holds 65,536 networks and belongs to one customer: it may fail only so much more often. */
-const WIDER = 4;
 
 export interface Attempt {
   ip: string;
@@ -40,7 +38,7 @@ export function limitsOn(attempt: Attempt): Limit[] {
       subject: ['account from', network, ...account],
     },
   ];
-  const network = networkOf(attempt.ip);
-  const wider = networkOf(attempt.ip, 48);
-  return wider === network ? within(network, 1) : [...within(wider, WIDER), ...within(network, 1)];
+  return networksOf(attempt.ip)
+    .toReversed()
+    .flatMap(({ network, times }) => within(network, times));
 }

@@ -124,3 +124,29 @@ export async function messagesBefore(
     .execute();
   return newestFirst.reverse();
 }
+
+/** As it is answered, where some characters take several. */
+const SIZE = sql<number>`octet_length(to_json(content)::text)`;
+
+/** The same, but of so many bytes at most, and one message at least. */
+export async function pageBefore(
+  tx: Tx,
+  roomId: number,
+  seq: number,
+  most: { messages: number; bytes: number },
+): Promise<MessageRecord[]> {
+  const newest = messagesOf(tx, roomId)
+    .select([
+      SIZE.as('size'),
+      sql<number>`sum(${SIZE}) over (order by seq desc rows unbounded preceding)`.as('total'),
+    ])
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .limit(most.messages);
+  return tx.sql
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .where((is) => is.or([is('total', '<=', most.bytes), is('total', '=', is.ref('size'))]))
+    .orderBy('seq')
+    .execute();
+}

@@ -1,7 +1,6 @@
 import { CLOSE, customerFrame, OPEN_LIVE_PATH } from '@maru/contract/live';
 import { addressOf, type Context } from '../../core/context.ts';
 import { customerOf } from '../../core/rooms/customer.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
@@ -21,18 +20,17 @@ export function openToCustomers({ sockets, work, customerLimits }: Context, hub:
     path: OPEN_LIVE_PATH,
     frame: customerFrame,
     open(connection, request) {
-      const network = networkOf(addressOf(request));
+      const address = addressOf(request);
 
       /** Only who is new is ever refused: whoever is connected stays. */
-      function count(connections: OpenConnections, key: string, full: Full): boolean {
-        const release = connections.take(key);
+      function count(release: (() => void) | undefined, full: Full): boolean {
         if (release) connection.atEnd(release);
         else connection.close(CLOSE[full], REASONS[full]);
         return release !== undefined;
       }
 
       // Before anything is said: an open connection costs something already.
-      count(ofNetwork, network, 'networkFull');
+      count(ofNetwork.takeFrom(address), 'networkFull');
       return visitOf(hub, {
         connection,
         async admit({
@@ -43,7 +41,7 @@ export function openToCustomers({ sockets, work, customerLimits }: Context, hub:
           token: string;
           after?: number | undefined;
         }) {
-          if (hellosPerNetwork.take(network) > 0) {
+          if (hellosPerNetwork.takeFrom(address) > 0) {
             connection.close(CLOSE.tooMany, 'too_many');
             return undefined;
           }
@@ -53,8 +51,8 @@ export function openToCustomers({ sockets, work, customerLimits }: Context, hub:
             return undefined;
           }
           const { companyId, roomId, name } = customer;
-          if (!count(ofRoom, `${companyId}/${roomId}`, 'roomFull')) return undefined;
-          if (!count(ofCompany, String(companyId), 'companyFull')) return undefined;
+          if (!count(ofRoom.take(`${companyId}/${roomId}`), 'roomFull')) return undefined;
+          if (!count(ofCompany.take(String(companyId)), 'companyFull')) return undefined;
           const member = { connection, accountId: 0, person: { name, sender: 'client' as const } };
           return { member, companyId, roomId, after: after ?? 'newest' };
         },

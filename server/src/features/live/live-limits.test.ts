@@ -71,6 +71,24 @@ describe('how many connections there may be', () => {
     await elsewhere.heard('live');
   });
 
+  test('one /48 of customers: four times as many as a network in it, and another when one goes', async () => {
+    const { app, close } = await anotherProcess({
+      trustedProxies: ['127.0.0.1'],
+      customerLimits: { ...CUSTOMER_LIMITS, connectionsPerNetwork: 1 },
+    });
+    const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
+    const from = (n: number) => new LiveClient(address, comingFrom(`2001:db8:a:${n}::1`));
+    const open = await Promise.all([1, 2, 3, 4].map((n) => kept(from(n).opened())));
+    for (const n of [4, 5]) {
+      expect(await from(n).end()).toEqual({ code: CLOSE.networkFull, reason: 'network_full' });
+    }
+    await open[0]?.close();
+    const next = await kept(from(5).opened());
+    next.say({ type: 'hello', token: 'unknown' });
+    expect((await next.end())?.code).toBe(CLOSE.unauthenticated);
+    await close();
+  });
+
   test('staff are not counted by network', async () => {
     const headers = comingFrom();
     const open = await Promise.all(Array.from({ length: 120 }, () => silent(LIVE_PATH, headers)));

@@ -1,3 +1,5 @@
+import { networksOf } from '../../platform/network-of.ts';
+
 /** How many connections each key has open in this process. A key without any is not remembered. */
 export class OpenConnections {
   readonly #most: number;
@@ -7,10 +9,27 @@ export class OpenConnections {
     this.#most = most;
   }
 
+  /** Counts one more for every network of an address, or for none. */
+  takeFrom(address: string): (() => void) | undefined {
+    const taken: (() => void)[] = [];
+    const release = () => {
+      for (const one of taken) one();
+    };
+    for (const { network, times } of networksOf(address)) {
+      const one = this.take(network, times);
+      if (!one) {
+        release();
+        return undefined;
+      }
+      taken.push(one);
+    }
+    return release;
+  }
+
   /** Counts one more, and answers with what takes it off again; undefined where it is one too many. */
-  take(key: string): (() => void) | undefined {
+  take(key: string, times = 1): (() => void) | undefined {
     const open = this.#open.get(key) ?? 0;
-    if (open >= this.#most) return undefined;
+    if (open >= this.#most * times) return undefined;
     this.#open.set(key, open + 1);
     let isCounted = true;
     return () => {

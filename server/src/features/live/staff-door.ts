@@ -7,7 +7,6 @@ import { describeUnlogged } from '../../core/rooms/message-entries.ts';
 import { lockRoom, markingLogged } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import type { Connection } from '../../platform/sockets/connection.ts';
 import type { Member } from './member.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -33,7 +32,7 @@ export function openToStaff({ sockets, work, tokens, sessions }: Context, hub: R
     path: LIVE_PATH,
     frame: staffFrame,
     open(connection, request) {
-      const known = unknown.take(networkOf(addressOf(request)));
+      const known = unknown.takeFrom(addressOf(request));
       if (known) connection.atEnd(known);
       else connection.close(CLOSE.tooMany, 'too_many');
       return visitOf(hub, {

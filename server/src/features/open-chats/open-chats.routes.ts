@@ -9,10 +9,9 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf, type Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { type Customer, customerOf } from '../../core/rooms/customer.ts';
-import { messagesBefore } from '../../core/rooms/messages.store.ts';
+import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
-import { networkOf } from '../../platform/network-of.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import {
   companyOfLink,
@@ -25,7 +24,8 @@ import {
   sendAsCustomer,
 } from './open-chats.service.ts';
 
-const PAGE = 100;
+/** Messages may be long, and an answer is held in memory until it is read. */
+const PAGE = { messages: 100, bytes: 256 * 1024 };
 
 export function openChatRoutes({ bind, work, customerLimits: limits }: Context): void {
   // One office may share a network, and one key may stand on a busy page.
@@ -34,18 +34,15 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
 
-  const network = (request: FastifyRequest) => networkOf(addressOf(request));
-
   const origin = (request: FastifyRequest) =>
     originOfCustomer({ ip: addressOf(request), requestId: request.id });
 
-  function limit(limits: RateLimit, key: string): void {
-    const wait = limits.take(key);
+  function limit(wait: number): void {
     if (wait > 0) throw tooMany(wait);
   }
 
   const admit = async (request: FastifyRequest): Promise<Customer> => {
-    limit(callsPerNetwork, network(request));
+    limit(callsPerNetwork.takeFrom(addressOf(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const customer = await customerOf(work, token);
     if (!customer) throw unauthenticated();
@@ -53,18 +50,18 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   };
 
   bind.open(getDoor, async ({ params, request }) => {
-    limit(callsPerNetwork, network(request));
+    limit(callsPerNetwork.takeFrom(addressOf(request)));
     const company = await companyOfLink(work, params.company);
     return presentDoor(await work.read(company, (tx) => knock(tx, params.key)));
   });
 
   bind.open(openRoom, async ({ params, body, request }) => {
-    limit(roomsPerNetwork, network(request));
+    limit(roomsPerNetwork.takeFrom(addressOf(request)));
     // By what was asked for, whether it exists or not: when the limit begins tells nothing.
-    limit(roomsPerKey, `${params.company.toLowerCase()}/${params.key}`);
+    limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
     const company = await companyOfLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
-      enter(unit, params.key, body.name, { network: network(request), limits }),
+      enter(unit, params.key, body.name, { address: addressOf(request), limits }),
     );
     if (isCeiling)
       request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');
@@ -78,13 +75,13 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   bind.keyed(listOpenMessages, admit, async ({ session: customer, query }) => {
     const before = query.before ?? Number.MAX_SAFE_INTEGER;
     const messages = await work.read(customer.companyId, (tx) =>
-      messagesBefore(tx, customer.roomId, before, PAGE),
+      pageBefore(tx, customer.roomId, before, PAGE),
     );
     return { results: messages.map(presentLiveMessage) };
   });
 
   bind.keyed(sendOpenMessage, admit, ({ session: customer, body, request }) => {
-    limit(messagesPerRoom, String(customer.roomId));
+    limit(messagesPerRoom.take(String(customer.roomId)));
     const key = idempotencyKeyOf(request);
     return work.write(customer.companyId, origin(request), async (unit) =>
       presentLiveMessage(
@@ -92,7 +89,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
           unit,
           customer,
           { ...body, key },
-          { network: network(request), limits },
+          { address: addressOf(request), limits },
         ),
       ),
     );

@@ -19,7 +19,7 @@ import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 
 /** Whose use is counted, and how much there may be. */
 interface Use {
-  network: string;
+  address: string;
   limits: CustomerLimits;
 }
 
@@ -48,7 +48,7 @@ export const presentDoor = (door: Door) => ({
 export async function enter(unit: Unit, key: string, name: string, use: Use) {
   const door = await knock(unit, key);
   if (!(await holdAccount(unit, door.accountId))) throw notFound();
-  const { isCeiling } = await countRoom(unit, use.limits, use.network);
+  const { isCeiling } = await countRoom(unit, use.limits, use.address);
   const token = newOpaqueToken(unit.companyId);
   const id = await addCustomerRoom(unit, door, { name, token });
   const info = describeFields({ room: id, creator: door.username });
@@ -90,13 +90,13 @@ export async function sendAsCustomer(
   unit: Unit,
   customer: Customer,
   { content, key }: { content: string; key: string | undefined },
-  { network, limits }: Use,
+  { address, limits }: Use,
 ): Promise<MessageRecord> {
   const { roomId: room, name: senderName } = customer;
   const message = { sender: 'client', senderName, accountId: null, content, key } as const;
   const sent = await addMessage(unit, room, message, async (found) => {
     refuseClosed(found);
-    await countMessage(unit, limits, { roomId: room, network, content });
+    await countMessage(unit, limits, { roomId: room, address, content });
   });
   if (!sent) throw unauthenticated();
   if (sent.repeated) return sent.message;

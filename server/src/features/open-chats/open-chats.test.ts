@@ -17,6 +17,7 @@ import {
   newMessages,
   newRoom,
 } from '../../../test/factories.ts';
+import { pageBefore } from '../../core/rooms/messages.store.ts';
 
 const doorOf = ({ company, openKey }: { company: { code: string }; openKey: string }) => ({
   company: company.code,
@@ -152,6 +153,36 @@ describe('the own room', () => {
       const answer = await customer.caller.attempt(listOpenMessages, { query: { before } });
       expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['before']]);
     }
+  });
+});
+
+describe('a page of long messages', () => {
+  test('is shorter, and paging on from its first one skips nothing', async () => {
+    const admin = await newAdministrator();
+    const customer = await newCustomer(admin);
+    const long = Array.from({ length: 20 }, () => ({ content: '가'.repeat(10_000) }));
+    await newMessages(admin.company, customer.room, long);
+    const seen: number[] = [];
+    let pages = 0;
+    while (seen[0] !== 1 && pages < 20) {
+      const query = seen[0] === undefined ? {} : { before: String(seen[0]) };
+      const { results } = await customer.caller.call(listOpenMessages, { query });
+      expect(Buffer.byteLength(JSON.stringify(results))).toBeLessThan(270_000);
+      seen.unshift(...results.map(({ seq }) => seq));
+      pages += 1;
+    }
+    expect(seen).toEqual(long.map((_, n) => n + 1));
+    expect(pages).toBe(3);
+  });
+
+  test('has one message at least', async () => {
+    const admin = await newAdministrator();
+    const { room } = await newCustomer(admin);
+    await newMessages(admin.company, room, [{ content: 'first' }, { content: 'second' }]);
+    const page = await inCompany(admin.company, (tx) =>
+      pageBefore(tx, room, 3, { messages: 100, bytes: 1 }),
+    );
+    expect(page.map(({ seq }) => seq)).toEqual([2]);
   });
 });
 

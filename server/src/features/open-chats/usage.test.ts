@@ -159,6 +159,26 @@ describe('what comes from a network in a day', () => {
   });
 });
 
+test('a /48 has four times as much of all that as one of the networks in it', async () => {
+  const { admin, company, customer, say } = await setting();
+  const wider = 'network 2001:db8:9::/48';
+  let networks = 0;
+  const from = () => {
+    networks += 1;
+    return comingFrom(`2001:db8:9:${networks.toString(16)}::1`);
+  };
+  const open = async () => (await openAs(admin, new Caller(from()))).status;
+  const write = async () => (await say('x', customer.caller.with(from()))).status;
+  await used(company, wider, { rooms: 399, messages: 19_999 });
+  expect([await open(), await open()]).toEqual([201, 429]);
+  expect([await write(), await write()]).toEqual([201, 429]);
+  await used(company, wider, { messages: 0, bytes: 39_999_999 });
+  expect([await write(), await write()]).toEqual([201, 429]);
+  await used(company, 'company', { rooms: 6_000 });
+  await used(company, wider, { rooms: 19 });
+  expect([await open(), await open()]).toEqual([201, 429]);
+});
+
 describe("a company's ceiling of new rooms in a day", () => {
   const told = async (company: TestCompany) =>
     (await actionLogOf(company)).filter(({ model }) => model === 'company');

@@ -2,6 +2,7 @@ import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { Unit } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
+import { networksOf } from '../../platform/network-of.ts';
 import { counting, forgettingOlderDays } from './usage.store.ts';
 
 /** Beyond the company's ceiling, a network that opened more rooms than this today opens no more. */
@@ -17,21 +18,23 @@ const COMPANY_SUBJECT = 'company';
 export async function countMessage(
   unit: Unit,
   limits: CustomerLimits,
-  { roomId, network, content }: { roomId: number; network: string; content: string },
+  { roomId, address, content }: { roomId: number; address: string; content: string },
 ): Promise<void> {
   const used = { messages: 1, bytes: Buffer.byteLength(content) };
-  const [[room], [from]] = await unit.together(
+  const [[room], ...from] = await unit.together(
     counting(unit, roomSubject(roomId), used, {
       messages: limits.messagesPerRoom,
       bytes: limits.bytesPerRoom,
     }),
-    counting(unit, networkSubject(network), used, {
-      messages: limits.messagesPerNetwork,
-      bytes: limits.bytesPerNetwork,
-    }),
+    ...networksOf(address).map(({ network, times }) =>
+      counting(unit, networkSubject(network), used, {
+        messages: limits.messagesPerNetwork * times,
+        bytes: limits.bytesPerNetwork * times,
+      }),
+    ),
   );
   if (!room) throw dailyLimit(roomIsFull);
-  if (!from) throw dailyLimit(networkSaidEnough);
+  if (from.some(([counted]) => !counted)) throw dailyLimit(networkSaidEnough);
   if (room.messages === 1) unit.lastly(forgettingOlderDays(unit));
 }
 
@@ -42,19 +45,25 @@ export async function countMessage(
 export async function countRoom(
   unit: Unit,
   limits: CustomerLimits,
-  network: string,
+  address: string,
 ): Promise<{ isCeiling: boolean }> {
   const { roomsPerNetwork, roomsPerCompany } = limits;
-  const [[from], [company]] = await unit.together(
-    counting(unit, networkSubject(network), { rooms: 1 }, { rooms: roomsPerNetwork }),
+  const networks = networksOf(address);
+  // The company last: all wait for its row, so it is held for the shortest time.
+  const counted = await unit.together(
+    ...networks.map(({ network, times }) =>
+      counting(unit, networkSubject(network), { rooms: 1 }, { rooms: roomsPerNetwork * times }),
+    ),
     counting(unit, COMPANY_SUBJECT, { rooms: 1 }, {}),
   );
-  if (!from || !company) throw dailyLimit(networkOpenedEnough);
-  if (company.rooms > roomsPerCompany && from.rooms > MANY_ROOMS) {
+  const rooms = counted.map(([used]) => used?.rooms ?? Number.POSITIVE_INFINITY);
+  const ofCompany = rooms.pop() ?? 0;
+  const isOver = (most: number) => networks.some(({ times }, n) => (rooms[n] ?? 0) > most * times);
+  if (isOver(roomsPerNetwork) || (ofCompany > roomsPerCompany && isOver(MANY_ROOMS))) {
     throw dailyLimit(networkOpenedEnough);
   }
-  if (from.rooms === 1) unit.lastly(forgettingOlderDays(unit));
-  return { isCeiling: company.rooms === roomsPerCompany };
+  if (rooms[0] === 1) unit.lastly(forgettingOlderDays(unit));
+  return { isCeiling: ofCompany === roomsPerCompany };
 }
 
 /** What was typed is kept by the page, which shows this. */

@@ -126,6 +126,13 @@ describe('a body that goes on arriving after its request was refused', () => {
   });
 });
 
+test('a refused request that came over no connection leaves nothing behind', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/refused', body: [1] });
+  expect([statusCode, headers.connection]).toEqual([401, 'keep-alive']);
+  // An error of a timer fails the run.
+  await sleep(limits.bodyMs + 100);
+});
+
 test('without calls for large bodies no request has their time to arrive', () => {
   expect(serverOptions(limits, { hasLargeBodies: false }).requestTimeout).toBe(500);
 });

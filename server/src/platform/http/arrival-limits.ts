@@ -53,7 +53,7 @@ export function limitBodies(app: FastifyInstance, limits: ArrivalLimits): void {
 export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits): void {
   const most = app.initialConfig.bodyLimit ?? 0;
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode >= 400 && hasBody(request) && !request.raw.complete) {
+    if (reply.statusCode >= 400 && hasBody(request) && isArriving(request)) {
       const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
       if (length > most) reply.header('connection', 'close');
       else endUnlessComplete(request, bodyMs);
@@ -65,8 +65,12 @@ export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function endUnlessComplete({ raw }: FastifyRequest, ms: number): void {
-  const timer = setTimeout(() => raw.complete || raw.destroy(), ms).unref();
+/** Of a request that did not come over a connection there is nothing to wait for, nor to close. */
+const isArriving = ({ raw }: FastifyRequest): boolean => raw.complete === false;
+
+function endUnlessComplete(request: FastifyRequest, ms: number): void {
+  const { raw } = request;
+  const timer = setTimeout(() => isArriving(request) && raw.socket.destroy(), ms).unref();
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
