@@ -20,6 +20,15 @@ describe('buckets in turn', () => {
     expect(drained(queue).indexOf('other')).toBe(1);
   });
 
+  test('who comes while a task of a full bucket is done is next', () => {
+    const queue = new FairQueue<string>(100);
+    for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
+    const first = queue.take();
+    queue.add('other', { bucket: 2, network: 'quiet' });
+    first?.done();
+    expect(drained(queue).slice(0, 2)).toEqual(['other', 'flood 1']);
+  });
+
   test('within a bucket the oldest is first', () => {
     const queue = new FairQueue<string>(100);
     for (const task of ['a', 'b', 'c']) queue.add(task, { bucket: 1, network: task });

@@ -25,6 +25,7 @@ export class FairQueue<Task> {
   readonly #buckets = new Map<number, Set<Waiting<Task>>>();
   /** Of each network the one that takes part, or is being done, and behind it those that do not yet. */
   readonly #networks = new Map<string, Waiting<Task>[]>();
+  #lastBucket: number | undefined;
   #size = 0;
   #added = 0;
 
@@ -58,20 +59,26 @@ export class FairQueue<Task> {
 
   /** The next task to be done. Whoever takes it says when it is done, and then its network goes on. */
   take(): { task: Task; done(): void } | undefined {
-    for (const [id, bucket] of this.#buckets) {
-      for (const waiting of bucket) {
-        waiting.isTaken = true;
-        this.#size -= 1;
-        this.#leaveBucket(waiting);
-        if (bucket.size > 0) {
-          // To the end of the line.
-          this.#buckets.delete(id);
-          this.#buckets.set(id, bucket);
-        }
-        return { task: waiting.task, done: () => this.#finish(waiting) };
-      }
+    const id = this.#nextBucket();
+    const bucket = this.#buckets.get(id ?? Number.NaN);
+    const [waiting] = bucket ?? [];
+    if (id === undefined || !bucket || !waiting) return undefined;
+    this.#lastBucket = id;
+    waiting.isTaken = true;
+    this.#size -= 1;
+    this.#leaveBucket(waiting);
+    if (bucket.size > 0) {
+      // To the end of the line.
+      this.#buckets.delete(id);
+      this.#buckets.set(id, bucket);
     }
-    return undefined;
+    return { task: waiting.task, done: () => this.#finish(waiting) };
+  }
+
+  /** The first in line, unless it was served last and another waits: that one may have just come. */
+  #nextBucket(): number | undefined {
+    const [first, second] = this.#buckets.keys();
+    return first === this.#lastBucket ? (second ?? first) : first;
   }
 
   #finish(waiting: Waiting<Task>): void {

@@ -34,6 +34,8 @@ export interface Verdict {
 export interface Fault {
   name: string;
   engines: readonly EngineName[];
+  /** A promise that does not depend on the database: tests try it on PostgreSQL alone. */
+  anyDatabase?: true;
   /** Why it cannot be tried on this machine, if so. */
   impossible?(): string | undefined;
   run(ground: Ground): Promise<Verdict[]>;

@@ -30,6 +30,7 @@ const PER_NETWORK = 100;
 export const visitors: Fault = {
   name: 'visitors',
   engines: BOTH,
+  anyDatabase: true,
   async run({ newDatabase, scale }) {
     const env = await newDatabase();
     for (const code of [COMPANY, VISITED]) await makeCompany(env, code);
