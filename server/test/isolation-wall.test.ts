@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
-import { raisingVersion } from '../src/core/revisions/revision.store.ts';
 import { APPLICATION_ROLE } from '../src/platform/database/database.ts';
 import { companyTables } from './company-tables.ts';
 import {
@@ -49,13 +48,13 @@ async function fullCompany(): Promise<TestCompany> {
       .insertInto('table_right')
       .values({ ...rights, company_id: company.id, account_id: account.id, dbtable_id })
       .execute();
-    await raisingVersion(
-      tx,
-      { model: 'account', id: account.id },
-      { accountId: account.id, username: account.username, firstName: 'First', lastName: 'Last' },
-      ['email'],
-    ).execute(tx.sql);
     const own = { company_id: company.id, account_id: account.id };
+    const by = { user_name: account.username, first_name: 'First', last_name: 'Last' };
+    const row = { model: 'account' as const, row_id: account.id, version: 2, fields: ['email'] };
+    await tx.sql
+      .insertInto('revision')
+      .values({ ...own, ...by, ...row })
+      .execute();
     await tx.sql
       .insertInto('challenge_failure')
       .values({ ...own, challenge: randomUUID() })

@@ -70,7 +70,7 @@ async function replacePermissions(
   name: string,
   permissions: readonly Permission[],
 ): Promise<void> {
-  const before = (await permissionsOfGroups(unit, [id])).get(id)?.permissions ?? [];
+  const before = (await permissionsOfGroups(unit, [id]))[0]?.permissions ?? [];
   const added = permissions.filter((codename) => !before.includes(codename));
   const removed = PERMISSIONS.filter(
     (codename) => before.includes(codename) && !permissions.includes(codename),

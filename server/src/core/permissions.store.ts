@@ -34,13 +34,24 @@ export async function permissionsOfMany(
   return held;
 }
 
+export interface GroupPermissions {
+  id: number;
+  name: string;
+  permissions: Permission[];
+}
+
 /** What each of these groups holds; groups that the company does not have are missing. */
 export async function permissionsOfGroups(
   tx: Tx,
   groupIds: readonly number[],
-): Promise<Map<number, { name: string; permissions: Permission[] }>> {
-  if (groupIds.length === 0) return new Map();
-  const rows = await tx.sql
+): Promise<GroupPermissions[]> {
+  if (groupIds.length === 0) return [];
+  return groupsWithPermissions(tx).where('user_group.id', 'in', groupIds).execute();
+}
+
+/** Groups by id, with what they hold. */
+export const groupsWithPermissions = (tx: Tx) =>
+  tx.sql
     .selectFrom('user_group')
     .leftJoin('user_group_permission as held', (join) =>
       join
@@ -57,8 +68,5 @@ export async function permissionsOfGroups(
       ),
     ])
     .where('user_group.company_id', '=', tx.companyId)
-    .where('user_group.id', 'in', groupIds)
     .groupBy(['user_group.id', 'user_group.name'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, { name: row.name, permissions: row.permissions }]));
-}
+    .orderBy('user_group.id');

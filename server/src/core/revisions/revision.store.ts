@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
+import type { Unit } from '../work.ts';
 
 export type Model = Schema['revision']['model'];
 
@@ -14,29 +14,48 @@ export interface Revision {
 
 /** A form that was opened so many versions ago is not told any more what has changed. */
 const KEPT = 50;
+/** Older ones are deleted once in so many versions, so that most changes do without. */
+const DELETED_EVERY = 10;
 
-/** Raises the version of a row that has been changed, and keeps by whom and in what. */
-export function raisingVersion(
-  tx: Tx,
-  { model, id }: { model: Model; id: number },
+/**
+ * Records by whom and in what a row has been changed. The change itself sets the row's new version, which is
+ * one more than the version that it was locked with.
+ */
+export function recordRevision(
+  unit: Pick<Unit, 'companyId' | 'sql' | 'lastly'>,
+  row: { model: Model; id: number; version: number },
   by: Pick<Session, 'accountId' | 'username' | 'firstName' | 'lastName'>,
   fields: readonly string[],
-) {
-  const own = model === 'company' ? sql`true` : sql`company_id = ${tx.companyId}`;
-  return sql`
-    with raised as (
-      update ${sql.table(model)} set version = version + 1 where id = ${id} and ${own}
-      returning version
-    ), dropped as (
-      delete from revision using raised
-      where company_id = ${tx.companyId} and model = ${model} and row_id = ${id}
-        and revision.version <= raised.version - ${KEPT}
-    )
-    insert into revision
-      (company_id, model, row_id, version, account_id, user_name, first_name, last_name, fields)
-    select ${tx.companyId}, ${model}, ${id}, version, ${by.accountId}, ${by.username},
-      ${by.firstName}, ${by.lastName}, ${fields}::text[]
-    from raised`;
+): void {
+  const { model, id } = row;
+  const { companyId, sql: db } = unit;
+  const version = row.version + 1;
+  unit.lastly(
+    db
+      .insertInto('revision')
+      .values({
+        company_id: companyId,
+        model,
+        row_id: id,
+        version,
+        account_id: by.accountId,
+        user_name: by.username,
+        first_name: by.firstName,
+        last_name: by.lastName,
+        fields: [...fields],
+      })
+      .compile(),
+  );
+  if (version % DELETED_EVERY !== 0) return;
+  unit.lastly(
+    db
+      .deleteFrom('revision')
+      .where('company_id', '=', companyId)
+      .where('model', '=', model)
+      .where('row_id', '=', id)
+      .where('version', '<=', version - KEPT)
+      .compile(),
+  );
 }
 
 /** What was changed after this version, the newest first. */

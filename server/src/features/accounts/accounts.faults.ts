@@ -4,7 +4,7 @@ import type { Tx } from '../../core/schema.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
 import type { CreateBody, UpdateBody } from './accounts.service.ts';
-import { departmentName, takenValues } from './accounts.store.ts';
+import { departmentNames, takenValues } from './accounts.store.ts';
 
 /** Everything that is wrong with the values of an account beyond their shape; `id` is its own. */
 export async function faultsIn(
@@ -18,10 +18,10 @@ export async function faultsIn(
   if (weakness) faults.password = [weakness];
   if (group_ids) {
     const known = await permissionsOfGroups(tx, group_ids);
-    const unknown = group_ids.filter((groupId) => !known.has(groupId));
+    const unknown = group_ids.filter((groupId) => !known.some(({ id }) => id === groupId));
     if (unknown.length > 0) faults.group_ids = [messages.unknownGroups(unknown)];
   }
-  if (department_id && (await departmentName(tx, department_id)) === undefined) {
+  if (department_id && !(await departmentNames(tx, [department_id])).has(department_id)) {
     faults.department_id = [messages.unknownDepartment];
   }
   const taken = await takenValues(tx, { username, open_key }, id);

@@ -80,13 +80,12 @@ export function accountRoutes({ bind, work, address }: Context): void {
         ? await hashOfNew(password, body.username, turnOf(session, request))
         : undefined;
       const expected = expectedVersions(request);
-      const one = await work.write(session.companyId, originOf(session, request), async (unit) => {
+      const saved = await work.write(session.companyId, originOf(session, request), (unit) => {
         const who = administratorOf(unit.session);
-        await update(unit, who, params.id, details, passwordHash, expected);
-        return presentOne(unit, params.id);
+        return update(unit, who, params.id, details, passwordHash, expected);
       });
-      reply.header('etag', entityTag(one.version));
-      return one.account;
+      reply.header('etag', entityTag(saved.account.version));
+      return presentAccount(saved.account, saved.groups);
     },
     {
       findFaults: (sound, { session, params }) =>

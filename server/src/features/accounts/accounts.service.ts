@@ -6,14 +6,14 @@ import { changesBetween, describeChanges, describeFields } from '../../core/audi
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
-import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
 import { namingTaken } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
-import { accountById, groupsOf } from './account-lists.store.ts';
+import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 import * as messages from './accounts.messages.ts';
 import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
 import * as store from './accounts.store.ts';
@@ -42,9 +42,10 @@ export async function create(
   await lockCompany(unit);
   const { group_ids, department_id, is_active, ...rest } = body;
   const groupIds = [...new Set(group_ids)];
-  const groups = await knownGroups(unit, groupIds);
+  const groups = await permissionsOfGroups(unit, groupIds);
+  refuseUnknownGroups(groupIds, groups);
   const department = await knownDepartment(unit, department_id);
-  refuseMightierGroups(who, groups.values());
+  refuseMightierGroups(who, groups);
   const id = await namingTaken(taken, () =>
     store.addAccount(unit, {
       ...rest,
@@ -58,11 +59,16 @@ export async function create(
   const info = describeFields({
     ...rest,
     department,
-    groups: [...groups.values()].map((group) => group.name),
+    groups: groups.map((group) => group.name),
     is_active: is_active ?? true,
   });
   unit.log({ action: 'create', model: 'account', name: body.username, info });
   return id;
+}
+
+export interface Saved {
+  account: AccountListRecord;
+  groups: GroupRef[];
 }
 
 export async function update(
@@ -72,44 +78,74 @@ export async function update(
   body: Omit<UpdateBody, 'password'>,
   passwordHash: string | undefined,
   expected: readonly number[] | undefined,
-): Promise<void> {
+): Promise<Saved> {
   await lockCompany(unit);
   const before = await lockAccount(unit, id);
   if (!before) throw notFound();
-  const held = (await permissionsOfMany(unit, [id])).get(id) ?? new Set();
+  const { group_ids, department_id = before.department_id, open_key, ...rest } = body;
+  const groupIds = [...new Set(group_ids)];
+  const groups = await store.groupsForChange(unit, id, groupIds);
+  const groupsBefore = groups.filter(({ isMember }) => isMember);
+  const groupsAfter = groups.filter((group) => groupIds.includes(group.id));
+  const held = permissionsIn(groupsBefore);
   const isSelf = id === who.accountId;
   if (!isSelf && isMightier(held, who.permissions)) {
     throw forbidden(mightierAccount(before.username));
   }
   const row = { model: 'account', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
-  const { group_ids, department_id, open_key, ...rest } = body;
-  const groupIds = [...new Set(group_ids)];
-  const groups = await knownGroups(unit, groupIds);
-  await knownDepartment(unit, department_id);
-  const groupsBefore = (await groupsOf(unit, [id])).get(id) ?? [];
-  const already = new Set(groupsBefore.map((group) => group.id));
+  refuseUnknownGroups(groupIds, groups);
+  const departments = await store.departmentNames(unit, [before.department_id, department_id]);
+  if (department_id !== null && !departments.has(department_id)) {
+    throw invalidField('department_id', messages.unknownDepartment);
+  }
   refuseMightierGroups(
     who,
-    [...groups].flatMap(([groupId, group]) => (already.has(groupId) ? [] : [group])),
+    groupsAfter.filter(({ isMember }) => !isMember),
   );
   if (isSelf) {
     if (body.is_active === false) throw invalidField('is_active', messages.ownDeactivation);
-    const after = new Set([...groups.values()].flatMap((group) => group.permissions));
-    if (locksOneselfOut(held, after)) throw invalidField('group_ids', messages.ownLockout);
+    if (locksOneselfOut(held, permissionsIn(groupsAfter))) {
+      throw invalidField('group_ids', messages.ownLockout);
+    }
   }
 
-  const detailsBefore = await auditedDetails(unit, id);
+  const values = {
+    ...rest,
+    department_id,
+    ...(open_key !== undefined && { open_key: open_key || null }),
+  };
+  const nameOf = (department: number | null) => departments.get(department ?? 0) ?? null;
+  const { password_hash: _, ...shown } = { ...before, ...values };
+  const changes = changesBetween(
+    auditedDetails(before, nameOf(before.department_id), groupsBefore),
+    auditedDetails(shown, nameOf(department_id), groupsAfter),
+  );
+  // Of these the log says that they have changed, and not from what to what.
+  const secret = [
+    shown.open_key !== before.open_key && 'open_key',
+    passwordHash !== undefined && 'password',
+  ].filter((field) => field !== false);
+  const fields = [...changes.map(({ field }) => field), ...secret];
+  const isMoved = department_id !== before.department_id;
+  const isRegrouped = groups.some(({ id, isMember }) => isMember !== groupIds.includes(id));
+  const account = { ...shown, department_name: nameOf(department_id) };
+  if (fields.length === 0 && !isMoved) return { account, groups: groupRefs(groupsAfter) };
+
+  const version = before.version + 1;
   await namingTaken(taken, () =>
     changeAccount(unit, id, {
-      ...rest,
-      ...(department_id !== undefined && { department_id }),
-      ...(open_key !== undefined && { open_key: open_key || null }),
+      ...values,
+      version,
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     }),
   );
-  await store.setGroups(unit, id, groupIds);
-  if (canAdministerAccounts(held) && !(await store.hasActiveAdministrator(unit))) {
+  if (isRegrouped) await store.setGroups(unit, id, groupIds);
+  if (
+    canAdministerAccounts(held) &&
+    (isRegrouped || body.is_active === false) &&
+    !(await store.hasActiveAdministrator(unit))
+  ) {
     throw invalidField(
       body.is_active === false ? 'is_active' : 'group_ids',
       messages.lastAdministrator,
@@ -119,20 +155,20 @@ export async function update(
     await endSessionsOf(unit, id);
   }
   unit.accessChanged(id);
-  const changes = changesBetween(detailsBefore, await auditedDetails(unit, id));
-  // Of these the log says that they have changed, and not from what to what.
-  const secret = [
-    open_key !== undefined && (open_key || null) !== before.open_key && 'open_key',
-    passwordHash !== undefined && 'password',
-  ].filter((field) => field !== false);
-  const fields = [...changes.map(({ field }) => field), ...secret];
-  if (fields.length === 0) return;
-  await raisingVersion(unit, row, unit.session, fields).execute(unit.sql);
+  recordRevision(
+    unit,
+    row,
+    unit.session,
+    isMoved ? [...new Set([...fields, 'department'])] : fields,
+  );
   const info = [
     ...(changes.length > 0 ? [describeChanges(changes)] : []),
     ...secret.map((field) => `${field.replace('_', ' ')} changed`),
   ];
-  unit.log({ action: 'update', model: 'account', name: before.username, info: info.join('; ') });
+  if (fields.length > 0) {
+    unit.log({ action: 'update', model: 'account', name: before.username, info: info.join('; ') });
+  }
+  return { account: { ...account, version }, groups: groupRefs(groupsAfter) };
 }
 
 export async function removeMany(
@@ -171,16 +207,14 @@ export async function removeMany(
   return found.length;
 }
 
-async function knownGroups(tx: Tx, ids: readonly number[]) {
-  const groups = await permissionsOfGroups(tx, ids);
-  const missing = ids.filter((id) => !groups.has(id));
+function refuseUnknownGroups(ids: readonly number[], known: readonly { id: number }[]): void {
+  const missing = ids.filter((id) => !known.some((group) => group.id === id));
   if (missing.length > 0) throw invalidField('group_ids', messages.unknownGroups(missing));
-  return groups;
 }
 
 async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<string | undefined> {
   if (id === null || id === undefined) return undefined;
-  const name = await store.departmentName(tx, id);
+  const name = (await store.departmentNames(tx, [id])).get(id);
   if (name === undefined) throw invalidField('department_id', messages.unknownDepartment);
   return name;
 }
@@ -197,19 +231,25 @@ function refuseMightierGroups(
 }
 
 /** What of an account may stand in the log: no password and no key. */
-async function auditedDetails(tx: Tx, id: number) {
-  const account = await accountById(tx, id);
-  const groups = (await groupsOf(tx, [id])).get(id) ?? [];
-  return {
-    username: account?.username,
-    first_name: account?.first_name,
-    last_name: account?.last_name,
-    phone_number: account?.phone_number,
-    email: account?.email,
-    department: account?.department_name,
-    groups: groups.map((group) => group.name),
-    location: account?.location,
-    language: account?.language,
-    is_active: account?.is_active,
-  };
-}
+const auditedDetails = (
+  account: Omit<AccountListRecord, 'department_name'>,
+  department: string | null,
+  groups: readonly GroupRef[],
+) => ({
+  username: account.username,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone_number: account.phone_number,
+  email: account.email,
+  department,
+  groups: groups.map((group) => group.name),
+  location: account.location,
+  language: account.language,
+  is_active: account.is_active,
+});
+
+const groupRefs = (groups: readonly GroupRef[]): GroupRef[] =>
+  groups.map(({ id, name }) => ({ id, name }));
+
+const permissionsIn = (groups: readonly { permissions: Permission[] }[]): Set<Permission> =>
+  new Set(groups.flatMap(({ permissions }) => permissions));

@@ -1,5 +1,6 @@
 import { ACCOUNT_ADMINISTRATION } from '@maru/contract/permissions';
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import { type GroupPermissions, groupsWithPermissions } from '../../core/permissions.store.ts';
 import type { Schema, Tx } from '../../core/schema.ts';
 
 type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
@@ -28,6 +29,27 @@ export async function setGroups(
     .values(
       groupIds.map((group_id) => ({ company_id: tx.companyId, account_id: accountId, group_id })),
     )
+    .execute();
+}
+
+interface GroupForChange extends GroupPermissions {
+  isMember: boolean;
+}
+
+/** The groups that an account is in, and those that are asked for. */
+export function groupsForChange(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly number[],
+): Promise<GroupForChange[]> {
+  const isMember = sql<boolean>`exists (
+    select from account_group
+    where account_group.company_id = ${tx.companyId}
+      and account_group.account_id = ${accountId}
+      and account_group.group_id = user_group.id)`;
+  return groupsWithPermissions(tx)
+    .select(isMember.as('isMember'))
+    .where((eb) => eb.or([isMember, sql<SqlBool>`user_group.id = any(${groupIds}::bigint[])`]))
     .execute();
 }
 
@@ -89,14 +111,19 @@ export async function takenValues(
   };
 }
 
-export async function departmentName(tx: Tx, id: number): Promise<string | undefined> {
-  const row = await tx.sql
+export async function departmentNames(
+  tx: Tx,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await tx.sql
     .selectFrom('department')
-    .select('name')
+    .select(['id', 'name'])
     .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name;
+    .where('id', 'in', asked)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type AccountRecord, account } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany, sharingCompany } from '../../core/company-lock.store.ts';
-import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -47,15 +47,16 @@ export async function update(
   const row = { model: 'department', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
   if (!manager) throw unknownManager();
-  unit.lastly(changedDepartment(unit, id, body).compile());
   const after = { ...before, ...managedBy(manager), name: body.name };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
+  const version = before.version + 1;
+  unit.lastly(changedDepartment(unit, id, { ...body, version }).compile());
   const fields = changes.map(({ field }) => field);
-  unit.lastly(raisingVersion(unit, row, unit.session, fields).compile(unit.sql));
+  recordRevision(unit, row, unit.session, fields);
   const info = describeChanges(changes);
   unit.log({ action: 'update', model: 'department', name: before.name, info });
-  return { ...after, version: before.version + 1 };
+  return { ...after, version };
 }
 
 export async function removeMany(unit: Unit, ids: readonly number[]): Promise<number> {

@@ -122,7 +122,7 @@ export async function addDepartment(
 export const changedDepartment = (
   tx: Tx,
   id: number,
-  changes: { name: string; manager_id: number },
+  changes: { name: string; manager_id: number; version: number },
 ) =>
   tx.sql
     .updateTable('department')

@@ -7,7 +7,7 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import type { Turn } from '../../core/fair-queue.ts';
 import { type Proving, withPassword } from '../../core/guessing/with-password.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
-import { raisingVersion } from '../../core/revisions/revision.store.ts';
+import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
@@ -29,17 +29,18 @@ export async function changeOwnProfile(
   if (!before) throw unauthenticated();
   const row = { model: 'account', id: before.id, version: before.version } as const;
   await refuseStale(unit, row, expected);
-  await changeAccount(unit, before.id, body);
   const after = { ...before, ...body };
   const { open_key: _, ...shown } = presentProfile(after);
   const changes = changesBetween(presentProfile(before), shown);
   if (changes.length === 0) return after;
+  const version = before.version + 1;
+  await changeAccount(unit, before.id, { ...body, version });
   const fields = changes.map(({ field }) => field);
-  unit.lastly(raisingVersion(unit, row, session, fields).compile(unit.sql));
+  recordRevision(unit, row, session, fields);
   unit.accessChanged(before.id);
   const info = describeChanges(changes);
   unit.log({ action: 'update', model: 'account', name: before.username, info });
-  return { ...after, version: before.version + 1 };
+  return { ...after, version };
 }
 
 export async function changeOwnPassword(
