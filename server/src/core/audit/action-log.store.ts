@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { accessCheck } from '../session/access-check.store.ts';
 import type { Session } from '../session/session.ts';
 import type { ActionEvent } from './action-event.ts';
 
@@ -19,9 +18,9 @@ export function appendingActions(
   session?: Session,
 ) {
   const entries = JSON.stringify(events.map((event) => entryOf(origin, event)));
-  const append = sql`select append_action_log(${entries}::jsonb)`;
-  if (!session) return append;
-  return sql`with appended as materialized (${append}) select ${accessCheck(session)} from appended`;
+  if (!session) return sql`select append_action_log(${entries}::jsonb)`;
+  const { id, permissions } = session;
+  return sql`select append_action_log(${entries}::jsonb, ${id}::uuid, ${[...permissions]}::text[])`;
 }
 
 export function entryOf(origin: Origin, event: ActionEvent) {
