@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
-import { keeperOf, newGatheredFile } from './test-logs/gathered.ts';
+import { newTestLogFile, testLogWriter } from './test-logs/log-folder.ts';
 
 const DEPLOYED = fileURLToPath(new URL('../deploy/nginx/', import.meta.url));
 
@@ -50,7 +50,7 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
   }
 
   // It opens its standard output anew, as nobody special, so that has to be a file of anybody's.
-  const requests = newGatheredFile('nginx-requests') ?? join(folder, 'requests.log');
+  const requests = newTestLogFile('nginx-requests') ?? join(folder, 'requests.log');
   writeFileSync(requests, '');
   chmodSync(requests, 0o666);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
@@ -59,7 +59,7 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
     cwd: folder,
     stdio: ['ignore', openSync(requests, 'a'), 'pipe'],
   });
-  const keep = keeperOf('nginx-errors');
+  const keep = testLogWriter('nginx-errors');
   let said = '';
   child.stderr?.on('data', (data) => {
     said += data;

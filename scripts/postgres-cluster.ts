@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { keeperOf } from './test-logs/gathered.ts';
+import { testLogWriter } from './test-logs/log-folder.ts';
 
 /** Nobody is asked for one there; it is in the address so that it can be seen never to leave it. */
 const PASSWORD = 'a-password-of-throw-away-databases';
@@ -57,7 +57,7 @@ export async function startCluster({
       ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    server.stderr.on('data', keeperOf('postgres'));
+    server.stderr.on('data', testLogWriter('postgres'));
     return server;
   };
   const url = (database: string) => `postgres://maru:${PASSWORD}@127.0.0.1:${port}/${database}`;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gatheringFolder, keeperOf, keepSecret } from './test-logs/gathered.ts';
+import { registerSecret, testLogFolder, testLogWriter } from './test-logs/log-folder.ts';
 
 const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
 
@@ -34,7 +34,7 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
     PORT: '0',
     DEMO: '0',
     // Whoever measures wants the server's time for what it is asked; whoever scans wants every word.
-    LOG_LEVEL: gatheringFolder() ? 'trace' : 'warn',
+    LOG_LEVEL: testLogFolder() ? 'trace' : 'warn',
     DATA_DIR: database.folder,
     ...(database.url && {
       DATABASE_URL: database.url,
@@ -72,19 +72,19 @@ export const runServer = (env: NodeJS.ProcessEnv): Promise<Finished> =>
 /** Runs an administration command to its end. */
 export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<Finished> {
   const { child, finished } = launch('cli.ts', args, env);
-  if (args.includes('--password-stdin')) keepSecret(input.trim());
+  if (args.includes('--password-stdin')) registerSecret(input.trim());
   child.stdin?.end(input);
   return finished;
 }
 
 function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
-  const folder = gatheringFolder();
+  const folder = testLogFolder();
   const watched = folder ? { ...env, MARU_TEST_LOGS: folder } : env;
   const command = [...LIKE_NPM_START, ...(folder ? WATCHED : []), join(SRC, file), ...args];
   const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
   let output = '';
   for (const name of ['stdout', 'stderr'] as const) {
-    const keep = keeperOf(`${file}-${name}`);
+    const keep = testLogWriter(`${file}-${name}`);
     child[name].on('data', (data) => {
       output += data;
       keep(data);
@@ -105,9 +105,9 @@ function keepSecretsOf({
   METRICS_TOKEN,
   DATA_DIR = '',
 }: NodeJS.ProcessEnv) {
-  keepSecret(SECRET_KEY);
-  keepSecret(METRICS_TOKEN);
-  if (DATABASE_URL && URL.canParse(DATABASE_URL)) keepSecret(new URL(DATABASE_URL).password);
+  registerSecret(SECRET_KEY);
+  registerSecret(METRICS_TOKEN);
+  if (DATABASE_URL && URL.canParse(DATABASE_URL)) registerSecret(new URL(DATABASE_URL).password);
   const kept = join(DATA_DIR, 'secret-key');
-  if (existsSync(kept)) keepSecret(readFileSync(kept, 'utf8').trim());
+  if (existsSync(kept)) registerSecret(readFileSync(kept, 'utf8').trim());
 }

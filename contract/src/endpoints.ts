@@ -52,7 +52,7 @@ export const endpoints = {
   updateChat,
   listMessages,
   sendMessage,
-  getDoor: openChats.getDoor,
+  getDoor: openChats.getChatLink,
   openRoom: openChats.openRoom,
   getOpenRoom: openChats.getOpenRoom,
   listOpenMessages: openChats.listOpenMessages,

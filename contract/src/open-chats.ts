@@ -6,26 +6,26 @@ import { line, openKey } from './kit/fields.ts';
 import { liveMessage } from './live.ts';
 
 /** Where a customer knocks: the company by its code, the member of staff by the open key. */
-const door = z.object({ company: line(100), key: openKey.min(1) });
+const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
 const room = z.object({
   /** What the customer is called. */
   name: z.string(),
   status: z.boolean(),
   company_name: z.string(),
-  /** Who opened the door. */
+  /** Whose chat link it is. */
   staff_name: z.string(),
 });
 
 export type OpenRoom = z.output<typeof room>;
 
-export const getDoor = endpoint({
+export const getChatLink = endpoint({
   method: 'GET',
   path: '/api/open/door/{company}/{key}/',
   tag: 'Open chats',
   summary: 'Whom a chat link leads to',
   access: anyone,
-  params: door,
+  params: chatLink,
   response: room.pick({ company_name: true, staff_name: true }),
 });
 
@@ -36,7 +36,7 @@ export const openRoom = endpoint({
   summary: 'Open a chat room as a customer',
   access: anyone,
   status: 201,
-  params: door,
+  params: chatLink,
   body: z.object({ name: roomName }),
   /** The token opens this one room and nothing else. */
   response: room.extend({ token: z.string() }),

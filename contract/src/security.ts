@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { needs, signedIn } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, password, timestamp } from './kit/fields.ts';
-import { authenticatorSetup, sealedNote, secondFactorCode } from './sign-in.ts';
+import { authenticatorSetup, encryptedState, secondFactorCode } from './sign-in.ts';
 
 const secondFactor = z.object({
   on: z.boolean(),
@@ -66,7 +66,7 @@ export const switchOnSecondFactor = endpoint({
   tag: 'Security',
   summary: 'Switch your second factor on, or over to another app',
   access: signedIn,
-  body: z.object({ password, note: sealedNote, code: secondFactorCode }),
+  body: z.object({ password, note: encryptedState, code: secondFactorCode }),
   response: recoveryCodes,
 });
 

@@ -17,7 +17,7 @@ const signedIn = z.object({
 });
 
 /** What the server says to itself through the browser, between two steps. */
-export const sealedNote = z.string().regex(/^[\w-]{40,2000}$/);
+export const encryptedState = z.string().regex(/^[\w-]{40,2000}$/);
 
 /** A code of an authenticator app, or a recovery code. */
 export const secondFactorCode = requiredLine(50);
@@ -55,7 +55,7 @@ export const takeSecondStep = endpoint({
   tag: 'Sign-in',
   summary: 'Finish signing in with a code of the second factor',
   access: anyone,
-  body: z.object({ challenge: sealedNote, code: secondFactorCode }),
+  body: z.object({ challenge: encryptedState, code: secondFactorCode }),
   /** Recovery codes come with a factor that was set up in this step, and never again. */
   response: signedIn.extend({ recovery_codes: z.array(z.string()).optional() }),
 });

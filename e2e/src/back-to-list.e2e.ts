@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, field, makeAccount, makeDepartment, test } from './made.ts';
+import { expect, field, makeAccount, makeDepartment, test } from './test-accounts.ts';
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

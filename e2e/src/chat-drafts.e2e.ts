@@ -1,5 +1,5 @@
-import { enter, expect, field, hold, test } from './made.ts';
 import { connect, openRoom, top } from './room.ts';
+import { enter, expect, field, hold, test } from './test-accounts.ts';
 
 test('a draft survives a reload, in its room only', async ({ page, address }) => {
   const { path } = await openRoom(page, address, 3);

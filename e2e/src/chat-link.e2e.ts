@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fail, field, NOISE, refusal } from './made.ts';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
+import { fail, field, NOISE, refusal } from './test-accounts.ts';
 
 test.use({ person: 'admin' });
 

@@ -1,5 +1,5 @@
-import { expect, fail, failures, field, hold, NOISE, test, unique } from './made.ts';
 import { connect, openOwnRoom, openRoom, say, top } from './room.ts';
+import { expect, fail, failures, field, hold, NOISE, test, unique } from './test-accounts.ts';
 
 test('connecting shows the form, disconnecting hides it', async ({ page, address }) => {
   await openRoom(page, address, 0);
@@ -23,7 +23,7 @@ test('Enter sends to the top of the list, Shift+Enter does not', async ({ page, 
   expect(room.bodies).toEqual([{ room: room.id, content: `${said}\nsecond line` }]);
   await expect(top(page)).toContainText(said);
   await expect(top(page)).toContainText('Agent');
-  await expect(top(page)).toContainText('Made Person');
+  await expect(top(page)).toContainText('TestAccount Person');
   await page.reload();
   await expect(page.getByText(said)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { bodyRows, filterIcon, loadOf, openList } from './api.ts';
-import { expect, field, test as made } from './made.ts';
 import { connect, openOwnRoom, top } from './room.ts';
 import { test } from './test.ts';
+import { expect, field, test as made } from './test-accounts.ts';
 
 /** Types as a Korean input method does: the last syllable stays in composition. */
 async function compose(client: CDPSession, steps: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectSeen, lookOf, SCHEMES, SIZES, useScheme } from './seen.ts';
 import {
   choose,
   expect,
@@ -10,8 +11,7 @@ import {
   save,
   success,
   test,
-} from './made.ts';
-import { expectSeen, lookOf, SCHEMES, SIZES, useScheme } from './seen.ts';
+} from './test-accounts.ts';
 
 /** A field with its label and what is said below it. */
 const around = (input: Locator) =>

@@ -5,9 +5,9 @@ import { type Ground, makeGround, NEVER_SHOWN, nextNumbers, STORED } from './att
 import { packs, STRINGS } from './attack/strings.ts';
 import { go, labelledByName, literally, shows, signedIn } from './attack/visit.ts';
 import { type Findings, watch } from './attack/watch.ts';
-import { dropdown, field, refusal, save } from './made.ts';
 import { connect } from './room.ts';
 import { expect, test } from './test.ts';
+import { dropdown, field, refusal, save } from './test-accounts.ts';
 
 /** One ground for all, since it takes a while to prepare. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -276,13 +276,13 @@ test.describe('shown on every screen, with nothing but the screens themselves to
     const { company_name } = await ground.ask(endpoints.getDoor, {
       params: { company: ground.code, key: ground.accounts[0]?.open_key },
     });
-    const door = (n: number) =>
+    const chatLink = (n: number) =>
       `${ground.url}/open/${encodeURIComponent(ground.code)}/${ground.accounts[n]?.open_key}`;
     const line = (n: number) => ground.lines[n % ground.lines.length] ?? '';
     const customer = await context.newPage();
     for (let n = 0; n < ground.accounts.length; n += 2) {
-      await customer.goto(door(n));
-      await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `door ${n}`);
+      await customer.goto(chatLink(n));
+      await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `chatLink ${n}`);
     }
     const name = '$t(common:save) {{names}} "><img src=x onerror=ran(1)>';
     await customer.getByRole('textbox', { name: 'Your name' }).fill(name);

@@ -1,6 +1,6 @@
 import { bodyRows, callsOf, filterIcon, loadOf, makeDepartments, openList, unique } from './api.ts';
-import { fail, NOISE } from './made.ts';
 import { expect, test } from './test.ts';
+import { fail, NOISE } from './test-accounts.ts';
 
 test.use({ person: 'admin' });
 

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLOSE } from '@maru/contract/live';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { ask, expect, field, groupId, test } from './made.ts';
+import { ask, expect, field, groupId, test } from './test-accounts.ts';
 
 /** Without the session of whose test it is. */
 const NOBODY = { cookies: [], origins: [] };
 
-/** The one whose test this is opens the door; a customer comes in by it, in a browser of their own. */
+/** A member of staff has a chat link; a customer opens it in a browser of their own. */
 async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
   const context = await browser.newContext({ locale: 'en-US', storageState: NOBODY });
@@ -80,7 +80,7 @@ test.describe('an agent and a customer', () => {
     await expect(visitor.getByText('A member of our team is here.')).toBeVisible();
 
     await field(page, 'Message').pressSequentially('How can I help?');
-    await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
+    await expect(visitor.getByText('TestAccount Person is typing…')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(bubbles(visitor)).toContainText('How can I help?');
     await field(visitor, 'Message').pressSequentially('My parcel');

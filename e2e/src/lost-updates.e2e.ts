@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSeen } from './seen.ts';
 import {
   ask,
   choose,
@@ -11,8 +12,7 @@ import {
   save,
   success,
   test,
-} from './made.ts';
-import { expectSeen } from './seen.ts';
+} from './test-accounts.ts';
 
 const STALE = [/^412 http/, /status of 412/];
 const theirs = (page: Page) => page.getByText(/^Changed meanwhile to/);
@@ -103,13 +103,13 @@ test('a choice that both changed reads as what it is called', async ({
   const path = `/api/departments/${id}/`;
   const versions = await countVersions(page, `**${path}`, 'Somebody changed Manager.');
   await page.goto(`/department/edit/${id}`);
-  await expect(dropdown(page, 'Manager')).toHaveValue(`Made Person (${manager.username})`);
+  await expect(dropdown(page, 'Manager')).toHaveValue(`TestAccount Person (${manager.username})`);
   await choose(page, 'Manager', `(${own.username})`);
   await ask(address, path, 'PUT', { name, manager_id: third.id });
   versions.changed();
   await save(page).click();
   await expectSeen(theirs(page));
-  await expect(theirs(page)).toContainText(`“Made Person (${third.username})”`);
+  await expect(theirs(page)).toContainText(`“TestAccount Person (${third.username})”`);
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(theirs(page)).toHaveCount(0);
   await save(page).click();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { CLOSE } from '@maru/contract/live';
-import { ask, expect, field, test } from './made.ts';
+import { ask, expect, field, test } from './test-accounts.ts';
 
 for (const locale of ['en-US', 'ko-KR']) {
   for (const colorScheme of ['light', 'dark'] as const) {

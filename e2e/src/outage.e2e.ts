@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, fail, field, NOISE, test, unique } from './made.ts';
 import { connect, openOwnRoom, top } from './room.ts';
+import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.ts';
 
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /dynamically imported/];
 /** What is not sent yet, with what is said of it. */

@@ -1,3 +1,4 @@
+import { DEMO } from './people.ts';
 import {
   ask,
   enter,
@@ -11,8 +12,7 @@ import {
   sent,
   success,
   test,
-} from './made.ts';
-import { DEMO } from './people.ts';
+} from './test-accounts.ts';
 
 test.describe('own profile', () => {
   const PATH = '/api/profile/current/';

@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { Page } from '@playwright/test';
-import { ask, enter, expect, makeStaff, test } from './made.ts';
 import { expectLooksDisabled } from './seen.ts';
+import { ask, enter, expect, makeStaff, test } from './test-accounts.ts';
 
 const REASON = 'You do not have the permission for this.';
 const EVERYTHING = [

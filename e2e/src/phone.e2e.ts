@@ -1,5 +1,5 @@
-import { field } from './made.ts';
 import { expect, test } from './test.ts';
+import { field } from './test-accounts.ts';
 
 test.use({ person: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
 

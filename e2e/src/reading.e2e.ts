@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { bodyRows, openList } from './api.ts';
-import { expect, test as made } from './made.ts';
 import { openOwnRoom, say } from './room.ts';
 import { test } from './test.ts';
+import { expect, test as made } from './test-accounts.ts';
 
 const LONG = Array.from({ length: 30 }, (_, n) => `line ${n + 1} of a long message`).join('\n');
 

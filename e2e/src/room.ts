@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, type Made, sent, unique } from './made.ts';
+import { ask, expect, sent, type TestAccount, unique } from './test-accounts.ts';
 
 /** A room of the second company; each test takes one. */
 export async function openRoom(page: Page, address: string, index: number) {
@@ -12,7 +12,7 @@ export async function openRoom(page: Page, address: string, index: number) {
 }
 
 /** A room that no other test looks at: a customer has just opened it with the test's own person. */
-export async function openOwnRoom(page: Page, address: string, own: Made) {
+export async function openOwnRoom(page: Page, address: string, own: TestAccount) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
   const name = unique('Room ');
   const opened = await fetch(new URL(`/api/open/door/ACME/${open_key}/rooms/`, address), {

@@ -2,8 +2,8 @@ import { startSecondFactor, switchOnSecondFactor } from '@maru/contract/security
 import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { maru } from './command-line.ts';
-import { enter, expect, field, makeAccount, test, unique } from './made.ts';
 import { DEMO } from './people.ts';
+import { enter, expect, field, makeAccount, test, unique } from './test-accounts.ts';
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
 const PASSWORD = DEMO.password;

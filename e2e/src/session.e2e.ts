@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, field, test } from './made.ts';
+import { expect, field, test } from './test-accounts.ts';
 
 const REFRESH = '/api/token/refresh/';
 const REFUSED = [/^401 http/, /status of 401/];

@@ -1,6 +1,6 @@
-import { hold } from './made.ts';
 import { DEMO } from './people.ts';
 import { expect, test } from './test.ts';
+import { hold } from './test-accounts.ts';
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
 

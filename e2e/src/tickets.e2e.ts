@@ -1,7 +1,7 @@
 import type { Ticket } from '@maru/contract/tickets';
 import type { Page } from '@playwright/test';
-import { fail, NOISE } from './made.ts';
 import { expect, test } from './test.ts';
+import { fail, NOISE } from './test-accounts.ts';
 
 test.use({ person: 'admin' });
 

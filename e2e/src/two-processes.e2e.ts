@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { startCluster } from '../../scripts/postgres-cluster.ts';
 import { startProxy } from '../../scripts/proxy.ts';
 import { environment, newFolder, runCommand, startServer } from '../../scripts/server-process.ts';
-import { field } from './made.ts';
 import { expect, test } from './test.ts';
+import { field } from './test-accounts.ts';
 
 const PASSWORD = 'a good password 7';
 const CUT_OFF = [/ERR_/, /WebSocket connection/, /Failed to load resource/];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SECRETS } from './gathered.ts';
+import { SECRETS } from './log-folder.ts';
 
 interface Finding {
   file: string;

@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { gatheringFolder, keepSecret } from './gathered.ts';
+import { registerSecret, testLogFolder } from './log-folder.ts';
 
 const NAMES = /password|token|secret|recovery|otpauth|^access$|^refresh$|^open_key$/;
 
@@ -10,7 +10,7 @@ let watching = false;
 
 /** Every secret that goes over the wire to or from an app in this process is one to look for. */
 export function watchTheWire(): void {
-  if (watching || !gatheringFolder()) return;
+  if (watching || !testLogFolder()) return;
   watching = true;
   subscribe('fastify.initialization', (message) => watch((message as Started).fastify));
 }
@@ -41,10 +41,10 @@ interface Reply {
 
 function watch(app: App): void {
   app.addHook('preValidation', async (request) => {
-    keepSecret(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
+    registerSecret(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
     for (const pair of (request.headers.cookie ?? '').split('; ')) keepCookie(pair);
     keepNamed(request.body);
-    keepSecret((request.params as { key?: unknown }).key);
+    registerSecret((request.params as { key?: unknown }).key);
   });
   app.addHook('onSend', async (_, reply, payload) => {
     // What is refused is answered with words about a field, not with its value.
@@ -56,11 +56,11 @@ function watch(app: App): void {
 }
 
 function keepCookie(pair: string): void {
-  keepSecret(/^maru_\w+=([^;]+)/.exec(pair)?.[1]);
+  registerSecret(/^maru_\w+=([^;]+)/.exec(pair)?.[1]);
 }
 
 function keepNamed(value: unknown, secret = false, depth = 0): void {
-  if (secret) keepSecret(value);
+  if (secret) registerSecret(value);
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   for (const [name, inner] of Object.entries(value)) {
     keepNamed(inner, Array.isArray(value) ? secret : NAMES.test(name), depth + 1);

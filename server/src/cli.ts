@@ -1,4 +1,4 @@
-import { keepCompiled } from './keep-compiled.ts';
+import { useCompileCache } from './compile-cache.ts';
 
-keepCompiled();
+useCompileCache();
 await import('./command-line.ts');

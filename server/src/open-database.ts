@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Schema } from './core/schema.ts';
-import { keptSecret } from './kept-secret.ts';
 import { Database } from './platform/database/database.ts';
 import { FolderInUseError, lockFolder } from './platform/database/embedded/folder-lock.ts';
 import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
 import { makePrivate, openPrivateFolder } from './platform/database/embedded/private-folder.ts';
-import { lendOverSocket, socketEngine } from './platform/database/embedded/socket.ts';
+import { serveCommands, socketEngine } from './platform/database/embedded/socket.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { postgresEngine } from './platform/database/postgres-engine.ts';
-import { whyUnusable } from './platform/database/unusable-database.ts';
+import { unusableDatabaseError } from './platform/database/unusable-database.ts';
+import { loadOrCreateSecret } from './secret-file.ts';
 
 export interface OpenDatabase {
   db: Database<Schema>;
@@ -58,7 +58,7 @@ async function openPostgres(
 ): Promise<OpenDatabase> {
   const engine = postgresEngine({ url, maxConnections: MAX_CONNECTIONS, onError });
   await migrateOrClose(engine).catch((error: Error) => {
-    throw whyUnusable(error, url);
+    throw unusableDatabaseError(error, url);
   });
   return {
     db: new Database(engine),
@@ -74,11 +74,11 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
   try {
     const holder = { pid: process.pid, since: new Date().toISOString() };
     lock.describe(holder);
-    const secretKey = keptSecret(join(folder, 'secret-key'));
+    const secretKey = loadOrCreateSecret(join(folder, 'secret-key'));
     const engine = await pgliteEngine(join(folder, 'database'));
     makePrivate(folder);
     await migrateOrClose(engine);
-    const socket = lend ? await lendOverSocket(engine, folder) : undefined;
+    const socket = lend ? await serveCommands(engine, folder) : undefined;
     if (socket) lock.describe({ ...holder, socket: socket.address });
     return {
       db: new Database(engine),

@@ -38,7 +38,7 @@ interface Example {
 
 const nothing = async () => ({});
 const someone = async (company: TestCompany) => (await newAccount(company)).id;
-const door = async (company: TestCompany) => ({
+const chatLink = async (company: TestCompany) => ({
   company: company.code,
   key: (await newAccount(company)).openKey,
 });
@@ -103,10 +103,10 @@ const examples: Examples = {
     params: { id: String(await newRoom(company)) },
     body: { status: false },
   }),
-  getDoor: async (company) => ({ headers: comingFrom(), params: await door(company) }),
+  getDoor: async (company) => ({ headers: comingFrom(), params: await chatLink(company) }),
   openRoom: async (company) => ({
     headers: comingFrom(),
-    params: await door(company),
+    params: await chatLink(company),
     body: { name: 'Kim' },
   }),
   getOpenRoom: async (company) => ({ headers: await customer(company) }),

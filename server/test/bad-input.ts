@@ -1,5 +1,5 @@
 import { endpoints } from '@maru/contract/endpoints';
-import { addressOf } from '@maru/contract/kit/client';
+import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { expect } from 'vitest';
 import { fieldLabels } from '../src/field-labels.ts';
@@ -40,14 +40,14 @@ export async function callsToSpoil(calls: readonly Call[]) {
     send: ([name, endpoint]: Call, payload: unknown, headers = JSON_TYPE) =>
       speaker(name).raw({
         method: endpoint.method,
-        url: addressOf(endpoint, inputOf(name)),
+        url: urlOf(endpoint, inputOf(name)),
         body: payload,
         headers,
       }),
     /** The call as it should be, but with this query, to the letter. */
     ask: ([name, endpoint]: Call, query: string) => {
       const { query: _, ...rest } = inputOf(name);
-      return speaker(name).raw({ method: 'GET', url: `${addressOf(endpoint, rest)}?${query}` });
+      return speaker(name).raw({ method: 'GET', url: `${urlOf(endpoint, rest)}?${query}` });
     },
     nothingChanged: async () => expect(await everythingOf(company)).toEqual(before),
   };

@@ -1,4 +1,4 @@
-import { addressOf, type CallInput, type CallOutput } from '@maru/contract/kit/client';
+import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 import { world } from './world.ts';
@@ -51,7 +51,7 @@ export class Caller {
 
   /** A call that may be refused, or that the contract would not even let us write. */
   attempt(endpoint: Endpoint, input: Attempt): Promise<Answer<any>> {
-    return this.raw({ method: endpoint.method, url: addressOf(endpoint, input), body: input.body });
+    return this.raw({ method: endpoint.method, url: urlOf(endpoint, input), body: input.body });
   }
 
   async raw(request: RawRequest): Promise<Answer<any>> {

@@ -136,7 +136,7 @@ describe('the headers of every kind of answer', () => {
       { method: 'POST', url: '/api/token/', payload: { x: 'x'.repeat(1_000_001) } },
     ],
     ['a customer without a token', 401, 'no-store', { url: '/api/open/room/' }],
-    ['a door that is none', 404, 'no-store', { url: '/api/open/door/none/none/' }],
+    ['a chat link that does not exist', 404, 'no-store', { url: '/api/open/door/none/none/' }],
     ['languages', 200, 'no-store', { url: '/api/languages/' }],
     ['the OpenAPI document', 200, 'no-store', { url: '/api/openapi.json' }],
     ['the reference', 200, 'no-store', { url: '/api/docs' }],

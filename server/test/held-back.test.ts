@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { deleteAccounts } from '@maru/contract/accounts';
 import { endpoints } from '@maru/contract/endpoints';
-import { addressOf } from '@maru/contract/kit/client';
+import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { revokeTokens } from '@maru/contract/sign-in';
@@ -54,7 +54,7 @@ async function heldBack(
   const { app } = await world();
   const response = await app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, input),
+    url: urlOf(endpoint, input),
     headers: {
       authorization: `Bearer ${await tokenOf(member)}`,
       'content-type': 'application/json',

@@ -17,13 +17,13 @@ export async function heldWrites(): Promise<HeldWrites> {
   const { engine } = await world();
   let change: (() => Promise<unknown>) | undefined;
   const holding: Engine = {
-    async acquire(errand) {
-      if (errand === 'writing' && change) {
+    async acquire(mode) {
+      if (mode === 'writing' && change) {
         const made = change();
         change = undefined;
         await made;
       }
-      return engine.acquire(errand);
+      return engine.acquire(mode);
     },
     load: () => engine.load(),
     listen: async () => {},

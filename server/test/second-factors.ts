@@ -1,8 +1,8 @@
-import { account } from '../src/core/account.store.ts';
+import { accountQuery } from '../src/core/account.store.ts';
 import { findFactor } from '../src/core/second-factor/second-factor.store.ts';
 import { newSetup, SecondFactors } from '../src/core/second-factor/second-factors.ts';
-import { setupNotes } from '../src/features/security/security.routes.ts';
-import { challengeFor, challengeNotes } from '../src/features/sign-in/challenge.ts';
+import { setupState } from '../src/features/security/security.routes.ts';
+import { challengeFor, challengeState } from '../src/features/sign-in/challenge.ts';
 import { codeFor } from './authenticator.ts';
 import { inCompany, type TestAccount, type TestCompany } from './factories.ts';
 import { SECRET_KEY } from './world.ts';
@@ -35,17 +35,17 @@ export async function newChallenge(
 ): Promise<{ challenge: string; code: string }> {
   const { recoveryCodes } = await newFactor(whose);
   const challenge = await inCompany(whose.company, async (tx) => {
-    const row = await account(tx, whose.id).executeTakeFirstOrThrow();
+    const row = await accountQuery(tx, whose.id).executeTakeFirstOrThrow();
     return challengeFor(row, await findFactor(tx, whose.id));
   });
   const code = recoveryCodes[0] as string;
-  return { challenge: challengeNotes(SECRET_KEY).write(challenge), code };
+  return { challenge: challengeState(SECRET_KEY).write(challenge), code };
 }
 
 /** A secret that an account is setting up, with a code that proves that an app has it. */
 export function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
   const secret = newSecret();
-  const note = setupNotes(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
+  const note = setupState(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
   return { secret, note, code: codeFor(secret) };
 }
 

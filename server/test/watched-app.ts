@@ -79,7 +79,7 @@ export async function watchedApp(): Promise<WatchedApp> {
 
   const { engine } = await world();
   const watching: Engine = {
-    acquire: async (errand) => watched(await engine.acquire(errand)),
+    acquire: async (mode) => watched(await engine.acquire(mode)),
     load: () => engine.load(),
     listen: async () => {},
     close: async () => {},

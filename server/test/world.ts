@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { keepSecret } from '../../scripts/test-logs/gathered.ts';
+import { registerSecret } from '../../scripts/test-logs/log-folder.ts';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
@@ -32,7 +32,7 @@ async function build(): Promise<World> {
   const engine = databaseUrl ? openPostgres(databaseUrl) : await pgliteEngine();
   await migrate(engine);
   const db = new Database<Schema>(engine);
-  keepSecret(SECRET_KEY);
+  registerSecret(SECRET_KEY);
   const app = await buildApp({
     db,
     secretKey: SECRET_KEY,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from './app/router.tsx';
 import { startI18n } from './lib/i18n.ts';
-import { keepRenewed } from './lib/renewal.ts';
+import { renewPeriodically } from './lib/renewal.ts';
 import { colorSchemeCookie } from './ui/color-scheme.ts';
 import { theme } from './ui/theme.ts';
 
@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 await startI18n();
-keepRenewed();
+renewPeriodically();
 createRoot(root).render(
   <MantineProvider
     theme={theme}

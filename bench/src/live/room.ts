@@ -35,8 +35,8 @@ export async function newRoom(url: string, listeners: number): Promise<Room> {
   const credentials = { company_code: 'BENCH', username: 'admin', password: PASSWORD };
   const { access } = await call(signIn.path, credentials);
   const { open_key } = await call(getProfile.path, undefined, access);
-  const door = openRoom.path.replace('{company}', 'BENCH').replace('{key}', open_key);
-  await call(door, { name: 'Kim' });
+  const chatLink = openRoom.path.replace('{company}', 'BENCH').replace('{key}', open_key);
+  await call(chatLink, { name: 'Kim' });
   const { results } = await call('/api/chats/?ordering=-time_created', undefined, access);
   const [room] = results;
   if (!room) throw new Error('the room is not there');

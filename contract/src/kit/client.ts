@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** The address of a call, from the endpoint's path and the caller's parameters. */
-export function addressOf(endpoint: Endpoint, parts: Parts): string {
+export function urlOf(endpoint: Endpoint, parts: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );

@@ -5,7 +5,7 @@ import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
 import { createDepartment } from '@maru/contract/departments';
 import { listGroups } from '@maru/contract/groups';
-import { addressOf } from '@maru/contract/kit/client';
+import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { signIn } from '@maru/contract/sign-in';
@@ -149,7 +149,7 @@ function caller(url: string, access: string) {
     // biome-ignore lint/suspicious/noExplicitAny: what is read of an answer is checked by what follows
   ): Promise<any> {
     for (;;) {
-      const response = await fetch(new URL(addressOf(endpoint, input), url), {
+      const response = await fetch(new URL(urlOf(endpoint, input), url), {
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${access}`,

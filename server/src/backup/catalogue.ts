@@ -15,7 +15,7 @@ export interface TableShape {
 }
 
 /** Every table whose rows a backup keeps, as the database itself describes it. */
-export async function keptTables(owner: Kysely<Schema>): Promise<TableShape[]> {
+export async function backupTables(owner: Kysely<Schema>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod))
@@ -42,7 +42,7 @@ export async function appliedMigrations(owner: Kysely<Schema>): Promise<string[]
 
 /** The last number that each sequence gave out, by the column that it numbers. */
 export async function sequences(owner: Kysely<Schema>): Promise<Record<string, number | null>> {
-  const tables = (await keptTables(owner)).map(({ name }) => name);
+  const tables = (await backupTables(owner)).map(({ name }) => name);
   const { rows } = await sql<{ name: string; last: number | null }>`
     select c.relname || '.' || a.attname as name,
       pg_sequence_last_value(

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
-import { appliedMigrations, keptTables, quoted, sequences, type TableShape } from './catalogue.ts';
+import {
+  appliedMigrations,
+  backupTables,
+  quoted,
+  sequences,
+  type TableShape,
+} from './catalogue.ts';
 import { BackupError, type Checksum, type End, FORMAT, type Header } from './format.ts';
 
 const BATCH = 1_000;
@@ -32,7 +38,7 @@ async function* content(
   const migrations = await appliedMigrations(owner);
   yield line({ maru_backup: FORMAT, made, migrations } satisfies Header);
   const end: End = { rows: {}, sequences: {} };
-  for (const table of await keptTables(owner)) {
+  for (const table of await backupTables(owner)) {
     yield line({ table: table.name, columns: table.columns.map(({ name }) => name) });
     let rows = 0;
     for await (const batch of rowsOf(owner, table)) {

@@ -1,13 +1,13 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
-import { keptTables, quoted, type TableShape } from './catalogue.ts';
+import { backupTables, quoted, type TableShape } from './catalogue.ts';
 import { BackupError, type End, type TableHeader } from './format.ts';
 
 /**
  * Runs `load` on tables that take rows in any order and do nothing of their own about them. Foreign
  * keys come back afterwards and are checked in doing so. All of it is open to a plain owner.
  */
-export async function quietly(
+export async function withoutTriggers(
   owner: Kysely<Schema>,
   tables: TableShape[],
   load: () => Promise<void>,
@@ -65,7 +65,7 @@ export async function setSequences(owner: Kysely<Schema>, end: End): Promise<voi
 
 export async function countRows(owner: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of await keptTables(owner)) {
+  for (const { name } of await backupTables(owner)) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)}`.execute(owner);
     counts[name] = rows[0]?.count ?? 0;

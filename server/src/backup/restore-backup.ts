@@ -3,10 +3,10 @@ import { verifyLog } from '../core/audit/verify-log.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { migrationScript } from '../platform/database/migrate.ts';
-import { keptTables } from './catalogue.ts';
+import { backupTables } from './catalogue.ts';
 import { type Checked, checkBackup, expectSame } from './check-backup.ts';
 import { BackupError, type End } from './format.ts';
-import { countRows, insertion, insertRows, quietly, setSequences } from './loading.ts';
+import { countRows, insertion, insertRows, setSequences, withoutTriggers } from './loading.ts';
 import { readBackup } from './read-backup.ts';
 import { migrationsAfter, objects, rebuildSchema } from './rebuild-schema.ts';
 import { claimDatabase } from './restore-refusals.ts';
@@ -54,8 +54,8 @@ async function load(
   end: End,
   progress: (line: string) => void,
 ): Promise<void> {
-  const tables = await keptTables(owner);
-  await quietly(owner, tables, async () => {
+  const tables = await backupTables(owner);
+  await withoutTriggers(owner, tables, async () => {
     for await (const part of readBackup(file)) {
       if (part.kind !== 'rows') continue;
       if (part.lines.length === 0)

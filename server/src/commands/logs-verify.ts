@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { BadHeadsError, HeadComparison, KeptHeads } from '../core/audit/kept-heads.ts';
 import type { LogKind } from '../core/audit/log-chain.ts';
+import { BadHeadsError, HeadComparison, SavedHeads } from '../core/audit/saved-heads.ts';
 import { verifyExport } from '../core/audit/verify-export.ts';
 import { type Verdict, verifyLog } from '../core/audit/verify-log.ts';
 import { textLines } from '../platform/files/text-lines.ts';
@@ -56,9 +56,9 @@ export const logsVerify: Command = {
   },
 };
 
-async function readHeads(file: string): Promise<KeptHeads> {
+async function readHeads(file: string): Promise<SavedHeads> {
   try {
-    return await KeptHeads.read(linesOf(file));
+    return await SavedHeads.read(linesOf(file));
   } catch (error) {
     if (error instanceof BadHeadsError) throw new CommandError(`${file}: ${error.message}.`);
     throw error;

@@ -17,7 +17,7 @@ export function findAccountByUsername(
     .executeTakeFirst();
 }
 
-export const account = (tx: Tx, id: number) =>
+export const accountQuery = (tx: Tx, id: number) =>
   tx.sql
     .selectFrom('account')
     .selectAll()
@@ -25,16 +25,16 @@ export const account = (tx: Tx, id: number) =>
     .where('id', '=', id);
 
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
-  account(tx, id).executeTakeFirst();
+  accountQuery(tx, id).executeTakeFirst();
 
 /** As `account`, and nobody else changes it until this transaction ends. */
-export const lockingAccount = (tx: Tx, id: number) => account(tx, id).forNoKeyUpdate();
+export const lockAccountQuery = (tx: Tx, id: number) => accountQuery(tx, id).forNoKeyUpdate();
 
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
-  lockingAccount(tx, id).executeTakeFirst();
+  lockAccountQuery(tx, id).executeTakeFirst();
 
 /** Whether it is there, and it stays until this transaction ends. */
-export async function holdAccount(tx: Tx, id: number): Promise<boolean> {
+export async function lockAccountForReference(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('account')
     .select('id')
@@ -47,10 +47,10 @@ export async function holdAccount(tx: Tx, id: number): Promise<boolean> {
 
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await changingAccount(tx, id, changes).execute();
+  await updateAccountQuery(tx, id, changes).execute();
 }
 
-export const changingAccount = (tx: Tx, id: number, changes: AccountChanges) =>
+export const updateAccountQuery = (tx: Tx, id: number, changes: AccountChanges) =>
   tx.sql
     .updateTable('account')
     .set(changes)

@@ -5,7 +5,7 @@ import type { Schema, Tx } from './schema.ts';
 const NO_COMPANY = 0;
 
 /** The one question that may be asked before anybody has a company. */
-export async function companyOrNone(on: Kysely<Schema>, code: string): Promise<number> {
+export async function companyIdOfCode(on: Kysely<Schema>, code: string): Promise<number> {
   const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
   return found.rows[0]?.id ?? NO_COMPANY;
 }

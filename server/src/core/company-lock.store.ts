@@ -16,5 +16,5 @@ export async function lockCompany(tx: Tx): Promise<void> {
  * For changes of one row that refer to others but change none of them: many at once, beside each
  * other, and none beside somebody who has locked the company.
  */
-export const sharingCompany = (tx: Tx) =>
+export const shareCompanyLockQuery = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(${COMPANIES}, ${tx.companyId})`.compile(tx.sql);

@@ -36,7 +36,7 @@ export interface Context {
 export const addressOf = clientAddress;
 
 /** What it takes is stated by the endpoint; a live connection belongs to none, and says it itself. */
-export const originOf = (
+export const requestOrigin = (
   session: Session,
   request: FastifyRequest,
   allows: SessionOrigin['allows'] = (held) => mayCallEndpoint(request, held),

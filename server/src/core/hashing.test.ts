@@ -5,7 +5,7 @@ import { comingFrom } from '../../test/addresses.ts';
 import { Caller } from '../../test/caller.ts';
 import { credentialsOf, newAccount, newCompany } from '../../test/factories.ts';
 import { hashing } from './hashing.ts';
-import { hashPassword, isPassword, NOBODYS_HASH } from './passwords.ts';
+import { DUMMY_HASH, hashPassword, isPassword } from './passwords.ts';
 
 const turn = { bucket: 1, network: 'a network' };
 
@@ -44,7 +44,7 @@ test('a full queue refuses with words and a time to come again, and serves anoth
   const held: Worker[] = [];
   interceptTasks((worker) => void held.push(worker));
   const ask = (bucket: number, network: string) =>
-    hashing({ kind: 'verify', password: 'x', hashed: NOBODYS_HASH }, { bucket, network });
+    hashing({ kind: 'verify', password: 'x', hashed: DUMMY_HASH }, { bucket, network });
   const waiting = Array.from({ length: 500 }, (_, n) => ask(1, `network ${n}`));
   const outcomes = Promise.allSettled(waiting);
   for (const outcome of await Promise.allSettled(waiting.slice(410))) {
@@ -65,6 +65,6 @@ test('a full queue refuses with words and a time to come again, and serves anoth
 
 test('a hash that nobody has is compared at the same cost as a new one', async () => {
   const costOf = (hashed: string) => hashed.split('$').slice(0, 4);
-  expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword('a good password 7')));
+  expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword('a good password 7')));
   expect(await isPassword('a good password 7', undefined, turn)).toBe(false);
 });

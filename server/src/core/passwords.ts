@@ -8,7 +8,7 @@ export const hashPassword = async (password: string, turn?: Turn): Promise<strin
   (await hashing({ kind: 'hash', password }, turn)) as string;
 
 /** Compared against when there is no account, to take as long. It is nobody's, and was made as all are. */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qRRsKFJHjDsJnoU1Dad93g$JTlWqmHxEb7/NMTtPYBxxHSEqTtfo7KHK0xfAyIUV3k';
 
 /** Takes the same time whether there is a hash to compare with or not. */
@@ -17,7 +17,7 @@ export async function isPassword(
   hashed: string | undefined,
   turn: Turn,
 ): Promise<boolean> {
-  const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? NOBODYS_HASH }, turn);
+  const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? DUMMY_HASH }, turn);
   return matches === true && hashed !== undefined;
 }
 

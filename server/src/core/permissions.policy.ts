@@ -1,11 +1,13 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { Message } from '../platform/http/message.ts';
 
-/** Nobody acts on an account, or hands out a group, that is mightier than they are. */
-export const isMightier = (held: Iterable<Permission>, than: ReadonlySet<Permission>): boolean =>
-  [...held].some((permission) => !than.has(permission));
+/** Nobody acts on an account, or hands out a group, with permissions that they do not have themselves. */
+export const hasMorePermissions = (
+  held: Iterable<Permission>,
+  than: ReadonlySet<Permission>,
+): boolean => [...held].some((permission) => !than.has(permission));
 
-export const mightierAccount = (username: string): Message => ({
+export const accountHasMorePermissions = (username: string): Message => ({
   en: `The account ${username} has permissions that you do not have, so you cannot change it.`,
   ko: `${username} 계정은 회원님에게 없는 권한을 가지고 있어 변경할 수 없습니다.`,
 });

@@ -11,7 +11,7 @@ export async function permissionsOf(tx: Tx, accountId: number): Promise<Permissi
 export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((codename) => held.includes(codename));
 
-export const heldPermissions = (tx: Tx, accountIds: readonly number[]) =>
+export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
   tx.sql
     .selectFrom('account_group')
     .innerJoin('user_group_permission as held', (join) =>
@@ -29,7 +29,7 @@ export async function permissionsOfMany(
 ): Promise<Map<number, Set<Permission>>> {
   const held = new Map(accountIds.map((id) => [id, new Set<Permission>()]));
   if (accountIds.length === 0) return held;
-  const rows = await heldPermissions(tx, accountIds).execute();
+  const rows = await permissionsQuery(tx, accountIds).execute();
   for (const row of rows) held.get(row.account_id)?.add(row.codename);
   return held;
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CompanyReading, CompanyTx, CompanyWriting } from '../platform/database/database.ts';
+import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
 
 /** The tables as the queries see them. The migrations are the truth; the tests run on both. */
 export interface Schema {
@@ -32,8 +32,8 @@ export interface Schema {
 }
 
 export type Tx = CompanyTx<Schema>;
-export type ReadTx = CompanyReading<Schema>;
-export type WriteTx = CompanyWriting<Schema>;
+export type ReadTx = CompanyReadTx<Schema>;
+export type WriteTx = CompanyWriteTx<Schema>;
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,12 +1,12 @@
 import type { Permission } from '@maru/contract/permissions';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Database, LastStatements } from '../platform/database/database.ts';
+import type { CommitStatements, Database } from '../platform/database/database.ts';
 import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
 import type { ActionEvent } from './audit/action-event.ts';
-import { appendingActions, type Origin } from './audit/action-log.store.ts';
+import { appendActionsQuery, type Origin } from './audit/action-log.store.ts';
 import { lockCompany } from './company-lock.store.ts';
 import type { ReadTx, Schema, WriteTx } from './schema.ts';
-import { ACCESS_CHANGED, checkingAccess } from './session/access-check.store.ts';
+import { ACCESS_CHANGED, accessCheckQuery } from './session/access-check.store.ts';
 import type { Session } from './session/session.ts';
 import { ACCESS_CHANNEL, type SessionCache } from './session/session-cache.ts';
 import type { SessionOrigin } from './session/session-origin.ts';
@@ -133,8 +133,9 @@ export class Work {
         if (changed.size > 0) last.push(announcement([...changed]).compile(tx.sql));
         // Last, because it holds the lock that every other writer of this company waits for. The
         // access is checked under that lock: whoever takes access away has to take it as well.
-        if (events.length > 0) last.push(appendingActions(origin, events, session).compile(tx.sql));
-        else if (session) last.push(checkingAccess(session).compile(tx.sql));
+        if (events.length > 0)
+          last.push(appendActionsQuery(origin, events, session).compile(tx.sql));
+        else if (session) last.push(accessCheckQuery(session).compile(tx.sql));
         return result;
       }),
     );
@@ -159,10 +160,10 @@ export class Work {
 /** Permissions are only taken away by who holds the company's lock. */
 async function holdAccess(unit: Unit, session: Session): Promise<void> {
   await lockCompany(unit);
-  await checkingAccess(session).execute(unit.sql);
+  await accessCheckQuery(session).execute(unit.sql);
 }
 
-type Transact<T> = (run: (tx: WriteTx, last: LastStatements) => Promise<T>) => Promise<T>;
+type Transact<T> = (run: (tx: WriteTx, last: CommitStatements) => Promise<T>) => Promise<T>;
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { entryOf } from '../core/audit/action-log.store.ts';
 import { CUSTOMER } from '../core/rooms/customer.ts';
-import { sendingOf as describeSending } from '../core/rooms/message-entries.ts';
+import { messageSentEvent as describeSending } from '../core/rooms/message-entries.ts';
 import type { SentMessage } from './chats.ts';
-import type { Deed } from './deeds.ts';
+import type { LoggedAction } from './logged-action.ts';
 import type { Scene } from './scene.ts';
 import { quietDay, signInsOf, strangersAttempts } from './sign-ins.ts';
 import type { Staff } from './staff.ts';
@@ -12,20 +12,20 @@ import type { Staff } from './staff.ts';
 export async function addActionLogs(
   scene: Scene,
   staff: readonly Staff[],
-  done: readonly Deed[],
-): Promise<Deed[]> {
+  done: readonly LoggedAction[],
+): Promise<LoggedAction[]> {
   const { tx, plan, attendance, random, since } = scene;
-  const deeds = done.filter(({ at }) => at > since);
-  for (const { person, at, event } of deeds) {
+  const actions = done.filter(({ at }) => at > since);
+  for (const { person, at, event } of actions) {
     if (!person) continue;
     attendance.record(person, at, event.model === 'chat message' ? 'message' : 'other');
   }
-  deeds.push(...attendance.days().flatMap((day) => signInsOf(day, scene)));
-  deeds.push(...strangersAttempts(scene, staff));
-  while (deeds.length < plan.actionLogs) {
-    deeds.push(...quietDay(scene, staff).slice(0, plan.actionLogs - deeds.length));
+  actions.push(...attendance.days().flatMap((day) => signInsOf(day, scene)));
+  actions.push(...strangersAttempts(scene, staff));
+  while (actions.length < plan.actionLogs) {
+    actions.push(...quietDay(scene, staff).slice(0, plan.actionLogs - actions.length));
   }
-  const written = deeds.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-plan.actionLogs);
+  const written = actions.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-plan.actionLogs);
   const entries = written.map(({ at, person, event, ip, requestId }) => ({
     ...entryOf(
       {
@@ -42,7 +42,7 @@ export async function addActionLogs(
   return written;
 }
 
-export const sendingOf = ({ person, room, message, at }: SentMessage): Deed => ({
+export const sendingOf = ({ person, room, message, at }: SentMessage): LoggedAction => ({
   at,
   person,
   event: describeSending({ message, room }),

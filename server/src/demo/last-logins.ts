@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { HOUR, later } from './calendar.ts';
-import type { Deed } from './deeds.ts';
+import type { LoggedAction } from './logged-action.ts';
 import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 
@@ -8,10 +8,10 @@ import type { Staff } from './staff.ts';
 export async function setLastLogins(
   scene: Scene,
   staff: readonly Staff[],
-  deeds: readonly Deed[],
+  actions: readonly LoggedAction[],
 ): Promise<void> {
   const told = new Map<Staff, Date>();
-  for (const { person, event, at } of deeds) {
+  for (const { person, event, at } of actions) {
     if (person && event.action === 'login' && event.info === 'signed in') told.set(person, at);
   }
   const logins = staff.map((person) => ({

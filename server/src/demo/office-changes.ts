@@ -1,26 +1,30 @@
 import { describeChanges, describeFields } from '../core/audit/action-event.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import type { Deed } from './deeds.ts';
 import { formerDetails, formerRights } from './former-values.ts';
+import type { LoggedAction } from './logged-action.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { isAround, type Staff } from './staff.ts';
 import type { Rights } from './tables.ts';
 
-type What = Deed['event'];
+type What = LoggedAction['event'];
 
 /** What the administrators changed while the log was kept. Each change ends in what is now. */
 export function officeChanges(
   scene: Scene,
   staff: readonly Staff[],
   rights: ReadonlyMap<Staff, Rights>,
-): Deed[] {
+): LoggedAction[] {
   const { plan, since, calendar, random } = scene;
   const administrators = staff.filter(({ groups }) => groups.includes('Administrators'));
   const administrator = (at: Date) =>
     random.pick(administrators.filter((person) => isAround(person, at)));
   const moment = () => calendar.workingMoment(since, calendar.latest);
-  const byOffice = (event: What, at = moment()): Deed => ({ at, person: administrator(at), event });
+  const byOffice = (event: What, at = moment()): LoggedAction => ({
+    at,
+    person: administrator(at),
+    event,
+  });
   const lately = staff.filter(({ joined }) => joined > since);
   const longer = random.shuffled(
     staff.filter(({ joined, left, story }) => joined < since && !left && story === 'usual'),
@@ -81,14 +85,17 @@ const created = (person: Staff): What => ({
 });
 
 /** Some change their own password. */
-function ownChanges(people: readonly Staff[], moment: () => Date, random: Random): Deed[] {
+function ownChanges(people: readonly Staff[], moment: () => Date, random: Random): LoggedAction[] {
   return people.flatMap((person) => {
     if (random.chance(0.65)) return [];
     return [{ at: moment(), person, event: updated(person, 'password changed') }];
   });
 }
 
-function departmentChanges(plan: CompanyPlan, byOffice: (event: What) => Deed): Deed[] {
+function departmentChanges(
+  plan: CompanyPlan,
+  byOffice: (event: What) => LoggedAction,
+): LoggedAction[] {
   const of = (action: 'update' | 'delete', name: string, info: string) =>
     byOffice({ action, model: 'department', name, info });
   return [
@@ -103,7 +110,10 @@ function departmentChanges(plan: CompanyPlan, byOffice: (event: What) => Deed): 
   ];
 }
 
-function companyChanges(plan: CompanyPlan, byOffice: (event: What) => Deed): Deed[] {
+function companyChanges(
+  plan: CompanyPlan,
+  byOffice: (event: What) => LoggedAction,
+): LoggedAction[] {
   return Object.entries(plan.past.profile).map(([field, from]) => {
     const to = plan.profile[field as keyof CompanyPlan['profile']];
     const info = describeChanges([{ field, from, to }]);
@@ -118,7 +128,7 @@ function removals(
   moment: () => Date,
   administrator: (at: Date) => Staff,
   random: Random,
-): Deed[] {
+): LoggedAction[] {
   const together = { at: moment(), requestId: random.uuid() };
   const person = administrator(together.at);
   return plan.past.accounts.map(({ username, firstName, lastName }, n) => {

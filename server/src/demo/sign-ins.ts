@@ -1,10 +1,10 @@
 import type { StaffDay } from './attendance.ts';
 import { atMinute, later, MINUTE, SECOND, seoulDate } from './calendar.ts';
-import type { Deed } from './deeds.ts';
+import type { LoggedAction } from './logged-action.ts';
 import type { Scene } from './scene.ts';
 import { isAround, type Staff } from './staff.ts';
 
-type What = Deed['event'];
+type What = LoggedAction['event'];
 
 const signedIn = (person: Staff): What => session('login', person, 'signed in');
 const failed = (person: Staff): What => session('login', person, 'failed');
@@ -19,27 +19,27 @@ const session = (action: What['action'], person: Staff, info: string): What => (
 });
 
 /** Whoever did something that day signed in before; whoever wrote to customers also connected. */
-export function signInsOf(day: StaffDay, { calendar, random }: Scene): Deed[] {
+export function signInsOf(day: StaffDay, { calendar, random }: Scene): LoggedAction[] {
   const { person, first, last, firstMessage } = day;
   const arrived = later(first, -random.integer(2 * MINUTE, 25 * MINUTE));
-  const deeds: Deed[] = [{ at: arrived, person, event: signedIn(person) }];
+  const actions: LoggedAction[] = [{ at: arrived, person, event: signedIn(person) }];
   if (random.chance(0.05)) {
     const before = later(arrived, -random.integer(8 * SECOND, 70 * SECOND));
-    deeds.push({ at: before, person, event: failed(person) });
+    actions.push({ at: before, person, event: failed(person) });
   }
   if (firstMessage) {
     const at = calendar.between(later(arrived, 5 * SECOND), later(firstMessage, -SECOND));
-    deeds.push({ at, person, event: connected(person) });
+    actions.push({ at, person, event: connected(person) });
   }
   const leaving = later(last, random.integer(5 * MINUTE, 70 * MINUTE));
   if (random.chance(0.3) && leaving < calendar.latest) {
-    deeds.push({ at: leaving, person, event: signedOut(person) });
+    actions.push({ at: leaving, person, event: signedOut(person) });
   }
-  return deeds;
+  return actions;
 }
 
 /** A day on which somebody only had a look around, as most days are. */
-export function quietDay(scene: Scene, staff: readonly Staff[]): Deed[] {
+export function quietDay(scene: Scene, staff: readonly Staff[]): LoggedAction[] {
   const { attendance, calendar, random, since } = scene;
   const date = seoulDate(calendar.workingMoment(since, calendar.latest));
   const morning = random.chance(0.75);
@@ -49,18 +49,18 @@ export function quietDay(scene: Scene, staff: readonly Staff[]): Deed[] {
   if (at < since || at > calendar.latest || !isAround(person, at)) return [];
   if (attendance.has(person, at)) return [];
   attendance.record(person, at);
-  const deeds: Deed[] = [{ at, person, event: signedIn(person) }];
+  const actions: LoggedAction[] = [{ at, person, event: signedIn(person) }];
   const watching = later(at, random.integer(20 * SECOND, 9 * MINUTE));
   if (person.permissions.has('add_chatmessage') && random.chance(0.3)) {
-    deeds.push({ at: watching, person, event: connected(person) });
+    actions.push({ at: watching, person, event: connected(person) });
   }
   const leaving = later(at, random.integer(40 * MINUTE, 400 * MINUTE));
-  if (random.chance(0.25)) deeds.push({ at: leaving, person, event: signedOut(person) });
-  return deeds.filter((deed) => deed.at <= calendar.latest);
+  if (random.chance(0.25)) actions.push({ at: leaving, person, event: signedOut(person) });
+  return actions.filter((action) => action.at <= calendar.latest);
 }
 
 /** Somebody outside tries the best known name at night, until the limit stops it. */
-export function strangersAttempts(scene: Scene, staff: readonly Staff[]): Deed[] {
+export function strangersAttempts(scene: Scene, staff: readonly Staff[]): LoggedAction[] {
   const { plan, calendar, random } = scene;
   const ip = plan.past.attackedFrom;
   const target = staff.find(({ username }) => username === 'admin');

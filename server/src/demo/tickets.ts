@@ -2,7 +2,7 @@ import { describeChanges } from '../core/audit/action-event.ts';
 import { displayName } from '../core/session/session.ts';
 import { type Calendar, DAY, later, MINUTE, seoulDate } from './calendar.ts';
 import type { TicketPlan } from './company-plan.ts';
-import type { Deed } from './deeds.ts';
+import type { LoggedAction } from './logged-action.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { isAround, type Staff, talkersAmong } from './staff.ts';
@@ -20,7 +20,7 @@ interface Ticket {
 }
 
 /** Adds the tickets and tells what was done with them. */
-export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<Deed[]> {
+export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
   const { tx, plan, calendar, random } = scene;
   const talkers = talkersAmong(staff, plan);
   const leads = talkers.filter(({ groups }) => groups.includes('Team leads'));
@@ -44,7 +44,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
       })),
     )
     .execute();
-  return tickets.flatMap((ticket) => deedsOn(ticket, leads, random));
+  return tickets.flatMap((ticket) => actionsOn(ticket, leads, random));
 }
 
 function openTicket(
@@ -71,7 +71,7 @@ function openTicket(
 const dueDate = (days: number, calendar: Calendar): string =>
   seoulDate(later(calendar.latest, days * DAY));
 
-function deedsOn(ticket: Ticket, leads: readonly Staff[], random: Random): Deed[] {
+function actionsOn(ticket: Ticket, leads: readonly Staff[], random: Random): LoggedAction[] {
   const { plan, assignee, steps } = ticket;
   if (!assignee) return [];
   return steps.map((at, n) => {

@@ -46,7 +46,7 @@ export const sigterm: Fault = {
     return [
       none('answers cut off or failed', wrong, made + wrong.length),
       holds('made, and there afterwards', 'as many', `${made}, ${body.count}`, made === body.count),
-      holds('turned away at the door', 'some', String(refused), refused > 0),
+      holds('connections refused', 'some', String(refused), refused > 0),
       holds(
         '/readyz before and while it ends',
         '200, 503',

@@ -26,7 +26,7 @@ export async function demoGround(url: string): Promise<Ground> {
     .map(({ username }) => username);
   const { open_key } = await as('/api/profile/current/');
   const { rows } = await as(`/api/user-table-permissions/?user_id=${victim.id}`);
-  const door = openRoom.path.replace('{company}', DEMO.company_code).replace('{key}', open_key);
+  const chatLink = openRoom.path.replace('{company}', DEMO.company_code).replace('{key}', open_key);
   const { username: _, ...secrets } = DEMO;
   const ids = {
     account: victim.id,
@@ -38,7 +38,7 @@ export async function demoGround(url: string): Promise<Ground> {
   };
   return {
     staff: staffTokens(staff.access, () => newcomer(url, staff.access, ids.group)),
-    customer: (await ask(url, 'POST', door, { name: 'Kim' })).token,
+    customer: (await ask(url, 'POST', chatLink, { name: 'Kim' })).token,
     known: knownBy(
       ids,
       accounts.map(({ username }) => username),

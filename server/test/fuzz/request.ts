@@ -1,4 +1,4 @@
-import { addressOf } from '@maru/contract/kit/client';
+import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { codeFor } from '../authenticator.ts';
 import type { Draft } from './draft.ts';
@@ -34,7 +34,7 @@ export async function hostileRequest(
   };
   const params = validPart(endpoint, 'params', known, random) ?? {};
   const query = validPart(endpoint, 'query', known, random) ?? {};
-  const [path = '', search = ''] = addressOf(endpoint, { params, query }).split('?');
+  const [path = '', search = ''] = urlOf(endpoint, { params, query }).split('?');
   const draft: Draft = {
     endpoint,
     method: endpoint.method,
@@ -44,7 +44,7 @@ export async function hostileRequest(
     body: validPart(endpoint, 'body', known, random),
     bytes: undefined,
   };
-  // One in twenty is left as it is, to see that there is a door where we throw stones.
+  // One in twenty is left as it is, to see that valid requests are accepted.
   const times = random.chance(0.05) ? 0 : 1 + random.below(3);
   const spoil = spoilers(endpoint);
   for (let time = 0; time < times; time += 1) random.pick(spoil)(draft, random);

@@ -11,22 +11,22 @@ import { Component as SignIn } from '../features/sign-in/sign-in.tsx';
 import { onSignedOut } from '../lib/api.ts';
 import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
-import { renewalUnderWay } from '../lib/renewal.ts';
-import { followOtherTabs, forgetEverything, isSignedIn, may } from '../lib/session.ts';
-import { Fault, FaultPage } from './fault.tsx';
+import { pendingRenewal } from '../lib/renewal.ts';
+import { clearSession, followOtherTabs, isSignedIn, may } from '../lib/session.ts';
 import { goToSignIn, setNavigate } from './go.ts';
-import { Unloaded } from './unloaded.tsx';
+import { ErrorPage, RouteError } from './route-error.tsx';
+import { PageLoading } from './unloaded.tsx';
 
 /** Evaluated on every navigation; it waits for a renewal that is under way. */
 const guard: MiddlewareFunction = async () => {
-  await renewalUnderWay();
+  await pendingRenewal();
   if (isSignedIn()) return;
-  forgetEverything();
+  clearSession();
   throw redirect(paths.login);
 };
 
 const onlySignedOut: MiddlewareFunction = async () => {
-  await renewalUnderWay();
+  await pendingRenewal();
   if (isSignedIn()) throw redirect(paths.dashboard);
 };
 
@@ -47,7 +47,7 @@ const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentTyp
     return { Component };
   } catch (error) {
     console.error(error);
-    return { Component: Unloaded };
+    return { Component: PageLoading };
   }
 };
 
@@ -156,13 +156,13 @@ const screens: ScreenOptions[] = [
 export function createAppRouter() {
   // Chunks of screens load beside the guard: a visit that will not pass it must not ask for them.
   if (!isSignedIn() && location.pathname !== paths.login) {
-    forgetEverything();
+    clearSession();
     history.replaceState(null, '', paths.login);
   }
   const router = createBrowserRouter([
     {
       HydrateFallback: Nothing,
-      ErrorBoundary: FaultPage,
+      ErrorBoundary: ErrorPage,
       children: [
         {
           path: paths.login,
@@ -176,7 +176,7 @@ export function createAppRouter() {
           children: [
             {
               // A screen that breaks leaves the shell around it.
-              ErrorBoundary: Fault,
+              ErrorBoundary: RouteError,
               children: [
                 { index: true, lazy: lazily(() => import('../features/dashboard/dashboard.tsx')) },
                 ...screens.map(screen),

@@ -19,7 +19,7 @@ async function serverAnswers(): Promise<boolean> {
  * a stylesheet that failed is not asked for a second time otherwise. A server that answers all the
  * time and still does not have the code is no reason to reload over and over.
  */
-export function Unloaded() {
+export function PageLoading() {
   const { t } = useTranslation();
   useEffect(() => {
     let failures = 0;

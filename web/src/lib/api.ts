@@ -1,8 +1,8 @@
-import { addressOf, type CallInput, type CallOutput } from '@maru/contract/kit/client';
+import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/client';
 import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
-import { forgetEverything, stored } from './session.ts';
+import { clearSession, stored } from './session.ts';
 
 /** An answer that is no success. What got no answer at all is another error. */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export function onSignedOut(go: () => void): void {
 }
 
 export function endSession(): void {
-  forgetEverything();
+  clearSession();
   signedOut();
 }
 
@@ -92,7 +92,7 @@ function send<E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (version) headers.set('if-match', version);
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
-  return fetch(addressOf(endpoint, input as Parameters<typeof addressOf>[1]), {
+  return fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
     method: endpoint.method,
     headers,
     ...(signal && { signal }),

@@ -8,7 +8,7 @@ import {
   type StaffFrame,
 } from '@maru/contract/live';
 import { endSession } from './api.ts';
-import { renew, renewalUnderWay } from './renewal.ts';
+import { pendingRenewal, renew } from './renewal.ts';
 import { stored } from './session.ts';
 
 /** Full: this session has as many connections as it may have. */
@@ -77,7 +77,7 @@ export class LiveConnection {
   async #connect(): Promise<void> {
     this.#drop();
     this.#listener.state('catching-up');
-    await renewalUnderWay();
+    await pendingRenewal();
     // Closed meanwhile, or somebody else was faster.
     if (this.#closed || this.#socket) return;
     const socket = new WebSocket(LIVE_PATH);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { type Said, textOf } from './said.ts';
-import { FORGOTTEN } from './session.ts';
+import { type TextOrFunction, textOf } from './said.ts';
+import { SESSION_CLEARED } from './session.ts';
 
 export interface Toast {
   id: number;
-  said: Said;
+  said: TextOrFunction;
   kind: 'good' | 'bad';
 }
 
@@ -20,7 +20,7 @@ function set(next: readonly Toast[]): void {
 }
 
 /** A short message in the corner. What is said again takes the place of what was said before. */
-export function notify(said: Said, kind: Toast['kind'] = 'good'): number {
+export function notify(said: TextOrFunction, kind: Toast['kind'] = 'good'): number {
   lastId += 1;
   const others = toasts.filter((toast) => textOf(toast.said) !== textOf(said));
   set([...others, { id: lastId, said, kind }].slice(-MOST_SHOWN));
@@ -37,4 +37,4 @@ function watch(changed: () => void): () => void {
 }
 
 // The next one to sign in here may be somebody else.
-window.addEventListener(FORGOTTEN, () => set([]));
+window.addEventListener(SESSION_CLEARED, () => set([]));

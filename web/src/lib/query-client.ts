@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { FORGOTTEN } from './session.ts';
+import { SESSION_CLEARED } from './session.ts';
 
 /**
  * Failures are shown with a way to try again, not retried behind one's back; also while the browser
@@ -18,4 +18,4 @@ export const queryClient = new QueryClient({
 });
 
 // The next one to sign in here may be somebody else.
-window.addEventListener(FORGOTTEN, () => queryClient.clear());
+window.addEventListener(SESSION_CLEARED, () => queryClient.clear());

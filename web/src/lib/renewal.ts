@@ -19,10 +19,10 @@ export function renew(): Promise<Outcome> {
 }
 
 /** A navigation waits for a renewal that is under way. */
-export const renewalUnderWay = async (): Promise<void> => void (await running);
+export const pendingRenewal = async (): Promise<void> => void (await running);
 
 /** Renews in good time, and as soon as the machine wakes or is online again. */
-export function keepRenewed(): void {
+export function renewPeriodically(): void {
   const look = () => {
     const expiry = expiryOfSession();
     if (expiry !== undefined && expiry - Date.now() < RENEW_BEFORE_MS) void renew();

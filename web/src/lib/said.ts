@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from './i18n.ts';
 
 /** Something said to somebody. A function is asked again when the language changes. */
-export type Said = string | (() => string);
+export type TextOrFunction = string | (() => string);
 
-export const textOf = (said: Said): string => (typeof said === 'function' ? said() : said);
+export const textOf = (said: TextOrFunction): string =>
+  typeof said === 'function' ? said() : said;
 
 /** Words in the language of the moment they are asked for; the `t` of a hook keeps its render's. */
 export const wordsOf = <Ns extends Namespace>(namespace: Ns) => i18n.getFixedT(null, namespace);
 
 /** A sentence of the catalogue that is shown, in the language of now; what the server said stays. */
-export function useTurned(text: string): string {
+export function useTranslatedOnce(text: string): string {
   const { language } = useTranslation().i18n;
   const [first, setFirst] = useState({ text, language });
   if (first.text !== text) setFirst({ text, language });

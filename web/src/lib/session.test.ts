@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expiryOf, forgetEverything, isSignedIn, may, store } from './session.ts';
+import { clearSession, expiryOf, isSignedIn, may, store } from './session.ts';
 
 const token = (payload: object | string) => {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return `head.${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`;
 };
 
-beforeEach(() => forgetEverything());
+beforeEach(() => clearSession());
 
 describe('expiryOf', () => {
   test('reads the claim, in milliseconds', () => {

@@ -14,7 +14,7 @@ type Key =
 
 const CHANGED = 'maru:stored';
 /** Whoever keeps something of the session lets go of it. */
-export const FORGOTTEN = 'maru:forgotten';
+export const SESSION_CLEARED = 'maru:forgotten';
 
 export const stored = (key: Key): string | null => localStorage.getItem(key);
 
@@ -28,11 +28,11 @@ let ended = false;
 /** The session ended by itself: nobody logged out in this tab. */
 export const sessionHasEnded = (): boolean => ended;
 
-export function forgetEverything({ onRequest = false } = {}): void {
+export function clearSession({ onRequest = false } = {}): void {
   if (stored('access') !== null) ended = !onRequest;
   localStorage.clear();
   window.dispatchEvent(new Event(CHANGED));
-  window.dispatchEvent(new Event(FORGOTTEN));
+  window.dispatchEvent(new Event(SESSION_CLEARED));
 }
 
 /** Follows a stored value, also when another tab changes it. */
@@ -60,7 +60,7 @@ export function followOtherTabs(go: (signedIn: boolean) => void): void {
     if (whoNow() === who) return;
     who = whoNow();
     ended = who === null;
-    window.dispatchEvent(new Event(FORGOTTEN));
+    window.dispatchEvent(new Event(SESSION_CLEARED));
     go(who !== null);
   });
 }

@@ -1,4 +1,4 @@
-import { addressOf, type CallInput, type CallOutput } from '@maru/contract/kit/client';
+import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/client';
 import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import { language } from './words.ts';
 
@@ -30,7 +30,7 @@ export class Refusal extends Error {
 const DAILY_LIMIT = 'daily_limit';
 
 /** The same call may go well at another time: no answer, too many calls, or a fault over there. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   !(error instanceof Refusal) ||
   error.status >= 500 ||
   (error.status === 429 && error.code !== DAILY_LIMIT) ||
@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const response = await fetch(addressOf(endpoint, input as Parameters<typeof addressOf>[1]), {
+  const response = await fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
     method: endpoint.method,
     headers,
     // The console's cookies on the same origin are none of a customer's business.

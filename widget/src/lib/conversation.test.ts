@@ -1,16 +1,16 @@
 import type { LiveMessage } from '@maru/contract/live';
 import { describe, expect, test } from 'vitest';
 import {
-  answered,
   type Conversation,
+  EMPTY_CONVERSATION,
   lastSeq,
-  NOTHING_YET,
-  received,
-  receivedEarlier,
-  refused,
-  removed,
   shownOutgoing,
-  wrote,
+  withAnswer,
+  withEarlier,
+  withMessage,
+  withOutgoing,
+  withoutOutgoing,
+  withRefusal,
 } from './conversation.ts';
 
 const message = (seq: number, part: Partial<LiveMessage> = {}): LiveMessage => ({
@@ -27,7 +27,7 @@ const message = (seq: number, part: Partial<LiveMessage> = {}): LiveMessage => (
 const own = (seq: number, content: string) => message(seq, { content, sender: 'client' });
 
 function knowing(...messages: LiveMessage[]): Conversation {
-  return messages.reduce((known, next) => received(known, next) ?? known, NOTHING_YET);
+  return messages.reduce((known, next) => withMessage(known, next) ?? known, EMPTY_CONVERSATION);
 }
 
 const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq);
@@ -43,18 +43,18 @@ describe('what comes in', () => {
 
   test('a message that is known changes nothing', () => {
     const known = knowing(message(1), message(2));
-    expect(received(known, message(2, { content: 'again' }))).toBe(known);
-    expect(received(known, message(1))).toBe(known);
+    expect(withMessage(known, message(2, { content: 'again' }))).toBe(known);
+    expect(withMessage(known, message(1))).toBe(known);
   });
 
   test('a gap is noticed, and nothing is put behind it', () => {
     const known = knowing(message(1), message(2));
-    expect(received(known, message(4))).toBeUndefined();
+    expect(withMessage(known, message(4))).toBeUndefined();
     expect(seqs(known)).toEqual([1, 2]);
   });
 
   test('the last number is what a new connection goes on from', () => {
-    expect(lastSeq(NOTHING_YET)).toBeUndefined();
+    expect(lastSeq(EMPTY_CONVERSATION)).toBeUndefined();
     expect(lastSeq(knowing(message(7), message(8)))).toBe(8);
   });
 });
@@ -62,16 +62,14 @@ describe('what comes in', () => {
 describe('earlier messages', () => {
   test('are put in front, in whatever order they come', () => {
     const known = knowing(message(4), message(5));
-    expect(seqs(receivedEarlier(known, [message(3), message(1), message(2)]))).toEqual([
-      1, 2, 3, 4, 5,
-    ]);
+    expect(seqs(withEarlier(known, [message(3), message(1), message(2)]))).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('come once, and only if they join on', () => {
     const known = knowing(message(4), message(5));
-    expect(seqs(receivedEarlier(known, [message(4), message(5)]))).toEqual([4, 5]);
-    expect(seqs(receivedEarlier(known, [message(1), message(2)]))).toEqual([4, 5]);
-    expect(seqs(receivedEarlier(NOTHING_YET, [message(1)]))).toEqual([]);
+    expect(seqs(withEarlier(known, [message(4), message(5)]))).toEqual([4, 5]);
+    expect(seqs(withEarlier(known, [message(1), message(2)]))).toEqual([4, 5]);
+    expect(seqs(withEarlier(EMPTY_CONVERSATION, [message(1)]))).toEqual([]);
   });
 });
 
@@ -79,9 +77,9 @@ describe('what is being sent', () => {
   const hello = { key: 'a', content: 'Hello', after: 1 };
 
   test('is shown behind everything else', () => {
-    const known = wrote(knowing(message(1)), hello);
+    const known = withOutgoing(knowing(message(1)), hello);
     expect(shown(known)).toEqual(['message 1', 'Hello']);
-    expect(shown(received(known, message(2)) as Conversation)).toEqual([
+    expect(shown(withMessage(known, message(2)) as Conversation)).toEqual([
       'message 1',
       'message 2',
       'Hello',
@@ -89,71 +87,89 @@ describe('what is being sent', () => {
   });
 
   test('the answer before the echo: shown once', () => {
-    const known = answered(wrote(knowing(message(1)), hello), 'a', own(2, 'Hello'));
+    const known = withAnswer(withOutgoing(knowing(message(1)), hello), 'a', own(2, 'Hello'));
     expect(shown(known)).toEqual(['message 1', 'Hello']);
-    expect(received(known, own(2, 'Hello'))).toBe(known);
+    expect(withMessage(known, own(2, 'Hello'))).toBe(known);
     expect(known.outgoing).toEqual([]);
   });
 
   test('the echo before the answer: shown once', () => {
-    const echoed = received(wrote(knowing(message(1)), hello), own(2, 'Hello')) as Conversation;
+    const echoed = withMessage(
+      withOutgoing(knowing(message(1)), hello),
+      own(2, 'Hello'),
+    ) as Conversation;
     expect(shown(echoed)).toEqual(['message 1', 'Hello']);
-    const known = answered(echoed, 'a', own(2, 'Hello'));
+    const known = withAnswer(echoed, 'a', own(2, 'Hello'));
     expect(shown(known)).toEqual(['message 1', 'Hello']);
     expect(known.outgoing).toEqual([]);
   });
 
   test('an answer beyond a gap stays on the screen until the list gets there', () => {
-    const ahead = answered(wrote(knowing(message(1)), hello), 'a', own(3, 'Hello'));
+    const ahead = withAnswer(withOutgoing(knowing(message(1)), hello), 'a', own(3, 'Hello'));
     expect(seqs(ahead)).toEqual([1]);
     expect(shown(ahead)).toEqual(['message 1', 'Hello']);
-    const between = received(ahead, message(2)) as Conversation;
+    const between = withMessage(ahead, message(2)) as Conversation;
     expect(shown(between)).toEqual(['message 1', 'message 2', 'Hello']);
-    const known = received(between, own(3, 'Hello')) as Conversation;
+    const known = withMessage(between, own(3, 'Hello')) as Conversation;
     expect(shown(known)).toEqual(['message 1', 'message 2', 'Hello']);
     expect(known.outgoing).toEqual([]);
   });
 
   test('the first message of a room may be answered before the connection stands', () => {
-    const known = answered(wrote(NOTHING_YET, { ...hello, after: 0 }), 'a', own(1, 'Hello'));
+    const known = withAnswer(
+      withOutgoing(EMPTY_CONVERSATION, { ...hello, after: 0 }),
+      'a',
+      own(1, 'Hello'),
+    );
     expect(seqs(known)).toEqual([1]);
   });
 
   test('an answer is no beginning: what came before it is still to come', () => {
-    const known = answered(wrote(NOTHING_YET, { ...hello, after: 0 }), 'a', own(9, 'Hello'));
+    const known = withAnswer(
+      withOutgoing(EMPTY_CONVERSATION, { ...hello, after: 0 }),
+      'a',
+      own(9, 'Hello'),
+    );
     expect(seqs(known)).toEqual([]);
     expect(shown(known)).toEqual(['Hello']);
   });
 
   test('the same words twice are two messages', () => {
-    const both = wrote(wrote(knowing(message(1)), hello), { ...hello, key: 'b' });
-    const firstEcho = received(both, own(2, 'Hello')) as Conversation;
+    const both = withOutgoing(withOutgoing(knowing(message(1)), hello), { ...hello, key: 'b' });
+    const firstEcho = withMessage(both, own(2, 'Hello')) as Conversation;
     expect(shown(firstEcho)).toEqual(['message 1', 'Hello', 'Hello']);
-    const firstAnswer = answered(firstEcho, 'a', own(2, 'Hello'));
+    const firstAnswer = withAnswer(firstEcho, 'a', own(2, 'Hello'));
     expect(shown(firstAnswer)).toEqual(['message 1', 'Hello', 'Hello']);
-    const known = answered(firstAnswer, 'b', own(3, 'Hello'));
+    const known = withAnswer(firstAnswer, 'b', own(3, 'Hello'));
     expect(shown(known)).toEqual(['message 1', 'Hello', 'Hello']);
     expect(seqs(known)).toEqual([1, 2, 3]);
   });
 
   test('what was said before is no echo, nor is what staff say', () => {
-    const known = wrote(knowing(own(1, 'Hello')), hello);
+    const known = withOutgoing(knowing(own(1, 'Hello')), hello);
     expect(shown(known)).toEqual(['Hello', 'Hello']);
-    const quoted = received(known, message(2, { content: 'Hello' })) as Conversation;
+    const quoted = withMessage(known, message(2, { content: 'Hello' })) as Conversation;
     expect(shown(quoted)).toEqual(['Hello', 'Hello', 'Hello']);
   });
 
   test('what is refused stays until it is removed, and holds nothing up', () => {
-    const both = wrote(wrote(knowing(message(1)), hello), { key: 'b', content: 'Bye', after: 1 });
-    const known = refused(both, 'a', 'Closed.');
+    const both = withOutgoing(withOutgoing(knowing(message(1)), hello), {
+      key: 'b',
+      content: 'Bye',
+      after: 1,
+    });
+    const known = withRefusal(both, 'a', 'Closed.');
     expect(shownOutgoing(known)[0]).toMatchObject({ content: 'Hello', refusal: 'Closed.' });
-    const echoed = received(known, own(2, 'Bye')) as Conversation;
+    const echoed = withMessage(known, own(2, 'Bye')) as Conversation;
     expect(shown(echoed)).toEqual(['message 1', 'Bye', 'Hello']);
-    expect(shown(removed(echoed, 'a'))).toEqual(['message 1', 'Bye']);
+    expect(shown(withoutOutgoing(echoed, 'a'))).toEqual(['message 1', 'Bye']);
   });
 
   test('an echo that was another message gives way to the refusal', () => {
-    const echoed = received(wrote(knowing(message(1)), hello), own(2, 'Hello')) as Conversation;
-    expect(shown(refused(echoed, 'a', 'Closed.'))).toEqual(['message 1', 'Hello', 'Hello']);
+    const echoed = withMessage(
+      withOutgoing(knowing(message(1)), hello),
+      own(2, 'Hello'),
+    ) as Conversation;
+    expect(shown(withRefusal(echoed, 'a', 'Closed.'))).toEqual(['message 1', 'Hello', 'Hello']);
   });
 });

@@ -19,16 +19,16 @@ export interface Conversation {
   readonly outgoing: readonly Outgoing[];
 }
 
-export const NOTHING_YET: Conversation = { messages: [], outgoing: [] };
+export const EMPTY_CONVERSATION: Conversation = { messages: [], outgoing: [] };
 
 /** The number of the newest message, if there is one. */
 export const lastSeq = ({ messages }: Conversation): number | undefined => messages.at(-1)?.seq;
 
 /** As the server keeps it, so that an echo is recognised. */
-export const asSent = (text: string): string => text.normalize('NFC').trim();
+export const normalizedText = (text: string): string => text.normalize('NFC').trim();
 
 /** A message came in. `undefined`: one before it is missing. */
-export function received(known: Conversation, message: LiveMessage): Conversation | undefined {
+export function withMessage(known: Conversation, message: LiveMessage): Conversation | undefined {
   const last = lastSeq(known);
   if (last !== undefined && message.seq <= last) return known;
   if (last !== undefined && message.seq > last + 1) return undefined;
@@ -36,10 +36,7 @@ export function received(known: Conversation, message: LiveMessage): Conversatio
 }
 
 /** Older messages were fetched. Only what joins on to the oldest one known is of use. */
-export function receivedEarlier(
-  known: Conversation,
-  earlier: readonly LiveMessage[],
-): Conversation {
+export function withEarlier(known: Conversation, earlier: readonly LiveMessage[]): Conversation {
   const messages = [...known.messages];
   for (const message of earlier.toSorted((a, b) => b.seq - a.seq)) {
     if (message.seq + 1 === messages[0]?.seq) messages.unshift(message);
@@ -47,12 +44,12 @@ export function receivedEarlier(
   return { ...known, messages };
 }
 
-export function wrote(known: Conversation, message: Outgoing): Conversation {
+export function withOutgoing(known: Conversation, message: Outgoing): Conversation {
   return { ...known, outgoing: [...known.outgoing, message] };
 }
 
 /** The server took a message. Its echo may have come before, or may be yet to come. */
-export function answered(known: Conversation, key: string, answer: LiveMessage): Conversation {
+export function withAnswer(known: Conversation, key: string, answer: LiveMessage): Conversation {
   const messages =
     answer.seq === (lastSeq(known) ?? 0) + 1 ? [...known.messages, answer] : known.messages;
   // They are sent one after the other, so that whatever is left gets a higher number.
@@ -64,14 +61,14 @@ export function answered(known: Conversation, key: string, answer: LiveMessage):
   return withoutArrived({ messages, outgoing });
 }
 
-export function refused(known: Conversation, key: string, refusal: string): Conversation {
+export function withRefusal(known: Conversation, key: string, refusal: string): Conversation {
   const outgoing = known.outgoing.map((message) =>
     message.key === key ? { ...message, refusal } : message,
   );
   return { ...known, outgoing };
 }
 
-export function removed(known: Conversation, key: string): Conversation {
+export function withoutOutgoing(known: Conversation, key: string): Conversation {
   return { ...known, outgoing: known.outgoing.filter((message) => message.key !== key) };
 }
 

@@ -1,6 +1,6 @@
 import { backoff } from '@maru/contract/kit/backoff';
 import type { LiveMessage } from '@maru/contract/live';
-import { isPassing, Refusal } from './api.ts';
+import { isTemporary, Refusal } from './api.ts';
 
 interface Entry {
   key: string;
@@ -65,7 +65,7 @@ export class Outbox {
       const message = await send(entry);
       if (!this.#stopped) onAnswer(entry.key, message);
     } catch (error) {
-      if (!(error instanceof Refusal) || isPassing(error)) return error;
+      if (!(error instanceof Refusal) || isTemporary(error)) return error;
       if (this.#stopped) return;
       if (error.status === 401) {
         this.stop();

@@ -3,21 +3,21 @@ import type { LiveMessage, ServerFrame } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
 import { call, Refusal } from './api.ts';
 import {
-  answered,
-  asSent,
   type Conversation,
+  EMPTY_CONVERSATION,
   lastSeq,
-  NOTHING_YET,
-  received,
-  receivedEarlier,
-  refused,
-  removed,
-  wrote,
+  normalizedText,
+  withAnswer,
+  withEarlier,
+  withMessage,
+  withOutgoing,
+  withoutOutgoing,
+  withRefusal,
 } from './conversation.ts';
-import type { Kept } from './kept.ts';
 import { type ConnectionState, type Full, LiveConnection } from './live-connection.ts';
 import { onReturn } from './on-return.ts';
 import { Outbox } from './outbox.ts';
+import type { SavedConversation } from './saved-conversation.ts';
 
 const TYPING_SHOWN_MS = 6_000;
 const TYPING_SAID_EVERY_MS = 3_000;
@@ -39,7 +39,7 @@ export interface RoomState {
 interface RoomOptions {
   token: string;
   isActive: boolean;
-  kept: Kept;
+  saved: SavedConversation;
   /** The token opens no room any more. */
   onLost: () => void;
 }
@@ -62,10 +62,10 @@ export class Room {
   #saidTypingAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: RoomOptions) {
-    const { token, isActive, kept } = options;
+    const { token, isActive, saved } = options;
     this.#options = options;
     this.state = {
-      conversation: { ...NOTHING_YET, outgoing: kept.unsent },
+      conversation: { ...EMPTY_CONVERSATION, outgoing: saved.unsent },
       connection: 'catchingUp',
       full: undefined,
       isActive,
@@ -83,12 +83,12 @@ export class Room {
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
       onAnswer: (key, message) => {
-        kept.dropUnsent(key);
-        this.#converse((known) => answered(known, key, message));
+        saved.dropUnsent(key);
+        this.#converse((known) => withAnswer(known, key, message));
       },
       onRefusal: (key, reason) => {
-        // It stays kept: after a reload it is refused again, and still there to be copied.
-        this.#converse((known) => refused(known, key, reason));
+        // It stays saved: after a reload it is refused again, and still there to be copied.
+        this.#converse((known) => withRefusal(known, key, reason));
         void this.#look();
       },
       onLost: () => this.#lose(),
@@ -96,7 +96,7 @@ export class Room {
   }
 
   start(): void {
-    for (const message of this.#options.kept.unsent) this.#outbox.add(message);
+    for (const message of this.#options.saved.unsent) this.#outbox.add(message);
     this.#connection.start();
     this.#endWatch = onReturn(() => this.reconnect());
   }
@@ -110,20 +110,20 @@ export class Room {
   }
 
   send(text: string): void {
-    const content = asSent(text);
+    const content = normalizedText(text);
     if (content === '') return;
     const { conversation } = this.state;
     const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
-    this.#options.kept.keepUnsent(message);
-    this.#converse((known) => wrote(known, message));
+    this.#options.saved.keepUnsent(message);
+    this.#converse((known) => withOutgoing(known, message));
     this.#outbox.add(message);
     this.#saidTypingAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Takes a refused message off the screen. */
   remove(key: string): void {
-    this.#options.kept.dropUnsent(key);
-    this.#converse((known) => removed(known, key));
+    this.#options.saved.dropUnsent(key);
+    this.#converse((known) => withoutOutgoing(known, key));
   }
 
   sayTyping(): void {
@@ -146,7 +146,7 @@ export class Room {
       const { token } = this.#options;
       const query = { before: String(before) };
       const { results } = await call(listOpenMessages, { query }, { token });
-      this.#converse((known) => receivedEarlier(known, results));
+      this.#converse((known) => withEarlier(known, results));
       this.#set({ earlier: 'idle' });
     } catch {
       this.#set({ earlier: 'failed' });
@@ -185,7 +185,7 @@ export class Room {
   #receive(message: LiveMessage): 'good' | 'behind' {
     const { conversation } = this.state;
     const known = this.#startsOver ? { ...conversation, messages: [] } : conversation;
-    const next = received(known, message);
+    const next = withMessage(known, message);
     if (!next) return 'behind';
     this.#startsOver = false;
     if (message.sender === 'agent') this.#showTyping(undefined);

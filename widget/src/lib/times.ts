@@ -7,4 +7,4 @@ const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 
 /** Moments in the reader's zone and language. */
 export const timeOf = (moment: string): string => time.format(new Date(moment));
 export const dayOf = (moment: string): string => day.format(new Date(moment));
-export const exactlyOf = (moment: string): string => exact.format(new Date(moment));
+export const dateAndTimeOf = (moment: string): string => exact.format(new Date(moment));

@@ -1,39 +1,39 @@
-import { getDoor, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
+import { getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
-import type { DoorAddress } from '../lib/address.ts';
 import { call, Refusal } from '../lib/api.ts';
-import type { Kept } from '../lib/kept.ts';
+import type { ChatLink } from '../lib/chat-link.ts';
 import { isGone } from '../lib/room.ts';
+import type { SavedConversation } from '../lib/saved-conversation.ts';
 import { words } from '../lib/words.ts';
 import { NameForm } from './name-form.tsx';
 import { InvalidLink, Notice, Unreachable } from './notice.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
-type Door = Pick<OpenRoom, 'company_name' | 'staff_name'>;
+type LinkOwner = Pick<OpenRoom, 'company_name' | 'staff_name'>;
 
 type Screen =
   | { at: 'loading' | 'invalid' | 'unreachable' }
-  | { at: 'door'; door: Door; name: string }
+  | { at: 'chatLink'; chatLink: LinkOwner; name: string }
   | { at: 'room'; room: OpenRoom; token: string; isNew: boolean };
 
 interface AppProps {
-  door: DoorAddress;
-  kept: Kept;
+  chatLink: ChatLink;
+  saved: SavedConversation;
 }
 
-export function App({ door, kept }: AppProps) {
+export function App({ chatLink, saved }: AppProps) {
   const [screen, setScreen] = useState<Screen>({ at: 'loading' });
   /** What was not sent to a room that is gone; it is not lost with it. */
   const [draft, setDraft] = useState('');
 
   async function load(name = ''): Promise<void> {
     setScreen({ at: 'loading' });
-    setScreen(await screenFor(door, kept, name, rescue));
+    setScreen(await screenFor(chatLink, saved, name, rescue));
   }
 
   function rescue(): void {
-    setDraft(kept.unsent.map(({ content }) => content).join('\n\n'));
-    kept.forget();
+    setDraft(saved.unsent.map(({ content }) => content).join('\n\n'));
+    saved.forget();
   }
 
   useEffect(() => {
@@ -42,8 +42,8 @@ export function App({ door, kept }: AppProps) {
 
   useEffect(() => {
     const company =
-      screen.at === 'door'
-        ? screen.door.company_name
+      screen.at === 'chatLink'
+        ? screen.chatLink.company_name
         : screen.at === 'room' && screen.room.company_name;
     document.title = company || words.chat;
   }, [screen]);
@@ -55,15 +55,15 @@ export function App({ door, kept }: AppProps) {
       return <InvalidLink />;
     case 'unreachable':
       return <Unreachable onRetry={() => void load()} />;
-    case 'door':
+    case 'chatLink':
       return (
         <NameForm
-          address={door}
-          companyName={screen.door.company_name}
-          staffName={screen.door.staff_name}
+          address={chatLink}
+          companyName={screen.chatLink.company_name}
+          staffName={screen.chatLink.staff_name}
           name={screen.name}
           onOpened={({ token, ...room }) => {
-            kept.keepToken(token);
+            saved.keepToken(token);
             setScreen({ at: 'room', room, token, isNew: true });
           }}
           onInvalid={() => setScreen({ at: 'invalid' })}
@@ -75,7 +75,7 @@ export function App({ door, kept }: AppProps) {
           key={screen.token}
           room={screen.room}
           token={screen.token}
-          kept={kept}
+          saved={saved}
           draft={draft}
           isNew={screen.isNew}
           onLost={() => {
@@ -84,7 +84,7 @@ export function App({ door, kept }: AppProps) {
           }}
           onStartAnew={() => {
             setDraft('');
-            kept.forget();
+            saved.forget();
             void load(screen.room.name);
           }}
         />
@@ -92,14 +92,14 @@ export function App({ door, kept }: AppProps) {
   }
 }
 
-/** Back into the own room if there is one, else to the door. */
+/** The customer's own room if there is one, else the form that opens one. */
 async function screenFor(
-  address: DoorAddress,
-  kept: Kept,
+  address: ChatLink,
+  saved: SavedConversation,
   name: string,
   rescue: () => void,
 ): Promise<Screen> {
-  const { token } = kept;
+  const { token } = saved;
   try {
     if (token !== undefined) {
       const room = await call(getOpenRoom, {}, { token });
@@ -111,12 +111,16 @@ async function screenFor(
   }
   try {
     const { company, key } = address;
-    return { at: 'door', door: await call(getDoor, { params: { company, key } }), name };
+    return {
+      at: 'chatLink',
+      chatLink: await call(getChatLink, { params: { company, key } }),
+      name,
+    };
   } catch (error) {
-    return { at: isNoDoor(error) ? 'invalid' : 'unreachable' };
+    return { at: isUnknownLink(error) ? 'invalid' : 'unreachable' };
   }
 }
 
 /** No such link, or one that cannot be a link at all. */
-const isNoDoor = (error: unknown) =>
+const isUnknownLink = (error: unknown) =>
   error instanceof Refusal && (error.status === 404 || error.status === 400);

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { asSent } from '../lib/conversation.ts';
+import { normalizedText } from '../lib/conversation.ts';
 import { words } from '../lib/words.ts';
 
 const MAX_MESSAGE = 10_000;
@@ -14,7 +14,7 @@ interface ComposerProps {
 
 export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { length } = asSent(text);
+  const { length } = normalizedText(text);
   const isTooLong = length > MAX_MESSAGE;
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import './styles.css';
 import { render } from 'preact';
-import { doorOfPath } from '../lib/address.ts';
-import { Kept } from '../lib/kept.ts';
+import { chatLinkOfPath } from '../lib/chat-link.ts';
+import { SavedConversation } from '../lib/saved-conversation.ts';
 import { language, words } from '../lib/words.ts';
 import { App } from './app.tsx';
 import { passEscapeOn } from './escape.ts';
@@ -14,10 +14,10 @@ document.documentElement.lang = language;
 document.title = words.chat;
 passEscapeOn();
 
-const door = doorOfPath(location.pathname);
-if (door) {
-  const kept = await Kept.open(`${door.company}/${door.key}`);
-  render(<App door={door} kept={kept} />, root);
+const chatLink = chatLinkOfPath(location.pathname);
+if (chatLink) {
+  const saved = await SavedConversation.open(`${chatLink.company}/${chatLink.key}`);
+  render(<App chatLink={chatLink} saved={saved} />, root);
 } else {
   render(<InvalidLink />, root);
 }

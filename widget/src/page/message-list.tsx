@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
 import type { RoomState } from '../lib/room.ts';
 import { words } from '../lib/words.ts';
-import { OnItsWay, Said } from './message.tsx';
+import { MessageBubble, OutgoingBubble } from './message.tsx';
 import { useStickyEnd } from './sticky-end.ts';
 
 interface MessageListProps {
@@ -26,7 +26,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
   const said = useMemo(
     () =>
       messages.map((message, n) => (
-        <Said key={message.seq} message={message} before={messages[n - 1]} />
+        <MessageBubble key={message.seq} message={message} before={messages[n - 1]} />
       )),
     [messages],
   );
@@ -42,7 +42,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
         {/* Outside of the log: what one writes oneself is not read out as news. */}
         <ol>
           {outgoing.map((message) => (
-            <OnItsWay key={message.key} message={message} onRemove={props.onRemove} />
+            <OutgoingBubble key={message.key} message={message} onRemove={props.onRemove} />
           ))}
         </ol>
       </section>

@@ -1,10 +1,10 @@
 import type { LiveMessage } from '@maru/contract/live';
 import type { Outgoing } from '../lib/conversation.ts';
-import { dayOf, exactlyOf, timeOf } from '../lib/times.ts';
+import { dateAndTimeOf, dayOf, timeOf } from '../lib/times.ts';
 import { words } from '../lib/words.ts';
 
 /** A message of the room, with its day if it is the first of one. */
-export function Said({
+export function MessageBubble({
   message,
   before,
 }: {
@@ -35,7 +35,7 @@ interface OnItsWayProps {
   onRemove: (key: string) => void;
 }
 
-export function OnItsWay({ message, onRemove }: OnItsWayProps) {
+export function OutgoingBubble({ message, onRemove }: OnItsWayProps) {
   const { key, content, refusal, answer } = message;
   return (
     <li class={`message own ${refusal === undefined ? '' : 'refused'}`}>
@@ -57,7 +57,7 @@ export function OnItsWay({ message, onRemove }: OnItsWayProps) {
 
 function Time({ moment }: { moment: string }) {
   return (
-    <time class="meta" dateTime={moment} title={exactlyOf(moment)}>
+    <time class="meta" dateTime={moment} title={dateAndTimeOf(moment)}>
       {timeOf(moment)}
     </time>
   );

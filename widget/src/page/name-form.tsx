@@ -2,14 +2,14 @@ import type { CallOutput } from '@maru/contract/kit/client';
 import { openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { DoorAddress } from '../lib/address.ts';
 import { call, Refusal } from '../lib/api.ts';
+import type { ChatLink } from '../lib/chat-link.ts';
 import { words } from '../lib/words.ts';
 
 const MAX_NAME = 150;
 
 interface NameFormProps {
-  address: DoorAddress;
+  address: ChatLink;
   companyName: string;
   staffName: string;
   name: string;
@@ -17,7 +17,7 @@ interface NameFormProps {
   onInvalid: () => void;
 }
 
-/** The door: whom it leads to, and who is knocking. */
+/** Shows whom the chat link belongs to, and asks the customer's name. */
 export function NameForm({ address, companyName, staffName, ...props }: NameFormProps) {
   const [name, setName] = useState(props.name);
   const [isOpening, setIsOpening] = useState(false);

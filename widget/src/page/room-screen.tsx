@@ -1,7 +1,7 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
-import type { Kept } from '../lib/kept.ts';
 import { Room, type RoomState } from '../lib/room.ts';
+import type { SavedConversation } from '../lib/saved-conversation.ts';
 import { words } from '../lib/words.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
@@ -9,7 +9,7 @@ import { MessageList } from './message-list.tsx';
 interface RoomScreenProps {
   room: OpenRoom;
   token: string;
-  kept: Kept;
+  saved: SavedConversation;
   draft: string;
   isNew: boolean;
   onLost: () => void;
@@ -18,8 +18,8 @@ interface RoomScreenProps {
 
 export function RoomScreen(props: RoomScreenProps) {
   const { company_name, staff_name, status } = props.room;
-  const { token, kept, onLost } = props;
-  const [room] = useState(() => new Room({ token, kept, isActive: status, onLost }));
+  const { token, saved, onLost } = props;
+  const [room] = useState(() => new Room({ token, saved, isActive: status, onLost }));
   const state = useRoom(room);
   const [text, setText] = useState(props.draft);
 

@@ -12,7 +12,7 @@ export interface Origin {
  * Appends through the one function that may: it numbers, dates and chains the entries itself. With a
  * session, its access is checked in the same statement, after the log is locked.
  */
-export function appendingActions(
+export function appendActionsQuery(
   origin: Origin,
   events: readonly ActionEvent[],
   session?: Session,

@@ -11,7 +11,7 @@ import {
   newCompany,
   type TestCompany,
 } from '../../../test/factories.ts';
-import { appendingActions } from './action-log.store.ts';
+import { appendActionsQuery } from './action-log.store.ts';
 
 type Fields = readonly (string | number)[];
 
@@ -64,7 +64,7 @@ const headOf = (company: TestCompany, log: 'action' | 'bot') =>
 
 const append = (company: TestCompany, name: string, count = 1) =>
   inCompany(company, (tx) =>
-    appendingActions(
+    appendActionsQuery(
       { userName: 'hana', ip: '127.0.0.1', requestId: `request of ${name}` },
       Array.from({ length: count }, (_, n) => ({
         action: 'update' as const,

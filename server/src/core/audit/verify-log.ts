@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { ChainWalk } from './chain-walk.ts';
-import { HeadComparison } from './kept-heads.ts';
 import { firstHash, type LogKind } from './log-chain.ts';
 import { entriesAfter, headOf } from './log-entries.store.ts';
+import { HeadComparison } from './saved-heads.ts';
 
 const BATCH = 5_000;
 

@@ -6,26 +6,26 @@ export const WINDOW_SECONDS = 5 * 60;
 const JUDGED_WITHIN_SECONDS = 30;
 
 /** What became of the attempts on one subject, as the newest of them sees it. */
-export interface Standing {
+export interface AttemptHistory {
   /** Seconds since each failure of the window, most recent first. */
   failures: number[];
   /** How many came before it and are not judged yet. */
   pending: number;
 }
 
-const takingTurns = ([first]: readonly string[]) =>
+const lockSubjectQuery = ([first]: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0))`;
 
 /**
  * Writes an attempt down under its subjects. The first of them is locked meanwhile, so that attempts
  * that share it become visible in the order of their ids.
  */
-export const writingDown = (
+export const recordAttemptQueries = (
   tx: Kysely<Schema>,
   attempt: string,
   subjects: readonly string[],
 ): CompiledQuery[] => [
-  takingTurns(subjects).compile(tx),
+  lockSubjectQuery(subjects).compile(tx),
   tx
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
@@ -43,11 +43,11 @@ export const writingDown = (
 ];
 
 /** How it stands with each of these subjects, as this attempt sees it. */
-export async function standingsOf(
+export async function attemptHistories(
   tx: Kysely<Schema>,
   attempt: string,
   subjects: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, AttemptHistory>> {
   const rows = await tx
     .selectFrom('sign_in_attempt')
     .select([
@@ -63,7 +63,7 @@ export async function standingsOf(
     .orderBy('id', 'desc')
     .execute();
   const standings = [...Map.groupBy(rows, ({ subject }) => subject)].map(
-    ([subject, attempts]): [string, Standing] => {
+    ([subject, attempts]): [string, AttemptHistory] => {
       const own = attempts.findIndex((row) => row.attempt === attempt);
       const failures = attempts.filter((row) => row.failed && row.attempt !== attempt);
       const pending = attempts.slice(own + 1).filter((row) => !row.failed).length;
@@ -77,22 +77,22 @@ export async function standingsOf(
  * The attempt has failed. How it stands then with its subjects: of attempts that share the first of
  * them, one after the other, so that whichever reaches a limit sees it.
  */
-export async function failing(
+export async function markFailed(
   tx: Kysely<Schema>,
   attempt: string,
   subjects: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, AttemptHistory>> {
   const marking = tx
     .updateTable('sign_in_attempt')
     .set({ failed: true })
     .where('attempt', '=', attempt);
   const [, , standings] = await Promise.all([
-    takingTurns(subjects).execute(tx),
+    lockSubjectQuery(subjects).execute(tx),
     marking.execute(),
-    standingsOf(tx, attempt, subjects),
+    attemptHistories(tx, attempt, subjects),
   ]);
   return standings;
 }
 
-export const strikingOut = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
+export const deleteAttemptQuery = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>
   tx.deleteFrom('sign_in_attempt').where('attempt', '=', attempt).compile();

@@ -13,7 +13,7 @@ const MAX_WAITING = 1_000;
 const MAX_NETWORKS = 10_000;
 
 /** Where a guess came from. */
-export interface Guess {
+export interface AttemptOrigin {
   ip: string;
   requestId: string;
 }
@@ -41,12 +41,12 @@ export class FailureLog {
     this.#options = options;
   }
 
-  failed(account: AccountRecord, guess: Guess, info: string): void {
+  failed(account: AccountRecord, guess: AttemptOrigin, info: string): void {
     this.#later(() => this.#write(account, guess, info));
   }
 
   /** One entry for an account and window, whatever limit it was. */
-  limitReached(account: AccountRecord, guess: Guess, limit: string): void {
+  limitReached(account: AccountRecord, guess: AttemptOrigin, limit: string): void {
     this.#later(() => this.#write(account, guess, `limit reached: ${limit}`, 'once'));
   }
 
@@ -81,7 +81,7 @@ export class FailureLog {
 
   #write(
     { company_id, id, username }: AccountRecord,
-    { ip, requestId }: Guess,
+    { ip, requestId }: AttemptOrigin,
     info: string,
     once?: 'once',
   ): Promise<void> {

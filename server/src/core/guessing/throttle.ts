@@ -7,14 +7,14 @@ import type { AccountRecord } from '../account.store.ts';
 import type { Schema } from '../schema.ts';
 import type { Unit } from '../work.ts';
 import {
-  failing,
-  type Standing,
-  standingsOf,
-  strikingOut,
+  type AttemptHistory,
+  attemptHistories,
+  deleteAttemptQuery,
+  markFailed,
+  recordAttemptQueries,
   WINDOW_SECONDS,
-  writingDown,
 } from './attempts.store.ts';
-import type { FailureLog, Guess } from './failure-log.ts';
+import type { AttemptOrigin, FailureLog } from './failure-log.ts';
 import { type Attempt, accountSubject, type Limit, limitsOn } from './limits.ts';
 import { Refusals } from './refusals.ts';
 import { Waiters } from './waiters.ts';
@@ -37,7 +37,7 @@ const LOGGED_FAILURES = 5;
 interface Failure {
   /** Whose password or code it was to be, if there is such an account. */
   account: AccountRecord | undefined;
-  guess: Guess;
+  guess: AttemptOrigin;
   /** As the action log tells it; without, it is counted alone. */
   info?: string;
   /** A limit of another kind, which was reached by it. */
@@ -92,8 +92,8 @@ export class Throttle {
     const leave = this.#waiters.enter(limits);
     if (!leave) throw tooMany(1);
     const failures = await this.#orWithdrawn(id, async () => {
-      await this.#send((tx) => writingDown(tx, id, keys));
-      const standings = await this.#room(id, limits, keys);
+      await this.#send((tx) => recordAttemptQueries(tx, id, keys));
+      const standings = await this.#capacity(id, limits, keys);
       return failuresOf(standings.get(account));
     }).finally(leave);
     await slowedAfter(failures);
@@ -101,17 +101,18 @@ export class Throttle {
   }
 
   /** How it stands when no limit keeps the attempt from being judged any more. */
-  async #room(
+  async #capacity(
     id: string,
     limits: readonly Counted[],
     keys: readonly string[],
-  ): Promise<ReadonlyMap<string, Standing>> {
+  ): Promise<ReadonlyMap<string, AttemptHistory>> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let pause = LOOK_FIRST_MS; ; pause = Math.min(1.5 * pause, LOOK_AT_LAST_MS)) {
-      const standings = await this.#db.withoutCompany((tx) => standingsOf(tx, id, keys));
+      const standings = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
       const wait = this.#waitFor(limits, standings);
       if (wait > 0 || performance.now() > deadline) throw tooMany(Math.max(1, wait));
-      if (limits.every(({ key, atMost }) => hasRoom(standings.get(key), atMost))) return standings;
+      if (limits.every(({ key, atMost }) => hasCapacity(standings.get(key), atMost)))
+        return standings;
       await sleep(pause);
     }
   }
@@ -128,7 +129,7 @@ export class Throttle {
     throw tooMany(Math.ceil(wait));
   }
 
-  #waitFor(limits: readonly Counted[], standings: ReadonlyMap<string, Standing>): number {
+  #waitFor(limits: readonly Counted[], standings: ReadonlyMap<string, AttemptHistory>): number {
     let longest = 0;
     for (const { key, atMost } of limits) {
       const wait = secondsToWait(standings.get(key), atMost);
@@ -140,10 +141,10 @@ export class Throttle {
 
   #admission(id: string, limits: readonly Counted[], account: string, failures: number): Admission {
     return {
-      succeeded: (unit) => unit.lastly(strikingOut(unit.sql, id)),
+      succeeded: (unit) => unit.lastly(deleteAttemptQuery(unit.sql, id)),
       failed: async (failure) => {
         const keys = [...limits.map(({ key }) => key), account];
-        const standings = await this.#db.withoutCompany((tx) => failing(tx, id, keys));
+        const standings = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));
         const { info } = failure;
         if (failure.account && info && failures < LOGGED_FAILURES) {
           this.#log.failed(failure.account, failure.guess, info);
@@ -167,7 +168,7 @@ export class Throttle {
   }
 
   async #withdraw(id: string): Promise<void> {
-    const strikeOut = () => this.#send((tx) => [strikingOut(tx, id)]);
+    const strikeOut = () => this.#send((tx) => [deleteAttemptQuery(tx, id)]);
     try {
       await strikeOut();
     } catch {
@@ -210,13 +211,13 @@ async function slowedAfter(failures: number): Promise<void> {
   if (excess > 0) await sleep(Math.min(100 * 2 ** excess, MAX_DELAY_MS));
 }
 
-const failuresOf = (standing: Standing | undefined): number => standing?.failures.length ?? 0;
+const failuresOf = (standing: AttemptHistory | undefined): number => standing?.failures.length ?? 0;
 
-const hasRoom = (standing: Standing | undefined, limit: number): boolean =>
+const hasCapacity = (standing: AttemptHistory | undefined, limit: number): boolean =>
   failuresOf(standing) + (standing?.pending ?? 0) < limit;
 
 /** Zero, or how long until there are again fewer than `limit` failures. */
-function secondsToWait(standing: Standing | undefined, limit: number): number {
+function secondsToWait(standing: AttemptHistory | undefined, limit: number): number {
   const decisive = standing?.failures[limit - 1];
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }

@@ -12,7 +12,7 @@ import type { Throttle } from './throttle.ts';
 /** Refusals that a guess would get. */
 const GUESSES = new Set(['wrong_current_password', 'wrong_code']);
 
-export interface Proving {
+export interface PasswordCheck {
   work: Work;
   throttle: Throttle;
 }
@@ -24,7 +24,7 @@ export interface Proving {
  * What takes long is prepared outside of the transaction, so that nobody waits for it.
  */
 export async function withPassword<T, Prepared = undefined>(
-  { work, throttle }: Proving,
+  { work, throttle }: PasswordCheck,
   { session, password, origin }: { session: Session; password: string; origin: Origin },
   act: (unit: Unit, account: AccountRecord, prepared: Prepared) => Promise<T>,
   prepare?: (turn: Turn) => Promise<Prepared>,

@@ -28,7 +28,7 @@ const onDay = (day: string) => sql<SqlBool>`timestamp::date = ${day}::date`;
  * The zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes names of zones
  * only: there CET would be an abbreviation that knows no summer.
  */
-export async function enterZone(tx: Tx, zone: string): Promise<void> {
+export async function setTimeZone(tx: Tx, zone: string): Promise<void> {
   try {
     await sql`select set_config('timezone', ${zone}, true)`.execute(tx.sql);
   } catch (error) {

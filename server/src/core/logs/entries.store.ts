@@ -8,7 +8,7 @@ const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);
 const columnsOf = ({ columns }: LogSource) => sql.join(columns.map((column) => sql.ref(column)));
 const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 
-export const within = ({ base, until }: Span): Condition =>
+export const spanCondition = ({ base, until }: Span): Condition =>
   sql<SqlBool>`seq > ${base} and seq <= ${until}`;
 
 interface Selection {
@@ -66,7 +66,7 @@ export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Sp
  * The entries of about that day, by their numbers: what order they have in time, they have in number.
  * No zone was ever further than 16 hours from UTC.
  */
-export async function narrowedToDay(tx: Tx, kind: LogKind, day: string, span: Span): Promise<Span> {
+export async function spanOfDay(tx: Tx, kind: LogKind, day: string, span: Span): Promise<Span> {
   const moment = (hours: number) =>
     sql`${day}::timestamp at time zone 'UTC' + ${hours} * interval '1 hour'`;
   const { rows } = await sql<{ first: number | null; last: number | null }>`

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { longTextColumn, orderTerms } from '../../platform/lists/ordering.ts';
 import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.ts';
-import { countEntries, numbersOf, selectEntries, within } from './entries.store.ts';
+import { countEntries, numbersOf, selectEntries, spanCondition } from './entries.store.ts';
 import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
   isNewestFirst,
@@ -54,12 +54,12 @@ export class FilteredLog<Row> {
         count: search
           ? await countFound(this.#tx, search, until)
           : await countEntries(this.#tx, source.kind, [
-              within({ base: span.base, until }),
+              spanCondition({ base: span.base, until }),
               ...conditions,
             ]),
       }),
       between: (base, until) =>
-        numbersOf(this.#tx, source.kind, [within({ base, until }), ...conditions]),
+        numbersOf(this.#tx, source.kind, [spanCondition({ base, until }), ...conditions]),
     });
   }
 
@@ -82,7 +82,7 @@ export class FilteredLog<Row> {
     if (near) return near;
     const few = await this.#numbersOfFew(matches);
     if (few) return ofThese(newestFirst ? few.toReversed() : few);
-    if (!this.#search) return this.#inTime([within(span), ...conditions], skip);
+    if (!this.#search) return this.#inTime([spanCondition(span), ...conditions], skip);
     if (newestFirst && skip + take <= NEWEST) {
       return ofThese(await this.#newestOfMany(this.#search, matches.count));
     }
@@ -101,7 +101,7 @@ export class FilteredLog<Row> {
     const near = isNewestFirst(query.ordering)
       ? { base: Math.max(span.base, span.until - reach), until: span.until }
       : { base: span.base, until: Math.min(span.until, span.base + reach) };
-    const rows = await this.#inTime([within(near), ...conditions], skip);
+    const rows = await this.#inTime([spanCondition(near), ...conditions], skip);
     return rows.length === wanted ? rows : undefined;
   }
 
@@ -134,7 +134,7 @@ export class FilteredLog<Row> {
   async #alongTheOrder(): Promise<Row[]> {
     const { source, query, conditions, span } = this.#asked;
     await sql`select set_config('enable_sort', 'off', true)`.execute(this.#tx.sql);
-    return orderedPage(this.#tx, source, query, [within(span), ...conditions]);
+    return orderedPage(this.#tx, source, query, [spanCondition(span), ...conditions]);
   }
 
   async #sorted(matches: Matches): Promise<Row[]> {
@@ -143,7 +143,7 @@ export class FilteredLog<Row> {
     const key = orderKey(query.ordering);
     const terms = orderTerms(query.ordering, { [key]: [longTextColumn(key)] }, 'seq');
     return selectEntries(this.#tx, source, {
-      where: few ? [numbered(few)] : [within(span), ...conditions],
+      where: few ? [numbered(few)] : [spanCondition(span), ...conditions],
       orderBy: sql.join(terms),
       ...placeOf(query),
     });

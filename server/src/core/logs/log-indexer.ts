@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { pause, Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
-import { indexEntries, logsBehind } from './log-search.store.ts';
+import { indexEntries, unindexedLogs } from './log-search.store.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** So few that nobody who waits for the embedded database meanwhile notices. */
@@ -40,7 +40,7 @@ export class LogIndexer {
 
   /** Works half of the time at most, so that a large import does not take a core for itself. */
   async #catchUp(signal: AbortSignal): Promise<void> {
-    const logs = await this.#db.asOwner(logsBehind);
+    const logs = await this.#db.asOwner(unindexedLogs);
     this.#backlog = logs.reduce((sum, { behind }) => sum + behind, 0);
     for (const { company_id, log, behind } of logs) {
       const others = this.#backlog - behind;

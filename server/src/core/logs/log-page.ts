@@ -1,7 +1,7 @@
 import { refusePastTheEnd } from '../../platform/lists/page.ts';
 import type { ReadTx } from '../schema.ts';
-import { conditionsOf, enterZone } from './conditions.ts';
-import { narrowedToDay, spanOf, within } from './entries.store.ts';
+import { conditionsOf, setTimeZone } from './conditions.ts';
+import { spanCondition, spanOf, spanOfDay } from './entries.store.ts';
 import { FilteredLog } from './filtered-log.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
@@ -30,11 +30,15 @@ export async function logPage<Row extends object>(
   if (conditions.length === 0) {
     const count = Math.max(0, until - whole.base);
     refusePastTheEnd(query, count);
-    return { rows: await orderedPage<Row>(tx, source, query, [within(whole)]), count, until };
+    return {
+      rows: await orderedPage<Row>(tx, source, query, [spanCondition(whole)]),
+      count,
+      until,
+    };
   }
   const day = query.timestamp;
-  if (day) await enterZone(tx, query.tz);
-  const span = day ? await narrowedToDay(tx, source.kind, day, whole) : whole;
+  if (day) await setTimeZone(tx, query.tz);
+  const span = day ? await spanOfDay(tx, source.kind, day, whole) : whole;
   const log = new FilteredLog<Row>(tx, known, { source, query, filters, conditions, span });
   const matches = await log.find();
   refusePastTheEnd(query, matches.count);

@@ -58,7 +58,7 @@ export async function indexEntries(tx: Tx, kind: LogKind, atMost: number): Promi
 const WORTH_IT = 500;
 
 /** Where entries wait to be taken into the index, in all companies. */
-export async function logsBehind(
+export async function unindexedLogs(
   tx: Kysely<Schema>,
 ): Promise<{ company_id: number; log: LogKind; behind: number }[]> {
   const behind = sql<number>`head.seq - coalesce(indexed.seq, head.base)`;

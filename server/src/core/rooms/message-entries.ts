@@ -8,7 +8,7 @@ type Counted = Pick<RoomRecord, 'last_seq' | 'logged_seq'>;
  * That something was said, where, and under which number. The words themselves stay in the room: who
  * may read the log may not read every room.
  */
-export const sendingOf = ({
+export const messageSentEvent = ({
   message,
   room,
 }: {

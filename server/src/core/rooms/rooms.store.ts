@@ -25,7 +25,7 @@ export function lockRoom(tx: Tx, id: number): Promise<RoomRecord | undefined> {
 }
 
 /** Every message up to now is named or counted by the entry that goes with this. */
-export const markingLogged = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
+export const markLoggedQuery = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
   tx.sql
     .updateTable('chat_room')
     .set({ logged_seq: sql<number>`last_seq` })

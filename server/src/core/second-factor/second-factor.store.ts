@@ -3,7 +3,7 @@ import type { Schema, Tx } from '../schema.ts';
 
 export type FactorRecord = Selectable<Schema['second_factor']>;
 
-export const secondFactor = (tx: Tx, accountId: number) =>
+export const secondFactorQuery = (tx: Tx, accountId: number) =>
   tx.sql
     .selectFrom('second_factor')
     .selectAll()
@@ -11,7 +11,7 @@ export const secondFactor = (tx: Tx, accountId: number) =>
     .where('account_id', '=', accountId);
 
 export const findFactor = (tx: Tx, accountId: number): Promise<FactorRecord | undefined> =>
-  secondFactor(tx, accountId).executeTakeFirst();
+  secondFactorQuery(tx, accountId).executeTakeFirst();
 
 export async function addFactor(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Message } from '../../platform/http/message.ts';
 import type { Tx } from '../schema.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { Sealing } from './sealing.ts';
 import * as store from './second-factor.store.ts';
+import { SecretBox } from './secret-box.ts';
 import { stepOf } from './totp.ts';
 
 /** As long as the hash that makes the codes. */
@@ -39,10 +39,10 @@ const withoutGaps = (code: string): string => code.replace(/\s/g, '');
 
 /** Second factors at rest: the secrets sealed, the recovery codes hashed. */
 export class SecondFactors {
-  readonly #sealing: Sealing;
+  readonly #sealing: SecretBox;
 
   constructor(secretKey: string) {
-    this.#sealing = new Sealing(secretKey, 'second factors');
+    this.#sealing = new SecretBox(secretKey, 'second factors');
   }
 
   /** In the place of one that there may be. Answers with the recovery codes, which nobody sees again. */

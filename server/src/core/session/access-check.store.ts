@@ -5,5 +5,5 @@ import type { Session } from './session.ts';
 export const ACCESS_CHANGED = 'MA001';
 
 /** Fails where the session has ended, its account is inactive, or one of its permissions is gone. */
-export const checkingAccess = ({ id, permissions }: Session) =>
+export const accessCheckQuery = ({ id, permissions }: Session) =>
   sql`select require_access(${id}::uuid, ${[...permissions]}::text[])`;

@@ -20,7 +20,7 @@ export const unknownAccounts = (ids: readonly number[]): Message => ({
   en: `These accounts do not exist: ${ids.join(', ')}. Nothing was deleted.`,
   ko: `존재하지 않는 계정입니다: ${ids.join(', ')}. 아무것도 삭제하지 않았습니다.`,
 });
-export const mightierGroup = (name: string): Message => ({
+export const groupHasMorePermissions = (name: string): Message => ({
   en: `The group ${name} has permissions that you do not have, so you cannot assign it.`,
   ko: `${name} 그룹은 회원님에게 없는 권한을 가지고 있어 지정할 수 없습니다.`,
 });

@@ -138,10 +138,10 @@ describe('a group that holds a permission one does not have', () => {
   test('POST /api/accounts/ does not hand it out', async () => {
     const { company, clerk } = await clerkAnd([]);
     const allowed = await newGroup(company, ['view_userprofile']);
-    const mightier = await newGroup(company, ['view_userprofile', 'change_company'], 'Directors');
+    const beyondOwn = await newGroup(company, ['view_userprofile', 'change_company'], 'Directors');
     const body = { ...details, username: 'climber', password: 'correct horse 42' };
     await expectForbidden(company, 'Directors', () =>
-      clerk.caller.attempt(createAccount, { body: { ...body, group_ids: [allowed, mightier] } }),
+      clerk.caller.attempt(createAccount, { body: { ...body, group_ids: [allowed, beyondOwn] } }),
     );
     const made = await clerk.caller.call(createAccount, {
       body: { ...body, group_ids: [allowed] },
@@ -151,9 +151,9 @@ describe('a group that holds a permission one does not have', () => {
 
   test('PUT /api/accounts/{id}/ hands it out neither to others nor to oneself', async () => {
     const { company, clerk, target } = await clerkAnd([]);
-    const mightier = await newGroup(company, ['view_ticket'], 'Directors');
+    const beyondOwn = await newGroup(company, ['view_ticket'], 'Directors');
     for (const account of [target, clerk]) {
-      const group_ids = [...account.groupIds, mightier];
+      const group_ids = [...account.groupIds, beyondOwn];
       await expectForbidden(company, 'Directors', () =>
         clerk.caller.attempt(updateAccount, edited(account, { group_ids })),
       );

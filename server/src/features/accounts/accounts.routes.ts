@@ -6,7 +6,7 @@ import {
   updateAccount,
 } from '@maru/contract/accounts';
 import type { FastifyRequest } from 'fastify';
-import { addressOf, type Context, originOf } from '../../core/context.ts';
+import { addressOf, type Context, requestOrigin } from '../../core/context.ts';
 import type { Turn } from '../../core/fair-queue.ts';
 import { sessionTurn } from '../../core/hashing-turn.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
@@ -17,7 +17,7 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
-import { faultsIn } from './accounts.faults.ts';
+import { faultsIn } from './accounts.field-errors.ts';
 import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
 import { type Administrator, create, removeMany, update } from './accounts.service.ts';
@@ -59,7 +59,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
     async ({ session, body, request }) => {
       const { password, ...details } = body;
       const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
-      return work.write(session.companyId, originOf(session, request), async (unit) => {
+      return work.write(session.companyId, requestOrigin(session, request), async (unit) => {
         const id = await create(unit, administratorOf(unit.session), details, passwordHash);
         return (await presentOne(unit, id)).account;
       });
@@ -80,7 +80,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
         ? await hashOfNew(password, body.username, turnOf(session, request))
         : undefined;
       const expected = expectedVersions(request);
-      const saved = await work.write(session.companyId, originOf(session, request), (unit) => {
+      const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
         const who = administratorOf(unit.session);
         return update(unit, who, params.id, details, passwordHash, expected);
       });
@@ -94,7 +94,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
   );
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => ({
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
       deleted: await removeMany(unit, administratorOf(unit.session), body.ids),
     })),
   );

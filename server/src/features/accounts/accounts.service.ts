@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { changeAccount, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
-import { namingTaken } from '../../platform/database/unique-violation.ts';
+import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 import * as messages from './accounts.messages.ts';
@@ -45,8 +45,8 @@ export async function create(
   const groups = await permissionsOfGroups(unit, groupIds);
   refuseUnknownGroups(groupIds, groups);
   const department = await knownDepartment(unit, department_id);
-  refuseMightierGroups(who, groups);
-  const id = await namingTaken(taken, () =>
+  refuseGroupsBeyondOwn(who, groups);
+  const id = await namingUniqueFields(taken, () =>
     store.addAccount(unit, {
       ...rest,
       department_id: department_id ?? null,
@@ -89,8 +89,8 @@ export async function update(
   const groupsAfter = groups.filter((group) => groupIds.includes(group.id));
   const held = permissionsIn(groupsBefore);
   const isSelf = id === who.accountId;
-  if (!isSelf && isMightier(held, who.permissions)) {
-    throw forbidden(mightierAccount(before.username));
+  if (!isSelf && hasMorePermissions(held, who.permissions)) {
+    throw forbidden(accountHasMorePermissions(before.username));
   }
   const row = { model: 'account', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
@@ -99,7 +99,7 @@ export async function update(
   if (department_id !== null && !departments.has(department_id)) {
     throw invalidField('department_id', messages.unknownDepartment);
   }
-  refuseMightierGroups(
+  refuseGroupsBeyondOwn(
     who,
     groupsAfter.filter(({ isMember }) => !isMember),
   );
@@ -133,7 +133,7 @@ export async function update(
   if (fields.length === 0 && !isMoved) return { account, groups: groupRefs(groupsAfter) };
 
   const version = before.version + 1;
-  await namingTaken(taken, () =>
+  await namingUniqueFields(taken, () =>
     changeAccount(unit, id, {
       ...values,
       version,
@@ -186,8 +186,8 @@ export async function removeMany(
   }
   const held = await permissionsOfMany(unit, wanted);
   for (const account of found) {
-    if (isMightier(held.get(account.id) ?? [], who.permissions)) {
-      throw forbidden(mightierAccount(account.username));
+    if (hasMorePermissions(held.get(account.id) ?? [], who.permissions)) {
+      throw forbidden(accountHasMorePermissions(account.username));
     }
   }
   const managed = await store.managedBy(unit, wanted);
@@ -219,13 +219,13 @@ async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<s
   return name;
 }
 
-function refuseMightierGroups(
+function refuseGroupsBeyondOwn(
   who: Administrator,
   groups: Iterable<{ name: string; permissions: Permission[] }>,
 ): void {
   for (const group of groups) {
-    if (isMightier(group.permissions, who.permissions)) {
-      throw forbidden(messages.mightierGroup(group.name));
+    if (hasMorePermissions(group.permissions, who.permissions)) {
+      throw forbidden(messages.groupHasMorePermissions(group.name));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { getChat, listChats, listMessages, sendMessage, updateChat } from '@maru/contract/chats';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { presentMessage } from '../../core/rooms/present-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -27,7 +27,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
   });
 
   bind.guarded(updateChat, ({ session, params, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presentChat(await changeRoom(unit, params.id, body)),
     ),
   );
@@ -44,7 +44,7 @@ export function chatRoutes({ bind, work, address }: Context): void {
     const wait = sending.take(String(session.accountId));
     if (wait > 0) throw tooMany(wait);
     const key = idempotencyKeyOf(request);
-    return work.write(session.companyId, originOf(session, request), async (unit) =>
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presentMessage(await send(unit, unit.session, params.id, { ...body, key })),
     );
   });

@@ -1,7 +1,7 @@
-import { holdAccount } from '../../core/account.store.ts';
+import { lockAccountForReference } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
-import { describeUnlogged, sendingOf } from '../../core/rooms/message-entries.ts';
+import { describeUnlogged, messageSentEvent } from '../../core/rooms/message-entries.ts';
 import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
 import { lockRoom, type RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
@@ -15,7 +15,7 @@ export async function send(
   roomId: number,
   { room, content, key }: { room: number; content: string; key: string | undefined },
 ): Promise<MessageRecord> {
-  if (!(await holdAccount(unit, session.accountId))) throw unauthenticated();
+  if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
   const sent = await addMessage(unit, roomId, {
     sender: 'agent',
     senderName: displayName(session) || session.username,
@@ -27,7 +27,7 @@ export async function send(
   if (room !== roomId) throw invalidField('room', otherRoom);
   if (sent.repeated) return sent.message;
   await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
-  unit.log(sendingOf(sent));
+  unit.log(messageSentEvent(sent));
   return sent.message;
 }
 

@@ -1,5 +1,5 @@
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { update } from './company.service.ts';
 import { getCompany } from './company.store.ts';
@@ -15,7 +15,7 @@ export function companyRoutes({ bind, work }: Context): void {
     const expected = expectedVersions(request);
     const { version, profile } = await work.write(
       session.companyId,
-      originOf(session, request),
+      requestOrigin(session, request),
       (unit) => update(unit, body, expected),
     );
     reply.header('etag', entityTag(version));

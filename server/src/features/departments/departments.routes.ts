@@ -5,7 +5,7 @@ import {
   listDepartments,
   updateDepartment,
 } from '@maru/contract/departments';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
@@ -32,22 +32,24 @@ export function departmentRoutes({ bind, work, address }: Context): void {
   });
 
   bind.guarded(createDepartment, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presentDepartment(await create(unit, body)),
     ),
   );
 
   bind.guarded(updateDepartment, async ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
-    const department = await work.write(session.companyId, originOf(session, request), (unit) =>
-      update(unit, params.id, body, expected),
+    const department = await work.write(
+      session.companyId,
+      requestOrigin(session, request),
+      (unit) => update(unit, params.id, body, expected),
     );
     reply.header('etag', entityTag(department.version));
     return presentDepartment(department);
   });
 
   bind.guarded(deleteDepartments, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => ({
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
       deleted: await removeMany(unit, body.ids),
     })),
   );

@@ -1,28 +1,28 @@
 import type { createDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
-import { type AccountRecord, account } from '../../core/account.store.ts';
+import { type AccountRecord, accountQuery } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
-import { lockCompany, sharingCompany } from '../../core/company-lock.store.ts';
+import { lockCompany, shareCompanyLockQuery } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
-  changedDepartment,
   type DepartmentRecord,
   departmentNames,
-  lockedDepartment,
+  lockDepartmentQuery,
   membersOf,
   removeDepartments,
+  updateDepartmentQuery,
 } from './departments.store.ts';
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
 
 export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
   const [, [manager]] = await unit.together(
-    sharingCompany(unit),
-    account(unit, body.manager_id).compile(),
+    shareCompanyLockQuery(unit),
+    accountQuery(unit, body.manager_id).compile(),
   );
   if (!manager) throw unknownManager();
   const id = await addDepartment(unit, body);
@@ -39,9 +39,9 @@ export async function update(
   expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
   const [, [before], [manager]] = await unit.together(
-    sharingCompany(unit),
-    lockedDepartment(unit, id).compile(),
-    account(unit, body.manager_id).compile(),
+    shareCompanyLockQuery(unit),
+    lockDepartmentQuery(unit, id).compile(),
+    accountQuery(unit, body.manager_id).compile(),
   );
   if (!before) throw notFound();
   const row = { model: 'department', id, version: before.version } as const;
@@ -51,7 +51,7 @@ export async function update(
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
   const version = before.version + 1;
-  unit.lastly(changedDepartment(unit, id, { ...body, version }).compile());
+  unit.lastly(updateDepartmentQuery(unit, id, { ...body, version }).compile());
   const fields = changes.map(({ field }) => field);
   recordRevision(unit, row, unit.session, fields);
   const info = describeChanges(changes);

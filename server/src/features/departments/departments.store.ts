@@ -48,7 +48,7 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
 }
 
 /** As `departmentById`, and nobody else changes it until this transaction ends. */
-export const lockedDepartment = (tx: Tx, id: number) =>
+export const lockDepartmentQuery = (tx: Tx, id: number) =>
   departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).forNoKeyUpdate('department');
 
 function departmentsOf(tx: Tx) {
@@ -119,7 +119,7 @@ export async function addDepartment(
   return id;
 }
 
-export const changedDepartment = (
+export const updateDepartmentQuery = (
   tx: Tx,
   id: number,
   changes: { name: string; manager_id: number; version: number },

@@ -9,7 +9,7 @@ import { roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/connection.ts';
-import type { After, Member } from './member.ts';
+import type { CatchUpFrom, Member } from './member.ts';
 
 /** Whoever comes for the first time is shown so many. */
 const FIRST_LOOK = 100;
@@ -53,7 +53,7 @@ export class LiveRoom {
   }
 
   /** Sends what was missed, then what comes. False where there is no such room. */
-  async join(member: Member, after: After): Promise<boolean> {
+  async join(member: Member, after: CatchUpFrom): Promise<boolean> {
     const listening: Listening = { seq: 0, waiting: [] };
     this.#members.set(member, listening);
     const missed = await this.#work
@@ -133,7 +133,7 @@ const frameOf = (message: MessageRecord): Uint8Array =>
   encode({ type: 'message', message: presentLiveMessage(message) } satisfies ServerFrame);
 
 /** The room's newest number, and what came after the one that is known, of one moment. */
-async function catchUp(tx: Tx, roomId: number, after: After) {
+async function catchUp(tx: Tx, roomId: number, after: CatchUpFrom) {
   const room = await roomById(tx, roomId);
   if (!room) return undefined;
   const seq = room.last_seq;
@@ -146,7 +146,7 @@ function messagesFrom(
   tx: Tx,
   roomId: number,
   last: number,
-  after: After,
+  after: CatchUpFrom,
 ): Promise<MessageRecord[]> {
   if (after === 'newest') return messagesBefore(tx, roomId, last + 1, FIRST_LOOK);
   if (after === 'nothing' || after >= last) return Promise.resolve([]);

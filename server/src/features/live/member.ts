@@ -10,14 +10,14 @@ export interface Member {
 }
 
 /** Everything after a message that is known; the newest for whoever knows none; or nothing. */
-export type After = number | 'newest' | 'nothing';
+export type CatchUpFrom = number | 'newest' | 'nothing';
 
 /** Who was let in, where, and from which message on. */
-export interface Visit {
+export interface RoomVisit {
   member: Member;
   companyId: number;
   roomId: number;
-  after: After;
+  after: CatchUpFrom;
 }
 
 export const isCustomer = (member: Member): boolean => member.accountId === 0;

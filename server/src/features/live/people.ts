@@ -20,7 +20,7 @@ const MAX_NAMED = 20;
 const MAX_NAMES = 1_000;
 const MAX_PROCESSES = 1_000;
 /** Many come and go in one moment; the others are told once. */
-const GATHER_MS = 300;
+const ANNOUNCE_MS = 300;
 const REPEAT_MS = 20_000;
 /** A process that died says no farewell. */
 const FORGET_MS = 50_000;
@@ -34,7 +34,7 @@ export class People {
   readonly #elsewhere = new LRUCache<string, PeopleEvent>({ max: MAX_PROCESSES, ttl: FORGET_MS });
   readonly #names = new LRUCache<number, string>({ max: MAX_NAMES });
   readonly #repeat: NodeJS.Timeout;
-  #gathering: NodeJS.Timeout | undefined;
+  #announceTimer: NodeJS.Timeout | undefined;
   #asking = true;
 
   constructor(work: Work, room: LiveRoom) {
@@ -46,10 +46,10 @@ export class People {
 
   /** Somebody came or went here. */
   changed(): void {
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
+    this.#announceTimer ??= setTimeout(() => {
+      this.#announceTimer = undefined;
       void this.#tell().catch(() => {});
-    }, GATHER_MS);
+    }, ANNOUNCE_MS);
   }
 
   /** Somebody came or went in another process. */
@@ -64,7 +64,7 @@ export class People {
   /** Nobody is connected here any more. */
   close(): void {
     clearInterval(this.#repeat);
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#announceTimer);
     void this.#announce().catch(() => {});
   }
 

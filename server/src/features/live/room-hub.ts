@@ -6,7 +6,7 @@ import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import { LiveRoom } from './live-room.ts';
-import { isCustomer, type Member, type Visit } from './member.ts';
+import { isCustomer, type Member, type RoomVisit } from './member.ts';
 import { People } from './people.ts';
 
 interface Open {
@@ -53,14 +53,14 @@ export class RoomHub {
   }
 
   /** False where there is no such room. */
-  async join({ member, companyId, roomId, after }: Visit): Promise<boolean> {
+  async join({ member, companyId, roomId, after }: RoomVisit): Promise<boolean> {
     const { room, people } = this.#opened(companyId, roomId);
     const joined = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
     if (joined) people.changed();
     return joined;
   }
 
-  leave({ member, companyId, roomId }: Visit): void {
+  leave({ member, companyId, roomId }: RoomVisit): void {
     const open = this.#open.get(keyOf(companyId, roomId));
     if (!open) return;
     open.room.leave(member);
@@ -69,7 +69,7 @@ export class RoomHub {
   }
 
   /** Most signals end here, before they cost anybody anything. */
-  async typing({ member, companyId: company, roomId: room }: Visit): Promise<void> {
+  async typing({ member, companyId: company, roomId: room }: RoomVisit): Promise<void> {
     const { accountId: account } = member;
     if (this.#typing.take(`${keyOf(company, room)}/${account}`) > 0) return;
     const event: RoomEvent = { kind: 'typing', company, room, account };

@@ -1,5 +1,5 @@
 import {
-  getDoor,
+  getChatLink,
   getOpenRoom,
   listOpenMessages,
   openRoom,
@@ -14,12 +14,12 @@ import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import {
-  companyOfLink,
-  enter,
-  knock,
-  originOfCustomer,
+  chatLinkOf,
+  companyOfChatLink,
+  customerOrigin,
+  openRoomByLink,
   ownRoom,
-  presentDoor,
+  presentChatLink,
   presentOpenRoom,
   sendAsCustomer,
 } from './open-chats.service.ts';
@@ -35,7 +35,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
 
   const origin = (request: FastifyRequest) =>
-    originOfCustomer({ ip: addressOf(request), requestId: request.id });
+    customerOrigin({ ip: addressOf(request), requestId: request.id });
 
   function limit(wait: number): void {
     if (wait > 0) throw tooMany(wait);
@@ -49,19 +49,19 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return customer;
   };
 
-  bind.open(getDoor, async ({ params, request }) => {
+  bind.open(getChatLink, async ({ params, request }) => {
     limit(callsPerNetwork.takeFrom(addressOf(request)));
-    const company = await companyOfLink(work, params.company);
-    return presentDoor(await work.read(company, (tx) => knock(tx, params.key)));
+    const company = await companyOfChatLink(work, params.company);
+    return presentChatLink(await work.read(company, (tx) => chatLinkOf(tx, params.key)));
   });
 
   bind.open(openRoom, async ({ params, body, request }) => {
     limit(roomsPerNetwork.takeFrom(addressOf(request)));
     // By what was asked for, whether it exists or not: when the limit begins tells nothing.
     limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
-    const company = await companyOfLink(work, params.company);
+    const company = await companyOfChatLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
-      enter(unit, params.key, body.name, { address: addressOf(request), limits }),
+      openRoomByLink(unit, params.key, body.name, { address: addressOf(request), limits }),
     );
     if (isCeiling)
       request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');

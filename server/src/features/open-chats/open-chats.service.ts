@@ -1,12 +1,12 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
-import { holdAccount } from '../../core/account.store.ts';
+import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyOrNone } from '../../core/company-code.store.ts';
+import { companyIdOfCode } from '../../core/company-code.store.ts';
 import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
-import { sendingOf } from '../../core/rooms/message-entries.ts';
+import { messageSentEvent } from '../../core/rooms/message-entries.ts';
 import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
 import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -14,47 +14,50 @@ import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import { addCustomerRoom, type Door, doorOf } from './doors.store.ts';
+import { addCustomerRoom, type ChatLink, findChatLink } from './chat-links.store.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 
 /** Whose use is counted, and how much there may be. */
-interface Use {
+interface UsageCheck {
   address: string;
   limits: CustomerLimits;
 }
 
-interface Caller {
+interface CustomerRequest {
   ip: string;
   requestId: string;
 }
 
-export const originOfCustomer = (caller: Caller): Origin => ({ userName: CUSTOMER, ...caller });
-
-/** The company behind a link. A wrong code is as missing as a wrong key, and is found out by the same steps. */
-export const companyOfLink = (work: Work, code: string): Promise<number> =>
-  work.db.withoutCompany((tx) => companyOrNone(tx, code));
-
-export async function knock(tx: Tx, key: string): Promise<Door> {
-  const door = await doorOf(tx, key);
-  if (!door) throw notFound();
-  return door;
-}
-
-export const presentDoor = (door: Door) => ({
-  company_name: door.companyName,
-  staff_name: displayName(door) || door.username,
+export const customerOrigin = (caller: CustomerRequest): Origin => ({
+  userName: CUSTOMER,
+  ...caller,
 });
 
-export async function enter(unit: Unit, key: string, name: string, use: Use) {
-  const door = await knock(unit, key);
-  if (!(await holdAccount(unit, door.accountId))) throw notFound();
+/** The company behind a link. A wrong code is as missing as a wrong key, and is found out by the same steps. */
+export const companyOfChatLink = (work: Work, code: string): Promise<number> =>
+  work.db.withoutCompany((tx) => companyIdOfCode(tx, code));
+
+export async function chatLinkOf(tx: Tx, key: string): Promise<ChatLink> {
+  const chatLink = await findChatLink(tx, key);
+  if (!chatLink) throw notFound();
+  return chatLink;
+}
+
+export const presentChatLink = (chatLink: ChatLink) => ({
+  company_name: chatLink.companyName,
+  staff_name: displayName(chatLink) || chatLink.username,
+});
+
+export async function openRoomByLink(unit: Unit, key: string, name: string, use: UsageCheck) {
+  const chatLink = await chatLinkOf(unit, key);
+  if (!(await lockAccountForReference(unit, chatLink.accountId))) throw notFound();
   const { isCeiling } = await countRoom(unit, use.limits, use.address);
   const token = newOpaqueToken(unit.companyId);
-  const id = await addCustomerRoom(unit, door, { name, token });
-  const info = describeFields({ room: id, creator: door.username });
+  const id = await addCustomerRoom(unit, chatLink, { name, token });
+  const info = describeFields({ room: id, creator: chatLink.username });
   unit.log({ action: 'create', model: 'chat room', name, info });
-  if (isCeiling) unit.log(ceilingOf(door.companyName, use.limits));
-  return { room: { ...presentDoor(door), name, status: true, token }, isCeiling };
+  if (isCeiling) unit.log(ceilingOf(chatLink.companyName, use.limits));
+  return { room: { ...presentChatLink(chatLink), name, status: true, token }, isCeiling };
 }
 
 const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): ActionEvent => ({
@@ -90,7 +93,7 @@ export async function sendAsCustomer(
   unit: Unit,
   customer: Customer,
   { content, key }: { content: string; key: string | undefined },
-  { address, limits }: Use,
+  { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
   const { roomId: room, name: senderName } = customer;
   const message = { sender: 'client', senderName, accountId: null, content, key } as const;
@@ -101,7 +104,7 @@ export async function sendAsCustomer(
   if (!sent) throw unauthenticated();
   if (sent.repeated) return sent.message;
   await announce(unit.sql, { kind: 'message', company: unit.companyId, room });
-  if (sent.hasEntry) unit.log(sendingOf(sent));
+  if (sent.hasEntry) unit.log(messageSentEvent(sent));
   return sent.message;
 }
 

@@ -1,6 +1,6 @@
 import { listChats, listMessages, updateChat } from '@maru/contract/chats';
 import {
-  getDoor,
+  getChatLink,
   getOpenRoom,
   listOpenMessages,
   openRoom,
@@ -19,7 +19,7 @@ import {
 } from '../../../test/factories.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 
-const doorOf = ({ company, openKey }: { company: { code: string }; openKey: string }) => ({
+const linkOf = ({ company, openKey }: { company: { code: string }; openKey: string }) => ({
   company: company.code,
   key: openKey,
 });
@@ -28,8 +28,8 @@ describe('GET /api/open/door/{company}/{key}/', () => {
   test('says whom the link leads to, whatever the case of the code', async () => {
     const staff = await newAccount(await newCompany({ name: 'Haneul' }), { first_name: '하나' });
     const params = { company: staff.company.code.toUpperCase(), key: staff.openKey };
-    const door = await newVisitor().call(getDoor, { params });
-    expect(door).toEqual({ company_name: 'Haneul', staff_name: '하나 Last' });
+    const chatLink = await newVisitor().call(getChatLink, { params });
+    expect(chatLink).toEqual({ company_name: 'Haneul', staff_name: '하나 Last' });
   });
 
   test('a wrong code, a wrong key, a foreign key and an inactive account are all missing', async () => {
@@ -40,9 +40,9 @@ describe('GET /api/open/door/{company}/{key}/', () => {
       { company: 'nowhere', key: staff.openKey },
       { company: staff.company.code, key: 'nobody' },
       { company: staff.company.code, key: foreign.openKey },
-      doorOf(gone),
+      linkOf(gone),
     ]) {
-      for (const endpoint of [getDoor, openRoom]) {
+      for (const endpoint of [getChatLink, openRoom]) {
         const answer = await newVisitor().attempt(endpoint, { params, body: { name: 'Kim' } });
         expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
       }
@@ -59,7 +59,7 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
   test("makes a room by the customer's name, created by the key's account", async () => {
     const admin = await newAdministrator();
     const opened = await newVisitor().call(openRoom, {
-      params: doorOf(admin),
+      params: linkOf(admin),
       body: { name: '  김 민지 ' },
     });
     expect(opened).toMatchObject({ name: '김 민지', status: true, staff_name: 'First Last' });
@@ -80,7 +80,7 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
 
   test.each([undefined, '', '  ', 'a\nb', 'x'.repeat(151)])('refuses the name %j', async (name) => {
     const admin = await newAdministrator();
-    const answer = await newVisitor().attempt(openRoom, { params: doorOf(admin), body: { name } });
+    const answer = await newVisitor().attempt(openRoom, { params: linkOf(admin), body: { name } });
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['name']]);
     expect((await admin.caller.call(listChats, {})).count).toBe(0);
   });
@@ -88,14 +88,14 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
   test('is throttled per address', async () => {
     const admin = await newAdministrator();
     const visitor = newVisitor();
-    const open = () => visitor.attempt(openRoom, { params: doorOf(admin), body: { name: 'x' } });
+    const open = () => visitor.attempt(openRoom, { params: linkOf(admin), body: { name: 'x' } });
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await open()).status);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(201));
     const refused = await open();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const other = { params: doorOf(admin), body: { name: 'x' } };
+    const other = { params: linkOf(admin), body: { name: 'x' } };
     expect((await newVisitor().attempt(openRoom, other)).status).toBe(201);
   });
 });

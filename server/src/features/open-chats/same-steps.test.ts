@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getDoor, openRoom } from '@maru/contract/open-chats';
+import { getChatLink, openRoom } from '@maru/contract/open-chats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comingFrom, newAddress } from '../../../test/addresses.ts';
 import { newAccount, newCompany } from '../../../test/factories.ts';
@@ -20,7 +20,7 @@ const calls = [
     send: (company: string, key: string, address: string) =>
       watched.watch({
         method: 'GET',
-        url: at(getDoor.path, company, key),
+        url: at(getChatLink.path, company, key),
         headers: comingFrom(address),
       }),
   },

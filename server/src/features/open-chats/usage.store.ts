@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 
 /** What is counted of a subject in a day. */
-export interface Used {
+export interface Usage {
   messages: number;
   bytes: number;
   rooms: number;
@@ -16,12 +16,12 @@ const ALL = Number.MAX_SAFE_INTEGER;
  * Adds to what a subject used today and answers with what it comes to; with nothing, and nothing added,
  * where that would be more than the most. Whoever comes next waits until this transaction ends.
  */
-export const counting = (
+export const countUsageQuery = (
   tx: Tx,
   subject: string,
-  used: Partial<Used>,
-  most: Partial<Used>,
-): CompiledQuery<Used> =>
+  used: Partial<Usage>,
+  most: Partial<Usage>,
+): CompiledQuery<Usage> =>
   tx.sql
     .insertInto('customer_usage')
     .values({ company_id: tx.companyId, day: TODAY, subject, ...used })
@@ -42,7 +42,7 @@ export const counting = (
     .returning(['messages', 'bytes', 'rooms'])
     .compile();
 
-export const forgettingOlderDays = (tx: Tx): CompiledQuery =>
+export const deleteOldUsageQuery = (tx: Tx): CompiledQuery =>
   tx.sql
     .deleteFrom('customer_usage')
     .where('company_id', '=', tx.companyId)

@@ -3,7 +3,7 @@ import type { Unit } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import { networksOf } from '../../platform/network-of.ts';
-import { counting, forgettingOlderDays } from './usage.store.ts';
+import { countUsageQuery, deleteOldUsageQuery } from './usage.store.ts';
 
 /** Beyond the company's ceiling, a network that opened more rooms than this today opens no more. */
 export const MANY_ROOMS = 5;
@@ -22,12 +22,12 @@ export async function countMessage(
 ): Promise<void> {
   const used = { messages: 1, bytes: Buffer.byteLength(content) };
   const [[room], ...from] = await unit.together(
-    counting(unit, roomSubject(roomId), used, {
+    countUsageQuery(unit, roomSubject(roomId), used, {
       messages: limits.messagesPerRoom,
       bytes: limits.bytesPerRoom,
     }),
     ...networksOf(address).map(({ network, times }) =>
-      counting(unit, networkSubject(network), used, {
+      countUsageQuery(unit, networkSubject(network), used, {
         messages: limits.messagesPerNetwork * times,
         bytes: limits.bytesPerNetwork * times,
       }),
@@ -35,7 +35,7 @@ export async function countMessage(
   );
   if (!room) throw dailyLimit(roomIsFull);
   if (from.some(([counted]) => !counted)) throw dailyLimit(networkSaidEnough);
-  if (room.messages === 1) unit.lastly(forgettingOlderDays(unit));
+  if (room.messages === 1) unit.lastly(deleteOldUsageQuery(unit));
 }
 
 /**
@@ -52,9 +52,14 @@ export async function countRoom(
   // The company last: all wait for its row, so it is held for the shortest time.
   const counted = await unit.together(
     ...networks.map(({ network, times }) =>
-      counting(unit, networkSubject(network), { rooms: 1 }, { rooms: roomsPerNetwork * times }),
+      countUsageQuery(
+        unit,
+        networkSubject(network),
+        { rooms: 1 },
+        { rooms: roomsPerNetwork * times },
+      ),
     ),
-    counting(unit, COMPANY_SUBJECT, { rooms: 1 }, {}),
+    countUsageQuery(unit, COMPANY_SUBJECT, { rooms: 1 }, {}),
   );
   const rooms = counted.map(([used]) => used?.rooms ?? Number.POSITIVE_INFINITY);
   const ofCompany = rooms.pop() ?? 0;
@@ -62,7 +67,7 @@ export async function countRoom(
   if (isOver(roomsPerNetwork) || (ofCompany > roomsPerCompany && isOver(MANY_ROOMS))) {
     throw dailyLimit(networkOpenedEnough);
   }
-  if (rooms[0] === 1) unit.lastly(forgettingOlderDays(unit));
+  if (rooms[0] === 1) unit.lastly(deleteOldUsageQuery(unit));
   return { isCeiling: ofCompany === roomsPerCompany };
 }
 

@@ -1,6 +1,6 @@
 import { changePassword, getProfile, updateProfile } from '@maru/contract/profile';
 import { findAccount } from '../../core/account.store.ts';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
@@ -19,7 +19,7 @@ export function profileRoutes({ bind, work, throttle }: Context): void {
 
   bind.guarded(updateProfile, async ({ session, body, request, reply }) => {
     const expected = expectedVersions(request);
-    const account = await work.write(session.companyId, originOf(session, request), (unit) =>
+    const account = await work.write(session.companyId, requestOrigin(session, request), (unit) =>
       changeOwnProfile(unit, body, expected),
     );
     reply.header('etag', entityTag(account.version));
@@ -27,7 +27,7 @@ export function profileRoutes({ bind, work, throttle }: Context): void {
   });
 
   bind.guarded(changePassword, async ({ session, body, request }) => {
-    await changeOwnPassword({ work, throttle }, session, body, originOf(session, request));
+    await changeOwnPassword({ work, throttle }, session, body, requestOrigin(session, request));
     return { detail: passwordUpdated[preferredLanguage(request.headers['accept-language'])] };
   });
 }

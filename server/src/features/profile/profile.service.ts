@@ -5,7 +5,7 @@ import { changesBetween, describeChanges } from '../../core/audit/action-event.t
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import type { Turn } from '../../core/fair-queue.ts';
-import { type Proving, withPassword } from '../../core/guessing/with-password.ts';
+import { type PasswordCheck, withPassword } from '../../core/guessing/with-password.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
@@ -44,7 +44,7 @@ export async function changeOwnProfile(
 }
 
 export async function changeOwnPassword(
-  proving: Proving,
+  proving: PasswordCheck,
   session: Session,
   body: PasswordBody,
   origin: Origin,

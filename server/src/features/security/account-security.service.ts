@@ -1,5 +1,5 @@
 import { type AccountRecord, findAccount } from '../../core/account.store.ts';
-import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOf } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { resetFactor } from '../../core/second-factor/reset-factor.ts';
@@ -9,11 +9,15 @@ import { forbidden, notFound } from '../../platform/http/app-error.ts';
 import { ownReset } from './security.messages.ts';
 
 /** Whoever may change an account may see how it is protected and where it is signed in. */
-export async function administered(tx: Tx, who: Session, id: number): Promise<AccountRecord> {
+export async function accountToAdminister(
+  tx: Tx,
+  who: Session,
+  id: number,
+): Promise<AccountRecord> {
   const account = await findAccount(tx, id);
   if (!account) throw notFound();
-  if (id !== who.accountId && isMightier(await permissionsOf(tx, id), who.permissions)) {
-    throw forbidden(mightierAccount(account.username));
+  if (id !== who.accountId && hasMorePermissions(await permissionsOf(tx, id), who.permissions)) {
+    throw forbidden(accountHasMorePermissions(account.username));
   }
   return account;
 }
@@ -24,7 +28,7 @@ export async function resetAccountFactor(
   who: Session,
   id: number,
 ): Promise<AccountRecord> {
-  const account = await administered(unit, who, id);
+  const account = await accountToAdminister(unit, who, id);
   if (id === who.accountId) throw forbidden(ownReset);
   await resetFactor(unit, account, 'reset by an administrator');
   return account;

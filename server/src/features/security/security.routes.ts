@@ -1,13 +1,13 @@
 import * as security from '@maru/contract/security';
 import type { FastifyRequest } from 'fastify';
 import type { AccountRecord } from '../../core/account.store.ts';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { withPassword } from '../../core/guessing/with-password.ts';
-import { SealedNotes } from '../../core/second-factor/sealed-note.ts';
+import { EncryptedState } from '../../core/second-factor/encrypted-state.ts';
 import { newSetup, SecondFactors } from '../../core/second-factor/second-factors.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { Unit } from '../../core/work.ts';
-import { administered, resetAccountFactor } from './account-security.service.ts';
+import { accountToAdminister, resetAccountFactor } from './account-security.service.ts';
 import { presentOwner } from './security.present.ts';
 import {
   endSessions,
@@ -26,8 +26,8 @@ interface SetupNote {
   secret: string;
 }
 
-export const setupNotes = (secretKey: string) =>
-  new SealedNotes<SetupNote>(secretKey, 'setting up a second factor');
+export const setupState = (secretKey: string) =>
+  new EncryptedState<SetupNote>(secretKey, 'setting up a second factor');
 
 interface Asked {
   session: Session;
@@ -37,12 +37,12 @@ interface Asked {
 
 export function securityRoutes({ bind, work, throttle, secretKey }: Context): void {
   const factors = new SecondFactors(secretKey);
-  const setups = setupNotes(secretKey);
+  const setups = setupState(secretKey);
   const proven = <T>(
     { session, body, request }: Asked,
     act: (unit: Unit, account: AccountRecord) => Promise<T>,
   ) => {
-    const proof = { session, password: body.password, origin: originOf(session, request) };
+    const proof = { session, password: body.password, origin: requestOrigin(session, request) };
     return withPassword({ work, throttle }, proof, act);
   };
 
@@ -84,7 +84,7 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
   );
 
   bind.guarded(security.endSessions, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => {
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const own = { id: session.accountId, username: session.username };
       const which = { session: body.session, except: session.id, by: 'its owner' };
       return { ended: await endSessions(unit, own, which) };
@@ -93,21 +93,21 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
 
   bind.guarded(security.getAccountSecurity, ({ session, params }) =>
     work.read(session.companyId, async (tx) => {
-      const account = await administered(tx, session, params.id);
+      const account = await accountToAdminister(tx, session, params.id);
       return { ...presentOwner(account), ...(await securityOf(tx, params.id, session.id)) };
     }),
   );
 
   bind.guarded(security.endAccountSessions, ({ session, params, body, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => {
-      const account = await administered(unit, unit.session, params.id);
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
+      const account = await accountToAdminister(unit, unit.session, params.id);
       const which = { session: body.session, except: session.id, by: 'an administrator' };
       return { ended: await endSessions(unit, account, which) };
     }),
   );
 
   bind.guarded(security.resetAccountSecondFactor, ({ session, params, request }) =>
-    work.write(session.companyId, originOf(session, request), async (unit) => {
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const account = await resetAccountFactor(unit, unit.session, params.id);
       return { ...presentOwner(account), ...(await securityOf(unit, params.id, session.id)) };
     }),

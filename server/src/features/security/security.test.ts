@@ -235,7 +235,7 @@ test('wrong passwords are counted as failed sign-ins are, and what is refused ot
   expect(there.status).toBe(429);
 });
 
-test('a guess from yet another address waits, as it would at the door', async () => {
+test('a guess from yet another address waits, as it would at sign-in', async () => {
   const member = await someone();
   const guessing = (password: string) =>
     from(member).attempt(security.renewRecoveryCodes, { body: { password } });
@@ -439,7 +439,7 @@ describe('an administrator and another’s account', () => {
     expect(second_factor.on).toBe(true);
   });
 
-  test('nobody looks at, or acts on, an account that is mightier', async () => {
+  test('nobody looks at, or acts on, an account with more permissions', async () => {
     const { admin } = await setting();
     const helper = await newMember(admin.company, {
       permissions: PERMISSIONS.filter((permission) => permission !== 'change_company'),

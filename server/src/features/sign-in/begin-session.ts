@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@maru/contract/permissions';
-import { type AccountRecord, changingAccount, lockingAccount } from '../../core/account.store.ts';
+import {
+  type AccountRecord,
+  lockAccountQuery,
+  updateAccountQuery,
+} from '../../core/account.store.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { heldPermissions, inCatalogueOrder } from '../../core/permissions.store.ts';
-import { type FactorRecord, secondFactor } from '../../core/second-factor/second-factor.store.ts';
+import { inCatalogueOrder, permissionsQuery } from '../../core/permissions.store.ts';
+import {
+  type FactorRecord,
+  secondFactorQuery,
+} from '../../core/second-factor/second-factor.store.ts';
 import { creatingSession } from '../../core/session/session.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit } from '../../core/work.ts';
-import { droppingDeadSessions, keepingRefreshToken } from './refresh-token.store.ts';
+import { deleteDeadSessionsQuery, insertRefreshTokenQuery } from './refresh-token.store.ts';
 
 export interface Device {
   ip: string;
@@ -16,7 +23,7 @@ export interface Device {
   requestId: string;
 }
 
-export const originOf = ({ username }: AccountRecord, { ip, requestId }: Device): Origin => ({
+export const deviceOrigin = ({ username }: AccountRecord, { ip, requestId }: Device): Origin => ({
   userName: username,
   ip,
   requestId,
@@ -33,7 +40,7 @@ export interface SignedIn {
 }
 
 /** All that decides whether and how somebody is signed in, as it is now. */
-export interface Standing {
+export interface SignInState {
   /** Locked: no password change or deactivation comes between this and the session. */
   account: AccountRecord | undefined;
   companyName: string;
@@ -42,16 +49,16 @@ export interface Standing {
   requiresFactor: boolean;
 }
 
-export async function standingOf(unit: Unit, accountId: number): Promise<Standing> {
+export async function signInStateOf(unit: Unit, accountId: number): Promise<SignInState> {
   const [[account], [company], held, [factor]] = await unit.together(
-    lockingAccount(unit, accountId).compile(),
+    lockAccountQuery(unit, accountId).compile(),
     unit.sql
       .selectFrom('company')
       .select(['name', 'requires_second_factor'])
       .where('id', '=', unit.companyId)
       .compile(),
-    heldPermissions(unit, [accountId]).compile(),
-    secondFactor(unit, accountId).compile(),
+    permissionsQuery(unit, [accountId]).compile(),
+    secondFactorQuery(unit, accountId).compile(),
   );
   return {
     account,
@@ -67,17 +74,17 @@ export function beginSession(
   unit: Unit,
   account: AccountRecord,
   device: Device,
-  { companyName, permissions }: Standing,
+  { companyName, permissions }: SignInState,
   info: string,
 ): SignedIn {
   const { companyId } = unit;
   const { id: accountId } = account;
   const sessionId = randomUUID();
   const refresh = newOpaqueToken(companyId);
-  unit.lastly(droppingDeadSessions(unit, accountId).compile());
+  unit.lastly(deleteDeadSessionsQuery(unit, accountId).compile());
   unit.lastly(creatingSession(unit, { id: sessionId, accountId, ...device }).compile());
-  unit.lastly(keepingRefreshToken(unit, sessionId, refresh).compile());
-  unit.lastly(changingAccount(unit, accountId, { last_login: new Date() }).compile());
+  unit.lastly(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
+  unit.lastly(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
   unit.log({ action: 'login', model: 'session', name: account.username, info });
   const name = displayName({ firstName: account.first_name, lastName: account.last_name });
   return { companyId, accountId, sessionId, refresh, name, companyName, permissions };

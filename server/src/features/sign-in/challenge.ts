@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AccountRecord } from '../../core/account.store.ts';
-import { SealedNotes } from '../../core/second-factor/sealed-note.ts';
+import { EncryptedState } from '../../core/second-factor/encrypted-state.ts';
 import type { FactorRecord } from '../../core/second-factor/second-factor.store.ts';
 
 /** Who has shown the right password, and what is still to be shown. It is no session. */
@@ -20,8 +20,8 @@ interface Credentials {
   factor: FactorRecord | undefined;
 }
 
-export const challengeNotes = (secretKey: string) =>
-  new SealedNotes<Challenge>(secretKey, 'second step');
+export const challengeState = (secretKey: string) =>
+  new EncryptedState<Challenge>(secretKey, 'second step');
 
 export const challengeFor = (
   account: AccountRecord,
@@ -36,7 +36,7 @@ export const challengeFor = (
 });
 
 /** The account may still sign in, with the password that was shown and the factor that there was. */
-export function isStillGood({ account, factor }: Credentials, { mark }: Challenge): boolean {
+export function isChallengeValid({ account, factor }: Credentials, { mark }: Challenge): boolean {
   if (!account?.is_active) return false;
   const shown = Buffer.from(mark, 'base64url');
   const now = markOf(account, factor);

@@ -27,7 +27,7 @@ export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshTo
 }
 
 /** The first use counts. */
-export const markingUsed = (tx: Tx, token: string) =>
+export const markUsedQuery = (tx: Tx, token: string) =>
   tx.sql
     .updateTable('refresh_token')
     .set({ time_used: sql<Date>`now()` })
@@ -35,7 +35,7 @@ export const markingUsed = (tx: Tx, token: string) =>
     .where('token_hash', '=', hashOfOpaqueToken(token))
     .where('time_used', 'is', null);
 
-export const keepingRefreshToken = (tx: Tx, sessionId: string, token: string) =>
+export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string) =>
   tx.sql.insertInto('refresh_token').values({
     token_hash: hashOfOpaqueToken(token),
     company_id: tx.companyId,
@@ -44,7 +44,7 @@ export const keepingRefreshToken = (tx: Tx, sessionId: string, token: string) =>
   });
 
 /** Sessions that nobody can continue any more are not kept for ever. */
-export const droppingDeadSessions = (tx: Tx, accountId: number) =>
+export const deleteDeadSessionsQuery = (tx: Tx, accountId: number) =>
   tx.sql
     .deleteFrom('session')
     .where('company_id', '=', tx.companyId)

@@ -5,7 +5,7 @@ import { companyOfOpaqueToken, newOpaqueToken } from '../../core/session/tokens.
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import type { Device } from './begin-session.ts';
-import { keepingRefreshToken, lockRefreshToken, markingUsed } from './refresh-token.store.ts';
+import { insertRefreshTokenQuery, lockRefreshToken, markUsedQuery } from './refresh-token.store.ts';
 
 /** Within this time a second use is a lost answer or a second tab; later it is a thief or the victim of one. */
 const GRACE_SECONDS = 10;
@@ -34,8 +34,8 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     const refresh = newOpaqueToken(companyId);
     const [alive] = await unit.together(
       continuingSession(unit, session.id, device.ip).compile(),
-      markingUsed(unit, token).compile(),
-      keepingRefreshToken(unit, session.id, refresh).compile(),
+      markUsedQuery(unit, token).compile(),
+      insertRefreshTokenQuery(unit, session.id, refresh).compile(),
     );
     if (alive.length === 0) throw unauthenticated();
     return { session, refresh, permissions: [...session.permissions] };

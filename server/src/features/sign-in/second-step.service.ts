@@ -13,13 +13,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import {
   beginSession,
   type Device,
-  originOf,
+  deviceOrigin,
   type SignedIn,
-  type Standing,
-  standingOf,
+  type SignInState,
+  signInStateOf,
 } from './begin-session.ts';
 import { countWrongCode, wrongCodesOf } from './challenge.store.ts';
-import { type Challenge, isStillGood } from './challenge.ts';
+import { type Challenge, isChallengeValid } from './challenge.ts';
 
 export interface SecondStepTaken {
   signedIn: SignedIn;
@@ -56,10 +56,10 @@ export class SecondStep {
     if (!account) throw secondStepOver();
     const attempt = { ip: device.ip, companyCode, username: account.username };
     const admission = await this.#throttle.admit(attempt);
-    const origin = originOf(account, device);
+    const origin = deviceOrigin(account, device);
     const judge = async (unit: Unit): Promise<Outcome> => {
       const [standing, wrongCodes] = await Promise.all([
-        standingOf(unit, accountId),
+        signInStateOf(unit, accountId),
         wrongCodesOf(unit, challenge.id),
       ]);
       const judged =
@@ -81,13 +81,13 @@ export class SecondStep {
 
   async #judge(
     unit: Unit,
-    standing: Standing,
+    standing: SignInState,
     challenge: Challenge,
     code: string,
     device: Device,
   ): Promise<Judgement> {
     const { account, factor } = standing;
-    if (!account || !isStillGood(standing, challenge)) return 'over';
+    if (!account || !isChallengeValid(standing, challenge)) return 'over';
     const begin = (info: string) => beginSession(unit, account, device, standing, info);
     if (challenge.secret !== undefined) {
       const step = stepOfSetup(challenge.secret, code);

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { Accepted } from '../../platform/http/bind.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import type { Device, SignedIn } from './begin-session.ts';
-import { challengeNotes } from './challenge.ts';
+import { challengeState } from './challenge.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { SecondStep, secondStepOver } from './second-step.service.ts';
 import { SignIn } from './sign-in.service.ts';
@@ -18,7 +18,7 @@ export function signInRoutes(context: Context): void {
   const { bind, work, tokens, address, secretKey, throttle, metrics } = context;
   const service = new SignIn(work, throttle);
   const secondStep = new SecondStep(work, throttle, new SecondFactors(secretKey));
-  const challenges = challengeNotes(secretKey);
+  const challenges = challengeState(secretKey);
   const outcomes = metrics.counter(
     'maru_sign_ins_total',
     'Attempts to sign in, by their outcome.',

@@ -1,5 +1,5 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
-import { companyOrNone } from '../../core/company-code.store.ts';
+import { companyIdOfCode } from '../../core/company-code.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { signInTurn } from '../../core/hashing-turn.ts';
 import { isPassword } from '../../core/passwords.ts';
@@ -9,10 +9,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import {
   beginSession,
   type Device,
-  originOf,
+  deviceOrigin,
   type SignedIn,
-  type Standing,
-  standingOf,
+  type SignInState,
+  signInStateOf,
 } from './begin-session.ts';
 import { type Challenge, challengeFor } from './challenge.ts';
 
@@ -51,7 +51,9 @@ export class SignIn {
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
     const { account, outcome } = await admission.judging(async () => {
-      const companyId = await this.#work.db.withoutCompany((tx) => companyOrNone(tx, companyCode));
+      const companyId = await this.#work.db.withoutCompany((tx) =>
+        companyIdOfCode(tx, companyCode),
+      );
       const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
       const turn = signInTurn(companyCode, device.ip);
       const matches = await isPassword(password, account?.password_hash, turn);
@@ -66,8 +68,8 @@ export class SignIn {
 
   /** Nothing where the password was changed, or the account deactivated, while it was hashed. */
   #enter(known: AccountRecord, device: Device, admission: Admission): Promise<Outcome | undefined> {
-    return this.#work.write(known.company_id, originOf(known, device), async (unit) => {
-      const standing = await standingOf(unit, known.id);
+    return this.#work.write(known.company_id, deviceOrigin(known, device), async (unit) => {
+      const standing = await signInStateOf(unit, known.id);
       const { account, factor } = standing;
       if (!account?.is_active || account.password_hash !== known.password_hash) return undefined;
       admission.succeeded(unit);
@@ -78,7 +80,7 @@ export class SignIn {
   }
 }
 
-function settingUp(account: AccountRecord, { companyName }: Standing): SecondStepNeeded {
+function settingUp(account: AccountRecord, { companyName }: SignInState): SecondStepNeeded {
   const setup = newSetup({ companyName, username: account.username });
   return { challenge: challengeFor(account, undefined, setup.secret), setup };
 }

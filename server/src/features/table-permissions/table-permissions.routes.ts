@@ -1,6 +1,6 @@
 import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
 import { findAccount } from '../../core/account.store.ts';
-import { type Context, originOf } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { presentGrid } from './table-permissions.present.ts';
 import { save } from './table-permissions.service.ts';
@@ -16,6 +16,6 @@ export function tablePermissionRoutes({ bind, work }: Context): void {
   );
 
   bind.guarded(saveTablePermissions, ({ session, body, request }) =>
-    work.write(session.companyId, originOf(session, request), (unit) => save(unit, body)),
+    work.write(session.companyId, requestOrigin(session, request), (unit) => save(unit, body)),
   );
 }

@@ -2,7 +2,7 @@ import type { saveTablePermissions, TablePermissionGrid } from '@maru/contract/t
 import type { z } from 'zod';
 import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
-import { isMightier, mightierAccount } from '../../core/permissions.policy.ts';
+import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -42,8 +42,8 @@ export async function save(
 
 async function refuseMightier(unit: SessionUnit, account: AccountRecord): Promise<void> {
   const held = (await permissionsOfMany(unit, [account.id])).get(account.id) ?? new Set();
-  if (isMightier(held, unit.session.permissions))
-    throw forbidden(mightierAccount(account.username));
+  if (hasMorePermissions(held, unit.session.permissions))
+    throw forbidden(accountHasMorePermissions(account.username));
 }
 
 function refuseBadItems(items: SaveBody['items'], known: ReadonlySet<number>): void {

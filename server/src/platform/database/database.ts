@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely';
 import { dialectOn } from './dialect.ts';
-import type { Connection, Engine, Errand, Listener, Load } from './engine.ts';
+import type { AccessMode, Connection, Engine, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
@@ -23,21 +23,21 @@ type Answers<Questions extends readonly CompiledQuery[]> = {
 };
 
 /** A transaction that only reads. */
-export interface CompanyReading<Schema> extends CompanyTx<Schema>, Together {
+export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Together {
   /** The last question of this transaction: it travels together with the transaction's end. */
   last<Row>(question: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
-export interface CompanyWriting<Schema> extends CompanyTx<Schema>, Together {}
+export interface CompanyWriteTx<Schema> extends CompanyTx<Schema>, Together {}
 
-export interface Transaction<Schema> extends Omit<CompanyWriting<Schema>, 'companyId'> {
+export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'companyId'> {
   /** Any number of statements without parameters. */
   script(statements: string): Promise<void>;
 }
 
 /** What is sent together with the commit: nobody waits for it while it holds its locks. */
-export type LastStatements = CompiledQuery[];
+export type CommitStatements = CompiledQuery[];
 
 /**
  * The only way to the data. Requests work inside a company's transaction, as a role that owns
@@ -54,7 +54,7 @@ export class Database<Schema> {
   /** Reads on one consistent snapshot. */
   async readCompany<T>(
     companyId: number,
-    work: (tx: CompanyReading<Schema>) => Promise<T>,
+    work: (tx: CompanyReadTx<Schema>) => Promise<T>,
   ): Promise<T> {
     const transaction = await this.#begin(
       `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
@@ -79,16 +79,16 @@ export class Database<Schema> {
   /** `work` may leave statements behind that go out with the commit, in one flight. */
   writeCompany<T>(
     companyId: number,
-    work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
+    work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
     const begin = `begin; ${asCompany(companyId)}`;
-    const run = ({ sql, together }: Transaction<Schema>, last: LastStatements) =>
+    const run = ({ sql, together }: Transaction<Schema>, last: CommitStatements) =>
       work({ companyId, sql, together }, last);
     return this.#writing(begin, run, 'writing');
   }
 
   /** For what belongs to no company: before anyone is signed in. */
-  withoutCompany<T>(work: (sql: Kysely<Schema>, last: LastStatements) => Promise<T>): Promise<T> {
+  withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
   }
@@ -111,7 +111,7 @@ export class Database<Schema> {
   /** As the owner, in the company that `enter` tells. */
   ownCompany<T>(
     enter: (sql: Kysely<Schema>) => Promise<number>,
-    work: (tx: CompanyWriting<Schema>, last: LastStatements) => Promise<T>,
+    work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
     return this.#writing(`begin; ${AS_OWNER}`, async ({ sql, together }, last) =>
       work({ companyId: await enter(sql), sql, together }, last),
@@ -143,12 +143,12 @@ export class Database<Schema> {
 
   async #writing<T>(
     begin: string,
-    work: (transaction: Transaction<Schema>, last: LastStatements) => Promise<T>,
-    errand?: Errand,
+    work: (transaction: Transaction<Schema>, last: CommitStatements) => Promise<T>,
+    mode?: AccessMode,
   ): Promise<T> {
-    const transaction = await this.#begin(begin, errand);
+    const transaction = await this.#begin(begin, mode);
     try {
-      const last: LastStatements = [];
+      const last: CommitStatements = [];
       const result = await work(transaction, last);
       const sent = last.map(transaction.send);
       // Should one of them fail, the database makes a rollback of this commit.
@@ -163,8 +163,8 @@ export class Database<Schema> {
   }
 
   /** Begins without waiting for it: the first query travels in the same flight. */
-  async #begin(begin: string, errand?: Errand) {
-    const connection = await this.#engine.acquire(errand).catch((error) => {
+  async #begin(begin: string, mode?: AccessMode) {
+    const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
     });
     const begun = connection.begin(begin);

@@ -2,12 +2,12 @@
  * What a request wants of the database. Somebody waits for it, so it is refused or given up after a
  * while; administration has all the time that it needs.
  */
-export type Errand = 'reading' | 'writing';
+export type AccessMode = 'reading' | 'writing';
 
 /** What both databases look like from here: connections that run SQL, and a way to hear NOTIFY. */
 export interface Engine {
-  /** Waits for a free connection; with an errand only so long. Whoever takes one gives it back. */
-  acquire(errand?: Errand): Promise<Connection>;
+  /** Waits for a free connection; in a request for a limited time. The caller releases it. */
+  acquire(mode?: AccessMode): Promise<Connection>;
   /** Calls back for every notification until the engine closes. */
   listen(channel: string, heard: Listener): Promise<void>;
   /** How busy its connections are. */

@@ -2,7 +2,7 @@
 export const CONNECTION_MS = 2_500;
 
 /** How long it waits for its turn at the embedded database, which has one for everybody. */
-export const TURN_MS = 5_000;
+export const QUEUE_MS = 5_000;
 
 /** How long one statement of a request may take. */
 export const STATEMENT_MS = 10_000;

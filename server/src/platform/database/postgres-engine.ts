@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { batchedSocket } from './batched-socket.ts';
+import { ConnectionWatchdog } from './connection-watchdog.ts';
 import type { Connection, Engine, Listener } from './engine.ts';
 import { FrequentStatements } from './frequent-statements.ts';
-import { gatheringSocket } from './gathering-socket.ts';
 import { ANSWER_MS, CONNECTION_MS, STATEMENT_MS } from './limits.ts';
 import { DatabaseBusyError } from './outage.ts';
-import { Silence } from './silence.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -36,7 +36,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
   const pool = new pg.Pool({
     ...config,
     pipeline: true,
-    stream: gatheringSocket,
+    stream: batchedSocket,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 30_000,
@@ -49,14 +49,14 @@ export function postgresEngine(options: PostgresOptions): Engine {
     client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
   });
   const closing = new AbortController();
-  const silence = new Silence();
+  const watchdog = new ConnectionWatchdog();
 
   return {
-    async acquire(errand) {
+    async acquire(mode) {
       const client = await pool.connect().catch((error: Error) => {
         throw /timeout exceeded when trying/.test(error.message) ? new DatabaseBusyError() : error;
       });
-      return connectionOf(client, frequent, errand && silence);
+      return connectionOf(client, frequent, mode && watchdog);
     },
 
     async listen(channel, heard) {
@@ -82,7 +82,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
 
     async close() {
       closing.abort();
-      silence.close();
+      watchdog.close();
       await pool.end();
     },
   };
@@ -134,10 +134,10 @@ export function postgresEngine(options: PostgresOptions): Engine {
 function connectionOf(
   client: pg.PoolClient,
   frequent: FrequentStatements,
-  silence: Silence | undefined,
+  watchdog: ConnectionWatchdog | undefined,
 ): Connection {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-  const line = silence?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
+  const line = watchdog?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
   const within = <T>(answer: Promise<T>) => (line ? line.to(answer) : answer);
   return {
     async query(text, parameters) {

@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505';
  * Turns the database's word that a value is taken into an answer that names the field. The database
  * is asked nothing beforehand: only it can tell for sure when two people act at once.
  */
-export async function namingTaken<T>(
+export async function namingUniqueFields<T>(
   fields: Record<string, { field: string; message: Message }>,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { UnusableDatabaseError, whyUnusable } from './unusable-database.ts';
+import { UnusableDatabaseError, unusableDatabaseError } from './unusable-database.ts';
 
 const URL_WITH_PASSWORD = 'postgres://maru:hunter2@db.example:5432/shop';
 
 const because = (message: string, code?: string) =>
-  whyUnusable(Object.assign(new Error(message), code && { code }), URL_WITH_PASSWORD);
+  unusableDatabaseError(Object.assign(new Error(message), code && { code }), URL_WITH_PASSWORD);
 
 test.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED', 'db.example:5432 cannot be reached (ECONNREFUSED)'],

@@ -4,7 +4,7 @@ export class UnusableDatabaseError extends Error {}
 const UNREACHABLE = /^(E[A-Z]+|EAI_\w+|08\w{3}|57P0\d)$/;
 
 /** Why a PostgreSQL server does not let us in, in words for whoever set its address. */
-export function whyUnusable(error: Error & { code?: string }, url: string): Error {
+export function unusableDatabaseError(error: Error & { code?: string }, url: string): Error {
   const { host, pathname } = new URL(url);
   const server = `PostgreSQL at ${host || 'its default address'}`;
   const { code = '', message } = error;

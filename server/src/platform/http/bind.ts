@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type FindFaults, namingAll } from './all-faults.ts';
+import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { responseSchema } from './response-schema.ts';
 import { parse } from './validation.ts';
@@ -33,7 +33,7 @@ type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body
 
 interface BindOptions<E extends Endpoint, Session> {
   /** Asked when a body is refused, so that the refusal names everything that is wrong with it. */
-  findFaults?: FindFaults<BodyOf<E>, { session: Session; params: z.output<E['params']> }>;
+  findFaults?: FindFieldErrors<BodyOf<E>, { session: Session; params: z.output<E['params']> }>;
 }
 
 /** An answer with 202: what was asked for is not done yet, and this says what is missing. */
@@ -133,7 +133,7 @@ export class Binder<Session extends object> {
         };
         const answer = await (findFaults
           ? handled().catch(async (error) => {
-              throw await namingAll(error, endpoint.body, sent, (sound) =>
+              throw await withAllFieldErrors(error, endpoint.body, sent, (sound) =>
                 findFaults(sound as Partial<BodyOf<E>>, { session, params: params() }),
               );
             })

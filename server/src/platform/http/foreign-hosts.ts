@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, invalidHost } from './app-error.ts';
-import { isProbe } from './probes.ts';
+import { isHealthProbe } from './probes.ts';
 
 const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
 
@@ -17,7 +17,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   let accepted: string | undefined;
   app.addHook('onRequest', (request, _, done) => {
     const host = hostsOf(request);
-    if (host === accepted || isProbe(request)) return done();
+    if (host === accepted || isHealthProbe(request)) return done();
     const refusals = host.split('\n').map((name) => refusalOf(name, machine));
     const refusal = refusals.find((found) => found !== undefined);
     if (refusal) return done(refusal);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
 import { clientAddress } from './client-address.ts';
-import { isProbe } from './probes.ts';
+import { isHealthProbe } from './probes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +84,7 @@ class Requests {
     const route = patternOf(request.routeOptions.url);
     this.#seriesOf(method, route, status).observe(ms / 1000);
     // Of interest only where it went wrong.
-    const level = isProbe(request) && status < 400 ? 'debug' : 'info';
+    const level = isHealthProbe(request) && status < 400 ? 'debug' : 'info';
     if (!this.#told[level]) return;
     const who = request.record?.who;
     request.log[level](

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { gatheredOutput } from './gathered-output.ts';
+import { bufferedOutput } from './buffered-output.ts';
 import { safeError } from './safe-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What the process says about itself: one JSON object a line. */
-export function createLog(level: LogLevel, stream: DestinationStream = gatheredOutput()): Logger {
+export function createLog(level: LogLevel, stream: DestinationStream = bufferedOutput()): Logger {
   return pino(
     {
       level,

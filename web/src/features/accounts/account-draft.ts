@@ -51,7 +51,7 @@ const ALWAYS = ['username', 'first_name', 'last_name', 'email', 'language'] as c
 const WHEN_NEW = ['password', 'phone_number'] as const;
 
 /** What is still needed: a new account needs more than one that is edited. */
-export function missingIn(draft: AccountDraft, isNew: boolean): string[] {
+export function missingFields(draft: AccountDraft, isNew: boolean): string[] {
   const required = isNew ? [...ALWAYS, ...WHEN_NEW] : ALWAYS;
   const blank = required.filter((name) => draft[name].trim() === '');
   return draft.group_ids.length > 0 ? blank : [...blank, 'group_ids'];
@@ -61,7 +61,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MIN_PASSWORD = 8;
 
 /** What the server would refuse beyond that, as far as it can be told here. */
-export function doubtfulIn(draft: AccountDraft) {
+export function warningsIn(draft: AccountDraft) {
   return {
     email: draft.email.trim() !== '' && !EMAIL.test(draft.email.trim()),
     password: draft.password.trim() !== '' && [...draft.password].length < MIN_PASSWORD,

@@ -23,7 +23,7 @@ import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { type AccountDraft, doubtfulIn, generatePassword, missingIn } from './account-draft.ts';
+import { type AccountDraft, generatePassword, missingFields, warningsIn } from './account-draft.ts';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
 
 interface AccountFormProps {
@@ -64,9 +64,9 @@ export function AccountForm({
     initial: stored.values,
     version: stored.version,
     secret: ['password'],
-    missing: (draft) => missingIn(draft, isNew),
+    missing: (draft) => missingFields(draft, isNew),
     invalid: (draft) => {
-      const { email, password } = doubtfulIn(draft);
+      const { email, password } = warningsIn(draft);
       return {
         ...(email && { email: t('invalidEmail') }),
         ...(password && { password: t('shortPassword') }),

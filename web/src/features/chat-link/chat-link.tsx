@@ -10,10 +10,10 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { type Door, linkTo, snippetFor } from './door.ts';
+import { type ChatLink, linkTo, snippetFor } from './link-address.ts';
 import { QrCode } from './qr-code.tsx';
 
-async function ownDoor(signal: AbortSignal): Promise<Door> {
+async function ownChatLink(signal: AbortSignal): Promise<ChatLink> {
   const [company, profile] = await Promise.all([
     call(getCompanyProfile, {}, { signal }),
     call(getProfile, {}, { signal }),
@@ -23,18 +23,18 @@ async function ownDoor(signal: AbortSignal): Promise<Door> {
 
 export function Component() {
   const { t } = useTranslation('chatLink');
-  const door = useQuery({
+  const chatLink = useQuery({
     queryKey: ['chat-link'],
-    queryFn: ({ signal }) => ownDoor(signal),
+    queryFn: ({ signal }) => ownChatLink(signal),
     gcTime: 0,
   });
-  if (!door.data) {
+  if (!chatLink.data) {
     return (
       <FormPlaceholder
         title={t('title')}
         below={<OwnTabs />}
-        error={door.isError ? t('loadError') : undefined}
-        retry={() => void door.refetch()}
+        error={chatLink.isError ? t('loadError') : undefined}
+        retry={() => void chatLink.refetch()}
       />
     );
   }
@@ -43,21 +43,21 @@ export function Component() {
       <PageHead title={t('title')} />
       <OwnTabs />
       <Stack gap="lg" maw={480}>
-        {door.data.key === '' ? (
+        {chatLink.data.key === '' ? (
           <Alert color="gray">{t('noKey')}</Alert>
         ) : (
-          <WaysIn door={door.data} />
+          <WaysIn chatLink={chatLink.data} />
         )}
       </Stack>
     </>
   );
 }
 
-function WaysIn({ door }: { door: Door }) {
+function WaysIn({ chatLink }: { chatLink: ChatLink }) {
   const { t } = useTranslation('chatLink');
   const link = useRef<HTMLInputElement>(null);
   const snippet = useRef<HTMLTextAreaElement>(null);
-  const address = linkTo(location.origin, door);
+  const address = linkTo(location.origin, chatLink);
   const words = { copied: t('copied'), copyByHand: t('copyByHand') };
   return (
     <>
@@ -76,7 +76,7 @@ function WaysIn({ door }: { door: Door }) {
           ref={snippet}
           label={t('snippet')}
           description={t('snippetHint')}
-          value={snippetFor(location.origin, door)}
+          value={snippetFor(location.origin, chatLink)}
           readOnly
           rows={3}
           // As high as its text, where the browser can.

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@maru/contract/chats';
 import { useEffect, useSyncExternalStore } from 'react';
-import { FORGOTTEN, ownId } from '../../lib/session.ts';
+import { ownId, SESSION_CLEARED } from '../../lib/session.ts';
 import { send } from './chats.queries.ts';
 import { Outbox } from './outbox.ts';
 
@@ -23,7 +23,7 @@ window.addEventListener('online', () => {
 });
 
 // The next one to sign in here may be somebody else.
-window.addEventListener(FORGOTTEN, () => {
+window.addEventListener(SESSION_CLEARED, () => {
   for (const outbox of outboxes.values()) outbox.stop();
   outboxes.clear();
 });

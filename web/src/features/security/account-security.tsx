@@ -17,7 +17,7 @@ import { wordsOf } from '../../lib/said.ts';
 import { ownId } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FactorState } from './factor-state.tsx';
-import { accountSecurityQuery, endOf, lookAgain } from './security.queries.ts';
+import { accountSecurityQuery, endSessionsOf, invalidateSecurity } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
 /** For who may change an account: help after a lost phone, and an end to a session that should not be. */
@@ -56,7 +56,7 @@ export function Component() {
         <SessionList
           title={t('accountSessionsTitle')}
           sessions={sessions}
-          end={endOf(id)}
+          end={endSessionsOf(id)}
           endAll={{ label: t('signOutAll'), text: t('signOutAllText') }}
         />
       </Stack>
@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-/** An account that is mightier than one's own is no fault: the server says so. */
+/** The server refuses an account with more permissions than one's own; that is shown as a message, not as an error. */
 const whyNot = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 403
     ? detailText(error, { empty: otherwise, none: otherwise })
@@ -78,7 +78,7 @@ function Reset({ id }: { id: number }) {
   async function reset(): Promise<void> {
     await attempt(async () => {
       await call(resetAccountSecondFactor, { params: { id: String(id) } });
-      await lookAgain();
+      await invalidateSecurity();
       notify(() => wordsOf('security')('wasReset'));
     });
     setAsking(false);

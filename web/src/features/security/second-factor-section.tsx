@@ -15,7 +15,7 @@ import { wordsOf } from '../../lib/said.ts';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { FactorState } from './factor-state.tsx';
-import { lookAgain } from './security.queries.ts';
+import { invalidateSecurity } from './security.queries.ts';
 import { SetupForm } from './setup-form.tsx';
 
 /** At rest, or in the middle of something. */
@@ -36,7 +36,7 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
 
   async function show(codes: string[]): Promise<void> {
     setStage({ at: 'codes', codes });
-    await lookAgain();
+    await invalidateSecurity();
   }
 
   return (
@@ -92,7 +92,7 @@ function AtRest({ factor, start, show }: AtRestProps) {
     await call(switchOffSecondFactor, { body: { password } });
     setAsking(undefined);
     notify(() => wordsOf('security')('switchedOff'));
-    await lookAgain();
+    await invalidateSecurity();
   }
 
   return (

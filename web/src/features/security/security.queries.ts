@@ -9,7 +9,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const all = ['security'] as const;
-export const lookAgain = () => queryClient.invalidateQueries({ queryKey: all });
+export const invalidateSecurity = () => queryClient.invalidateQueries({ queryKey: all });
 
 export const ownSecurityQuery = queryOptions({
   queryKey: [...all, 'own'],
@@ -25,17 +25,17 @@ export const accountSecurityQuery = (id: number) =>
   });
 
 /** One session, or all but this one. */
-export async function endOwn(session?: string): Promise<number> {
+export async function endOwnSessions(session?: string): Promise<number> {
   const { ended } = await call(endSessions, { body: session ? { session } : {} });
-  await lookAgain();
+  await invalidateSecurity();
   return ended;
 }
 
-export const endOf =
+export const endSessionsOf =
   (id: number) =>
   async (session?: string): Promise<number> => {
     const params = { id: String(id) };
     const { ended } = await call(endAccountSessions, { params, body: session ? { session } : {} });
-    await lookAgain();
+    await invalidateSecurity();
     return ended;
   };

@@ -6,7 +6,7 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { endOwn, ownSecurityQuery } from './security.queries.ts';
+import { endOwnSessions, ownSecurityQuery } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
         <SessionList
           title={t('sessionsTitle')}
           sessions={sessions}
-          end={endOwn}
+          end={endOwnSessions}
           endAll={{ label: t('signOutOthers'), text: t('signOutOthersText') }}
         />
       </Stack>

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, lazy, Suspense, useLayoutEffect, useS
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { dropDraftsOfOthers, hasKeptDraft } from '../../lib/form/kept-draft.ts';
+import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/form/saved-draft.ts';
 import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { sessionHasEnded, store, stored } from '../../lib/session.ts';
@@ -109,9 +109,9 @@ export function Component() {
       <Title order={1} size="h2">
         {t('product')}
       </Title>
-      {!error && (ended || hasKeptDraft()) && (
+      {!error && (ended || hasSavedDraft()) && (
         <Alert color="gray" role="status">
-          {ended && t('sessionEnded')} {hasKeptDraft() && t('draftKept')}
+          {ended && t('sessionEnded')} {hasSavedDraft() && t('draftKept')}
         </Alert>
       )}
       <form noValidate onSubmit={submit}>

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { useLastGood } from '../../lib/last-good.ts';
+import { useLastDefined } from '../../lib/last-good.ts';
 import list from '../../lib/list/list.module.css';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -26,7 +26,7 @@ export function Component() {
     queryKey: ['tickets'],
     queryFn: ({ signal }) => call(listTickets, {}, { signal, bearer: false }),
   });
-  const all = useLastGood(tickets.data);
+  const all = useLastDefined(tickets.data);
   const shown = useMemo(
     () => all?.filter((ticket) => !status || ticket.status === status),
     [all, status],

@@ -5,7 +5,7 @@ import { LeaveGuard } from '../leave-guard.tsx';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
-import { useTurned } from '../said.ts';
+import { useTranslatedOnce } from '../said.ts';
 import classes from './form-screen.module.css';
 import { bringInSight } from './in-sight.ts';
 import type { FormMessage } from './use-form.ts';
@@ -37,7 +37,7 @@ interface FormScreenProps {
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
   const { message, kept } = props;
-  const said = useTurned(message?.text ?? '');
+  const said = useTranslatedOnce(message?.text ?? '');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

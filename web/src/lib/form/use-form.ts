@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStale, refusedFields } from '../failure.ts';
-import { useKeptDraft } from './kept-draft.ts';
 import { mergeValues } from './merge.ts';
+import { useSavedDraft } from './saved-draft.ts';
 import { theirChange } from './their-change.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -48,7 +48,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setMessage((current) => (current?.kind === 'good' ? undefined : current));
   });
   const secret = options.secret ?? [];
-  const kept = useKeptDraft(draft, secret);
+  const kept = useSavedDraft(draft, secret);
 
   function refuse(text: string, marks: Readonly<Record<string, string>>): void {
     setMessage({ kind: 'bad', text });

@@ -2,7 +2,7 @@ import { LAST_PAGE_HEADER, type Page } from '@maru/contract/kit/list';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api.ts';
-import { useLastGood } from '../last-good.ts';
+import { useLastDefined } from '../last-good.ts';
 import type { ListState } from './list-state.ts';
 
 /** How a feature loads a page of its list. */
@@ -34,7 +34,7 @@ export function useListPage<T>(
   useEffect(() => {
     if (last !== undefined) goToPage(last);
   }, [last, goToPage]);
-  return { query, page: useLastGood(query.data), steppingBack: last !== undefined };
+  return { query, page: useLastDefined(query.data), steppingBack: last !== undefined };
 }
 
 /** A page past the end names the last one. */

@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection, Engine } from '../engine.ts';
-import { TURN_MS } from '../limits.ts';
-import { Caller } from './caller.ts';
+import { QUEUE_MS } from '../limits.ts';
+import { ConnectionQueue } from './connection-queue.ts';
+import { diskSpaceGuard } from './disk-space-guard.ts';
 import type { Reply } from './protocol.ts';
-import { roomOnDisk } from './room-on-disk.ts';
-import { Turns } from './turns.ts';
+import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in a thread of its own; in memory when no folder is given. */
 export async function pgliteEngine(folder?: string): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder } });
-  const caller = new Caller((request) => worker.postMessage(request));
+  const caller = new RpcClient((request) => worker.postMessage(request));
   worker.on('message', (reply: Reply) => caller.receive(reply));
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
-  const turns = new Turns();
-  const refuseWithoutRoom = roomOnDisk(folder);
+  const turns = new ConnectionQueue();
+  const refuseWithoutRoom = diskSpaceGuard(folder);
   await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
 
   return {
-    async acquire(errand) {
-      if (errand === 'writing') refuseWithoutRoom();
-      return connectionOf(caller, await turns.take(errand && TURN_MS));
+    async acquire(mode) {
+      if (mode === 'writing') refuseWithoutRoom();
+      return connectionOf(caller, await turns.take(mode && QUEUE_MS));
     },
     listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
     load: () => turns.load(),
@@ -32,7 +32,7 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
   };
 }
 
-function connectionOf(caller: Caller, release: () => void): Connection {
+function connectionOf(caller: RpcClient, release: () => void): Connection {
   const exec = async (sql: string) => void (await caller.call({ kind: 'exec', sql }));
   return {
     query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),

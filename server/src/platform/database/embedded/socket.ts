@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection, Engine } from '../engine.ts';
-import { Caller } from './caller.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import { fromLine, type Reply, type Request, toLine } from './protocol.ts';
-import { Turns } from './turns.ts';
+import { RpcClient } from './rpc-client.ts';
 
 /**
  * A server that holds the embedded database lends it to the command line over a socket that only
@@ -15,12 +15,12 @@ import { Turns } from './turns.ts';
  */
 const MAX_SOCKET_PATH = 100;
 
-export interface LentSocket {
+export interface CommandSocket {
   readonly address: string;
   close(): void;
 }
 
-export async function lendOverSocket(engine: Engine, folder: string): Promise<LentSocket> {
+export async function serveCommands(engine: Engine, folder: string): Promise<CommandSocket> {
   const address = socketAddress(folder);
   if (process.platform !== 'win32') rmSync(address, { force: true });
   const clients = new Set<Socket>();
@@ -92,14 +92,14 @@ async function answer(connection: Connection, request: Request): Promise<Reply> 
 
 /** The other end: an engine whose connections are turns at the database of a running server. */
 export function socketEngine(address: string): Engine {
-  const turns = new Turns();
+  const turns = new ConnectionQueue();
   const open = new Set<Socket>();
   return {
     async acquire() {
       const end = await turns.take();
       const socket = connect(address);
       open.add(socket);
-      const caller = new Caller((request) => socket.write(toLine(request)));
+      const caller = new RpcClient((request) => socket.write(toLine(request)));
       createInterface({ input: socket }).on('line', (text) =>
         caller.receive(fromLine<Reply>(text)),
       );

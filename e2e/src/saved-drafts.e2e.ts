@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { DEMO } from './people.ts';
+import { expectSeen } from './seen.ts';
+import { expect, field, makeAccount, makeStaff, save, test } from './test-accounts.ts';
+
+const offer = (page: Page) => page.getByText('You typed something here that was not saved.');
+const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring it back' });
+const notice = (page: Page) => page.getByRole('main').getByRole('status');
+const ENDED = 'Your session has ended. Please log in again.';
+const REFUSED = [/^401 http/, /status of 401/];
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await field(page, 'Company code').fill('ACME');
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** The tokens are no longer what the server has signed. */
+const spoilTokens = (page: Page) =>
+  page.evaluate(() => {
+    for (const name of ['access', 'refresh']) {
+      const token = localStorage.getItem(name) ?? '';
+      localStorage.setItem(name, `${token.slice(0, -8)}AAAAAAAA`);
+    }
+  });
+
+const everythingKept = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+
+test('what was typed when the session ended comes back to the same person', async ({
+  page,
+  own,
+  address,
+  strict,
+}) => {
+  strict.expected = REFUSED;
+  const { id } = await makeAccount(address);
+  await page.goto(`/account/edit/${id}`);
+  await field(page, 'First name').fill('Half typed');
+  await field(page, 'New password').fill('never-kept-2026');
+  await spoilTokens(page);
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(notice(page)).toContainText(ENDED);
+  await expect(notice(page)).toContainText('What you typed is kept in this tab.');
+  await expectSeen(notice(page));
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await everythingKept(page)).not.toContain('never-kept-2026');
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await logIn(page, own.username);
+  await page.goto('/account/new');
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+  await page.goto(`/account/edit/${id}`);
+  await expect(field(page, 'First name')).toHaveValue('Made');
+  await expectSeen(offer(page));
+  await bringBack(page).click();
+  await expect(field(page, 'First name')).toHaveValue('Half typed');
+  await expect(field(page, 'New password')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+  await save(page).click();
+  await expect(notice(page)).toHaveText('Account updated.');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Half typed');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('logging out asks nothing, and keeps it for the same person', async ({ page, own }) => {
+  await page.goto('/department/new');
+  await field(page, 'Name').fill('Half a department');
+  await logOut(page);
+  await expect(page.getByText(ENDED)).toHaveCount(0);
+  await logIn(page, own.username);
+  await page.goto('/department/new');
+  await bringBack(page).click();
+  await expect(field(page, 'Name')).toHaveValue('Half a department');
+});
+
+test('nobody else ever gets it', async ({ page, own, address }) => {
+  const other = await makeStaff(address);
+  await page.goto('/department/new');
+  await field(page, 'Name').fill('Not yours');
+  await logOut(page);
+  await logIn(page, other.username);
+  expect(await everythingKept(page)).not.toContain('Not yours');
+  await page.goto('/department/new');
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+  await logOut(page);
+  await logIn(page, own.username);
+  await page.goto('/department/new');
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('it is put on top of what others have saved meanwhile', async ({ page, own, address }) => {
+  const account = await makeAccount(address);
+  await page.goto(`/account/edit/${account.id}`);
+  await field(page, 'First name').fill('Mine');
+  await field(page, 'Last name').fill('Mine too');
+  await logOut(page);
+  await logIn(page, own.username);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`/account/edit/${account.id}`);
+  await field(elsewhere, 'Last name').fill('Theirs');
+  await field(elsewhere, 'Location').fill('Busan');
+  await save(elsewhere).click();
+  await expect(notice(elsewhere)).toHaveText('Account updated.');
+  await page.goto(`/account/edit/${account.id}`);
+  await bringBack(page).click();
+  await expect(field(page, 'First name')).toHaveValue('Mine');
+  await expect(field(page, 'Last name')).toHaveValue('Mine too');
+  await expect(page.getByText('Changed meanwhile to “Theirs”.')).toBeVisible();
+  await expect(field(page, 'Location')).toHaveValue('Busan');
+});
+
+test('what was given up is gone', async ({ page, own }) => {
+  await page.goto('/department/new');
+  await field(page, 'Name').fill('Given up');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/departments');
+  await logOut(page);
+  await logIn(page, own.username);
+  await page.goto('/department/new');
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a first visit has nothing to say', async ({ browser, address }) => {
+  const page = await browser.newPage({
+    baseURL: address,
+    storageState: { cookies: [], origins: [] },
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await page.close();
+});

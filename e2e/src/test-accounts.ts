@@ -1,0 +1,209 @@
+import type { Permission } from '@maru/contract/permissions';
+import { signIn } from '@maru/contract/sign-in';
+import type { Page, Route } from '@playwright/test';
+import { groupWithout } from './group-without.ts';
+import { DEMO } from './people.ts';
+import { test as base, expect } from './test.ts';
+
+/** Tests that write do so in the second demo company, where no list is counted. */
+const COMPANY = { company_code: 'ACME', password: DEMO.password };
+
+export interface TestAccount {
+  id: number;
+  username: string;
+}
+
+let made = 0;
+
+/** A name that no other test has, in whatever process it runs. */
+export const unique = (what: string): string =>
+  `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
+
+/** Signs in; without a password of its own, with the one that all the made accounts have. */
+export function enter(baseURL: string, username: string, password = COMPANY.password) {
+  return fetch(new URL(signIn.path, baseURL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...COMPANY, username, password }),
+  });
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** A call as the second company's administrator. */
+export async function ask(baseURL: string, path: string, method = 'GET', body?: object) {
+  const token =
+    tokens.get(baseURL) ?? enter(baseURL, 'admin').then(async (r) => (await r.json()).access);
+  tokens.set(baseURL, token);
+  const response = await fetch(new URL(path, baseURL), {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+export async function groupId(baseURL: string, name: string): Promise<number> {
+  const groups: { id: number; name: string }[] = await ask(baseURL, '/api/groups/');
+  const group = groups.find((one) => one.name === name);
+  if (!group) throw new Error(`no group ${name}`);
+  return group.id;
+}
+
+export async function makeAccount(baseURL: string, rest: object = {}, group = 'Agents') {
+  const username = unique('made');
+  const account = await ask(baseURL, '/api/accounts/', 'POST', {
+    username,
+    password: COMPANY.password,
+    first_name: 'Made',
+    last_name: 'Person',
+    phone_number: '010-0000-0000',
+    email: `${username}@example.com`,
+    group_ids: [await groupId(baseURL, group)],
+    language: 'en',
+    ...rest,
+  });
+  return account as TestAccount & Record<string, unknown>;
+}
+
+export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
+  const manager = await makeAccount(baseURL);
+  const department = await ask(baseURL, '/api/departments/', 'POST', {
+    name,
+    manager_id: manager.id,
+  });
+  return { id: department.id as number, name, manager };
+}
+
+/** What the browser holds once somebody has signed in. */
+async function stateFor(username: string, baseURL: string) {
+  const response = await enter(baseURL, username);
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
+  const session = await response.json();
+  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const [name = '', value = ''] = pair.split('=');
+  const stored = { ...session, uid: String(session.uid), username };
+  stored.permissions = JSON.stringify(session.permissions);
+  const cookie = { name, value, domain: '127.0.0.1', path: '/api/tickets/', expires: -1 };
+  return {
+    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' as const }],
+    origins: [
+      {
+        origin: baseURL,
+        localStorage: Object.entries(stored).map(([key, text]) => ({
+          name: key,
+          value: `${text}`,
+        })),
+      },
+    ],
+  };
+}
+
+/** Somebody who may do everything, or everything but one thing. */
+export async function makeStaff(baseURL: string, lacks?: Permission): Promise<TestAccount> {
+  const group = lacks ? await groupWithout(COMPANY.company_code, lacks) : 'Administrators';
+  return makeAccount(baseURL, {}, group);
+}
+
+interface Fixtures {
+  address: string;
+  /** The one permission that who is signed in does not have. */
+  lacks: Permission | undefined;
+  own: TestAccount;
+}
+
+/** Each test is signed in as an administrator of its own, who is nobody else's business. */
+export const test = base.extend<Fixtures>({
+  address: async ({ baseURL }, use) => use(baseURL ?? ''),
+  lacks: [undefined, { option: true }],
+  own: async ({ address, lacks }, use) => use(await makeStaff(address, lacks)),
+  storageState: async ({ own, address }, use) => use(await stateFor(own.username, address)),
+});
+
+export { expect };
+
+/** A text field by its whole label. */
+export const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+
+/** A dropdown's input by its label. */
+export const dropdown = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('input')
+    .and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  // The box around the input takes the click; a bar at the edge of the window must not.
+  await dropdown(page, label).evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await dropdown(page, label).click({ force: true });
+  await page.getByRole('option', { name: option }).click();
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+/** What the form itself says; the corner says it too. */
+export const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
+export const success = (page: Page) => page.getByRole('main').getByRole('status');
+
+export const REQUIRED = 'Please fill in all required fields.';
+
+/** What a browser prints when a call fails as {@link fail} makes it. */
+export const NOISE = [/^(400|500) http/, /status of (400|500)/, /ERR_CONNECTION_RESET/];
+
+type How = 'cut' | 'bare' | object;
+
+/** Makes a call fail: no answer at all, one without a body, or one with the body given. */
+export async function fail(page: Page, glob: string, method: string, how: How): Promise<void> {
+  await page.unroute(glob);
+  await page.route(glob, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (how === 'cut') return route.abort('connectionreset');
+    if (how === 'bare') return route.fulfill({ status: 500 });
+    return route.fulfill({ status: 500, json: how });
+  });
+}
+
+/** The four kinds of failure that a create, an update or a permission save knows. */
+export const failures = (empty: string, none: string): [How, string][] => [
+  [{}, empty],
+  ['cut', none],
+  ['bare', none],
+  [{ detail: 'The server said so.' }, 'The server said so.'],
+  [{ name: ['One.', 'Two.'], deep: { er: ['Three.'] } }, 'One. Two. Three.'],
+];
+
+/** Holds a call back until it is let go; `arrived` once it is on its way. */
+export async function hold(
+  page: Page,
+  glob: string,
+  then: (route: Route) => Promise<void>,
+  method = 'POST',
+) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let here = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    here = resolve;
+  });
+  await page.route(glob, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    here();
+    await released;
+    await then(route);
+  });
+  return { arrived, release };
+}
+
+/** The bodies that were sent to an address, as they come. */
+export function sent(page: Page, method: string, path: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const matches = request.method() === method && new URL(request.url()).pathname === path;
+    if (matches) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Too short to be told from chance, as the digits of a second factor are. */
+const MIN_SECRET_LENGTH = 8;
+
+/** The folder that collects what all processes of a test run write. Unset, nothing is collected. */
+export const testLogFolder = (): string | undefined => process.env.MARU_TEST_LOGS || undefined;
+
+export const SECRETS = 'secrets';
+
+/** A new file in that folder, writable by every user. */
+export function newTestLogFile(what: string): string | undefined {
+  const folder = testLogFolder();
+  if (!folder) return undefined;
+  const file = join(folder, `${what}-${process.pid}-${randomUUID()}.log`);
+  appendFileSync(file, '');
+  chmodSync(file, 0o666);
+  return file;
+}
+
+/** Writes the output of one process to a file of its own. */
+export function testLogWriter(what: string): (written: string | Uint8Array) => void {
+  const file = newTestLogFile(what);
+  return file ? (written) => appendFileSync(file, written) : () => {};
+}
+
+const known = new Set<unknown>();
+
+/** From now on this must appear in none of these files. */
+export function registerSecret(secret: unknown): void {
+  const folder = testLogFolder();
+  if (!folder || typeof secret !== 'string' || known.has(secret)) return;
+  known.add(secret);
+  if (secret.trim().length < MIN_SECRET_LENGTH) return;
+  mkdirSync(join(folder, SECRETS), { recursive: true });
+  appendFileSync(join(folder, SECRETS, `${process.pid}.ndjson`), `${JSON.stringify(secret)}\n`);
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Hides what only this server may read, and notices when it was touched. Each purpose has a key of its own. */
+export class SecretBox {
+  readonly #key: Uint8Array;
+
+  constructor(secretKey: string, purpose: string) {
+    this.#key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
+  }
+
+  /** What is sealed for one place cannot be opened in another. */
+  seal(content: Uint8Array, place: string): Uint8Array {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
+    const hidden = Buffer.concat([cipher.update(content), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
+  }
+
+  open(sealed: Uint8Array, place: string): Uint8Array | undefined {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    if (tag.length < TAG_BYTES) return undefined;
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, options)
+      .setAAD(Buffer.from(place))
+      .setAuthTag(tag);
+    try {
+      const hidden = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(hidden), decipher.final()]);
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { CLOSE, customerFrame, OPEN_LIVE_PATH } from '@maru/contract/live';
+import { addressOf, type Context } from '../../core/context.ts';
+import { customerOf } from '../../core/rooms/customer.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { OpenConnections } from './open-connections.ts';
+import type { RoomHub } from './room-hub.ts';
+import { roomPeer } from './room-peer.ts';
+
+/** More windows than anybody reads one conversation in. */
+const PER_ROOM = 8;
+
+/** Where a customer comes in: with the token of the room, into that room and no other. */
+export function acceptCustomers({ sockets, work, customerLimits }: Context, hub: RoomHub): void {
+  const hellosPerNetwork = new RateLimit({ burst: 60, perSecond: 5 });
+  const ofNetwork = new OpenConnections(customerLimits.connectionsPerNetwork);
+  const ofCompany = new OpenConnections(customerLimits.connectionsPerCompany);
+  const ofRoom = new OpenConnections(PER_ROOM);
+
+  sockets.serve({
+    path: OPEN_LIVE_PATH,
+    frame: customerFrame,
+    open(connection, request) {
+      const address = addressOf(request);
+
+      /** Only who is new is ever refused: whoever is connected stays. */
+      function count(release: (() => void) | undefined, full: Full): boolean {
+        if (release) connection.atEnd(release);
+        else connection.close(CLOSE[full], REASONS[full]);
+        return release !== undefined;
+      }
+
+      // Before anything is said: an open connection costs something already.
+      count(ofNetwork.takeFrom(address), 'networkFull');
+      return roomPeer(hub, {
+        connection,
+        async admit({
+          token,
+          after,
+        }: {
+          type: 'hello';
+          token: string;
+          after?: number | undefined;
+        }) {
+          if (hellosPerNetwork.takeFrom(address) > 0) {
+            connection.close(CLOSE.tooMany, 'too_many');
+            return undefined;
+          }
+          const customer = await customerOf(work, token);
+          if (!customer) {
+            connection.close(CLOSE.unauthenticated, 'unauthenticated');
+            return undefined;
+          }
+          const { companyId, roomId, name } = customer;
+          if (!count(ofRoom.take(`${companyId}/${roomId}`), 'roomFull')) return undefined;
+          if (!count(ofCompany.take(String(companyId)), 'companyFull')) return undefined;
+          const member = { connection, accountId: 0, person: { name, sender: 'client' as const } };
+          return { member, companyId, roomId, after: after ?? 'newest' };
+        },
+      });
+    },
+  });
+}
+
+type Full = keyof typeof REASONS;
+
+const REASONS = {
+  networkFull: 'network_full',
+  companyFull: 'company_full',
+  roomFull: 'room_full',
+} as const;

@@ -1,0 +1,50 @@
+import { CLOSE, type ServerFrame } from '@maru/contract/live';
+import type { Connection } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/connection.ts';
+import type { Peer } from '../../platform/sockets/sockets.ts';
+import type { RoomVisit } from './member.ts';
+import type { RoomHub } from './room-hub.ts';
+
+type Frame = { type: 'typing' } | { type: 'ping' };
+
+interface RoomEntry<Hello> {
+  connection: Connection;
+  /** Lets somebody in, or closes the connection with a reason. */
+  admit(hello: Hello): Promise<RoomVisit | undefined>;
+  joined?(visit: RoomVisit): void | Promise<void>;
+}
+
+const PONG = encode({ type: 'pong' } satisfies ServerFrame);
+
+/** What staff and customers have in common: a greeting, then the room, until they go. */
+export function roomPeer<Hello extends { type: 'hello' }>(
+  hub: RoomHub,
+  chatLink: RoomEntry<Hello>,
+): Peer<Hello | Frame> {
+  const { connection } = chatLink;
+  let visit: RoomVisit | undefined;
+
+  async function enter(hello: Hello): Promise<void> {
+    visit = await chatLink.admit(hello);
+    if (!visit || !connection.isOpen) return;
+    const joined = await hub.join(visit);
+    if (!joined) connection.close(CLOSE.notFound, 'not_found');
+    else if (!connection.isOpen) hub.leave(visit);
+    else await chatLink.joined?.(visit);
+  }
+
+  return {
+    heard(frame) {
+      if (frame.type === 'hello') {
+        enter(frame).catch((error) => {
+          hub.report(error);
+          connection.close(CLOSE.fault, 'fault');
+        });
+      } else if (frame.type === 'ping') connection.send(PONG);
+      else if (visit) hub.typing(visit).catch(hub.report);
+    },
+    ended() {
+      if (visit) hub.leave(visit);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
+import type { Permission } from '@maru/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { describeFields } from '../../core/audit/action-event.ts';
+import { addressOf, type Context, requestOrigin } from '../../core/context.ts';
+import { describeUnlogged } from '../../core/rooms/message-entries.ts';
+import { lockRoom, markLoggedQuery } from '../../core/rooms/rooms.store.ts';
+import { displayName, type Session } from '../../core/session/session.ts';
+import type { TimedClaim } from '../../core/session/tokens.ts';
+import type { Connection } from '../../platform/sockets/connection.ts';
+import type { Member } from './member.ts';
+import { OpenConnections } from './open-connections.ts';
+import type { RoomHub } from './room-hub.ts';
+import { roomPeer } from './room-peer.ts';
+
+/** Tabs with a room in each. Never by network: hundreds of colleagues share one address. */
+const PER_SESSION = 40;
+/** Connections of one network that have not yet said who they are. */
+const UNKNOWN_PER_NETWORK = 2_000;
+
+/** To write into a room, and to read what is said in it. */
+const mayConnect = (held: ReadonlySet<Permission>): boolean =>
+  held.has('add_chatmessage') && held.has('view_chatroom');
+
+/** Where staff come in: with their access token in the first frame, and for as long as it is good. */
+export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
+  const claims = new WeakMap<Member, TimedClaim>();
+  const ofSession = new OpenConnections(PER_SESSION);
+  const unknown = new OpenConnections(UNKNOWN_PER_NETWORK);
+
+  sockets.serve({
+    path: LIVE_PATH,
+    frame: staffFrame,
+    open(connection, request) {
+      const known = unknown.takeFrom(addressOf(request));
+      if (known) connection.atEnd(known);
+      else connection.close(CLOSE.tooMany, 'too_many');
+      return roomPeer(hub, {
+        connection,
+        async admit({ access, room, after }: { type: 'hello' } & Hello) {
+          const claim = await tokens.verifyAccess(access);
+          const session = claim && (await sessions.find(claim));
+          if (!session) return refuse(connection, 'unauthenticated');
+          if (!mayConnect(session.permissions)) return refuse(connection, 'forbidden');
+          const release = ofSession.take(claim.sessionId);
+          if (!release) return refuse(connection, 'sessionFull');
+          connection.atEnd(release);
+          known?.();
+          if (!(await logConnection(session, request, room))) return refuse(connection, 'notFound');
+          const left = claim.expiresAt - Date.now();
+          connection.closeAfter(left, CLOSE.unauthenticated, 'expired');
+          const member = memberOf(session, connection);
+          claims.set(member, claim);
+          const { companyId } = session;
+          return { member, companyId, roomId: room, after: after ?? 'nothing' };
+        },
+        // Access that was taken away while the connection was being accepted.
+        joined: ({ member }) => lookAgain(member),
+      });
+    },
+  });
+
+  sessions.watch((accountIds) => {
+    for (const member of hub.members()) {
+      if (claims.has(member) && (accountIds?.has(member.accountId) ?? true)) void lookAgain(member);
+    }
+  });
+
+  async function lookAgain(member: Member): Promise<void> {
+    const claim = claims.get(member);
+    if (!claim) return;
+    try {
+      const session = await sessions.find(claim);
+      if (!session) member.connection.close(CLOSE.unauthenticated, 'signed_out');
+      else if (!mayConnect(session.permissions))
+        member.connection.close(CLOSE.forbidden, 'forbidden');
+    } catch (error) {
+      // Nobody can tell whether they still may: they come back when somebody can.
+      hub.report(error as Error);
+      member.connection.close(CLOSE.fault, 'fault');
+    }
+  }
+
+  /** False where there is no such room. */
+  function logConnection(session: Session, request: FastifyRequest, room: number) {
+    return work.write(
+      session.companyId,
+      requestOrigin(session, request, mayConnect),
+      async (unit) => {
+        const found = await lockRoom(unit, room);
+        if (!found) return false;
+        const info = describeFields({ room }) + describeUnlogged(found);
+        if (found.logged_seq < found.last_seq) unit.lastly(markLoggedQuery(unit, found));
+        unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
+        return true;
+      },
+    );
+  }
+}
+
+interface Hello {
+  access: string;
+  room: number;
+  after?: number | undefined;
+}
+
+const REASONS = {
+  unauthenticated: 'unauthenticated',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  sessionFull: 'session_full',
+} as const;
+
+function refuse(connection: Connection, why: keyof typeof REASONS): undefined {
+  connection.close(CLOSE[why], REASONS[why]);
+}
+
+const memberOf = (session: Session, connection: Connection): Member => ({
+  connection,
+  accountId: session.accountId,
+  person: {
+    id: session.accountId,
+    name: displayName(session) || session.username,
+    sender: 'agent',
+  },
+});

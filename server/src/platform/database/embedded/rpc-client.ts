@@ -1,0 +1,58 @@
+import type { QueryRows } from '../engine.ts';
+import { type Reply, type Request, SqlError } from './protocol.ts';
+
+type RequestWithoutId = Request extends infer R
+  ? R extends Request
+    ? Omit<R, 'id'>
+    : never
+  : never;
+
+/** Matches replies to requests over any line that carries both. */
+export class RpcClient {
+  readonly #send: (request: Request) => void;
+  readonly #waiting = new Map<
+    number,
+    { resolve(rows: QueryRows): void; reject(error: Error): void }
+  >();
+  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
+  #lastId = 0;
+  #broken: Error | undefined;
+
+  constructor(send: (request: Request) => void) {
+    this.#send = send;
+  }
+
+  call(request: RequestWithoutId): Promise<QueryRows> {
+    if (this.#broken) return Promise.reject(this.#broken);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ ...request, id } as Request);
+    });
+  }
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<void> {
+    const others = this.#listeners.get(channel);
+    this.#listeners.set(channel, [...(others ?? []), heard]);
+    if (!others) await this.call({ kind: 'listen', channel });
+  }
+
+  receive(reply: Reply): void {
+    if ('notified' in reply) {
+      for (const heard of this.#listeners.get(reply.channel) ?? []) heard(reply.notified);
+      return;
+    }
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('failure' in reply) waiting?.reject(new SqlError(reply.failure));
+    else waiting?.resolve({ rows: reply.rows, affected: reply.affected });
+  }
+
+  /** Nothing will come over this line any more. */
+  fail(error: Error): void {
+    this.#broken = error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,25 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** What is left of a screen that broke. */
+export function RouteError() {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" mt="15vh" p="md" ta="center">
+      <Title order={1} size="h3">
+        {t('faultTitle')}
+      </Title>
+      <Text>{t('faultText')}</Text>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+    </Stack>
+  );
+}
+
+/** The same where the shell itself broke. */
+export function ErrorPage() {
+  return (
+    <main>
+      <RouteError />
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { linkTo, snippetFor } from './link-address.ts';
+
+const ORIGIN = 'https://console.example.com';
+
+test('a plain code and key stand in link and snippet as they are', () => {
+  const chatLink = { company: 'DEMO', key: 'aZ09' };
+  expect(linkTo(ORIGIN, chatLink)).toBe('https://console.example.com/open/DEMO/aZ09');
+  expect(snippetFor(ORIGIN, chatLink)).toBe(
+    '<script src="https://console.example.com/widget.js" data-company="DEMO" data-open-key="aZ09"></script>',
+  );
+});
+
+test('what an address or an attribute would misread is written so that it is not', () => {
+  const chatLink = { company: 'A/B "&<>', key: 'k?#' };
+  const { pathname, search, hash } = new URL(linkTo(ORIGIN, chatLink));
+  expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'open', 'A/B "&<>', 'k?#']);
+  expect(search + hash).toBe('');
+  expect(snippetFor(ORIGIN, chatLink)).toContain('data-company="A/B &quot;&amp;&lt;&gt;"');
+});

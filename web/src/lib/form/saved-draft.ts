@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { isSignedIn, ownId, SESSION_CLEARED } from '../session.ts';
+
+/** What was typed and not saved, and the values that it began with. Passwords are in neither. */
+interface KeptDraft<T> {
+  base: Partial<T>;
+  values: Partial<T>;
+}
+
+interface Draft<T> {
+  values: T;
+  saved: T;
+  dirty: boolean;
+}
+
+const PREFIX = 'form-';
+const placesWithDrafts = () =>
+  Object.keys(sessionStorage).filter((place) => place.startsWith(PREFIX));
+
+export const hasSavedDraft = (): boolean => placesWithDrafts().length > 0;
+
+/** Forms, messages that were begun and messages that were not sent are kept under their writer's id. */
+const WRITTEN_BY = /^(?:form|draft|unsent)-(\d+)-/;
+
+/** Somebody else signed in: what the one before had typed is gone. */
+export function dropDraftsOfOthers(uid: number): void {
+  for (const place of Object.keys(sessionStorage)) {
+    const [, writer] = WRITTEN_BY.exec(place) ?? [];
+    if (writer !== undefined && writer !== String(uid)) sessionStorage.removeItem(place);
+  }
+}
+
+/** At a logout this tab forgets everything but unsaved forms, which only their writer gets back. */
+export function clearAllButDrafts(): void {
+  for (const place of Object.keys(sessionStorage)) {
+    if (!place.startsWith(PREFIX)) sessionStorage.removeItem(place);
+  }
+}
+
+/**
+ * Keeps a form's values in this tab when the session ends or the page goes away, for the same person
+ * on the same screen. Whoever leaves the screen while signed in was asked, and has given them up.
+ */
+export function useSavedDraft<T extends Record<string, unknown>>(
+  draft: Draft<T>,
+  secret: readonly (keyof T & string)[],
+) {
+  const [writer] = useState(ownId);
+  const [place] = useState(() => `${PREFIX}${writer}-${location.pathname}`);
+  const [offered, setOffered] = useState(() => read<T>(place));
+  const latest = useRef({ draft, secret, offered });
+  latest.current = { draft, secret, offered };
+  useEffect(() => {
+    const keep = () => write(place, latest.current);
+    const keepWhenHidden = () => {
+      if (document.hidden) keep();
+    };
+    window.addEventListener(SESSION_CLEARED, keep);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => {
+      window.removeEventListener(SESSION_CLEARED, keep);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      if (isSignedIn() && ownId() === writer) sessionStorage.removeItem(place);
+    };
+  }, [place, writer]);
+  return {
+    offered,
+    drop() {
+      setOffered(undefined);
+      sessionStorage.removeItem(place);
+    },
+  };
+}
+
+function read<T>(place: string): KeptDraft<T> | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? '') as KeptDraft<T>;
+  } catch {
+    return undefined;
+  }
+}
+
+function write<T extends Record<string, unknown>>(
+  place: string,
+  now: { draft: Draft<T>; secret: readonly string[]; offered: unknown },
+): void {
+  const { draft, secret, offered } = now;
+  const open = (values: T) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const kept = { base: open(draft.saved), values: open(draft.values) };
+  if (draft.dirty && JSON.stringify(kept.base) !== JSON.stringify(kept.values)) {
+    sessionStorage.setItem(place, JSON.stringify(kept));
+  } else if (!offered) sessionStorage.removeItem(place);
+}

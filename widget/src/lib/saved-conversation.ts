@@ -1,0 +1,59 @@
+import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts';
+
+/** A message that the server has not answered yet. */
+export interface Unsent {
+  key: string;
+  content: string;
+  after: number;
+}
+
+/**
+ * What outlives a reload: the token of the room opened by one chat link, and what was not sent yet. Each
+ * message is kept by itself, so that two tabs do not undo each other's.
+ */
+export class SavedConversation {
+  token: string | undefined;
+  unsent: Unsent[];
+  readonly #chatLink: string;
+  readonly #store: KeyValueStore;
+
+  private constructor(
+    chatLink: string,
+    store: KeyValueStore,
+    token: string | undefined,
+    unsent: Unsent[],
+  ) {
+    this.#chatLink = chatLink;
+    this.#store = store;
+    this.token = token;
+    this.unsent = unsent;
+  }
+
+  static async open(chatLink: string): Promise<SavedConversation> {
+    const store = await openKeyValueStore();
+    const [token] = await store.all([chatLink, 'token']);
+    const unsent = await store.all([chatLink, 'unsent']);
+    return new SavedConversation(chatLink, store, token as string | undefined, unsent as Unsent[]);
+  }
+
+  keepToken(token: string): void {
+    this.token = token;
+    this.#store.put([this.#chatLink, 'token'], token);
+  }
+
+  keepUnsent(message: Unsent): void {
+    this.unsent = [...this.unsent, message];
+    this.#store.put([this.#chatLink, 'unsent', message.key], message);
+  }
+
+  dropUnsent(key: string): void {
+    this.unsent = this.unsent.filter((message) => message.key !== key);
+    this.#store.removeAll([this.#chatLink, 'unsent', key]);
+  }
+
+  forget(): void {
+    this.token = undefined;
+    this.unsent = [];
+    this.#store.removeAll([this.#chatLink]);
+  }
+}
