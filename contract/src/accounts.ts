@@ -52,6 +52,7 @@ export const listAccounts = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'List accounts',
+  errors: [400, 401, 403],
   access: { ...needs('view_userprofile'), orForAll: ANY_DEPARTMENT_PERMISSION },
   query: listQueryOrAll({
     orderBy: [
@@ -88,6 +89,7 @@ export const getAccount = endpoint({
   tag: 'Accounts',
   summary: 'Read one account',
   versioned: true,
+  errors: [400, 401, 403, 404],
   access: needs('view_userprofile'),
   params: z.object({ id: idText }),
   response: account,
@@ -98,6 +100,7 @@ export const createAccount = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'Create an account',
+  errors: [400, 401, 403],
   access: needs('add_userprofile'),
   status: 201,
   body: z.object({
@@ -122,6 +125,7 @@ export const updateAccount = endpoint({
   tag: 'Accounts',
   summary: 'Change an account',
   versioned: true,
+  errors: [400, 401, 403, 404, 412],
   access: needs('change_userprofile'),
   params: z.object({ id: idText }),
   body: z.object({
@@ -147,6 +151,7 @@ export const deleteAccounts = endpoint({
   path: '/api/accounts/bulk-delete/',
   tag: 'Accounts',
   summary: 'Delete accounts, all or none',
+  errors: [400, 401, 403],
   access: needs('delete_userprofile'),
   body: z.object({ ids: idList }),
   response: z.object({ deleted: z.int() }),

@@ -35,6 +35,7 @@ export const listChats = endpoint({
   path: '/api/chats/',
   tag: 'Chats',
   summary: 'List chat rooms',
+  errors: [400, 401, 403],
   access: needs('view_chatroom'),
   query: listQuery({
     orderBy: [
@@ -60,6 +61,7 @@ export const getChat = endpoint({
   path: '/api/chats/{id}/',
   tag: 'Chats',
   summary: 'Read a chat room',
+  errors: [400, 401, 403, 404],
   access: needs('view_chatroom'),
   params: z.object({ id: idText }),
   response: chat,
@@ -71,6 +73,7 @@ export const updateChat = endpoint({
   path: '/api/chats/{id}/',
   tag: 'Chats',
   summary: 'Rename a chat room, or set it active or inactive',
+  errors: [400, 401, 403, 404],
   access: needs('change_chatroom'),
   params: z.object({ id: idText }),
   body: z.object({ name: roomName.optional(), status: z.boolean().optional() }),
@@ -82,6 +85,7 @@ export const listMessages = endpoint({
   path: '/api/chats/{id}/messages/',
   tag: 'Chats',
   summary: 'List the messages of a room',
+  errors: [400, 401, 403, 404],
   access: needs('view_chatroom'),
   params: z.object({ id: idText }),
   query: listQuery({
@@ -101,6 +105,7 @@ export const sendMessage = endpoint({
   path: '/api/chats/{id}/messages/',
   tag: 'Chats',
   summary: 'Send a message to a room',
+  errors: [400, 401, 403, 404, 429],
   access: needs('add_chatmessage'),
   status: 201,
   params: z.object({ id: idText }),

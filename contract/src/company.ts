@@ -19,6 +19,7 @@ export const getCompanyProfile = endpoint({
   tag: 'Company',
   summary: 'Read the company profile',
   versioned: true,
+  errors: [401],
   access: signedIn,
   response: companyProfile,
 });
@@ -29,6 +30,7 @@ export const updateCompany = endpoint({
   tag: 'Company',
   summary: 'Change the company profile',
   versioned: true,
+  errors: [400, 401, 403, 412],
   access: needs('change_company'),
   failure: 'sentence',
   body: z.object({

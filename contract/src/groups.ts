@@ -10,6 +10,7 @@ export const listGroups = endpoint({
   path: '/api/groups/',
   tag: 'Groups',
   summary: 'List the groups of the company',
+  errors: [401, 403],
   access: needs('view_userprofile', 'add_userprofile'),
   response: z.array(group),
 });

@@ -9,6 +9,7 @@ export const getHealth = endpoint({
   path: '/healthz',
   tag: 'Health',
   summary: 'Tell whether the process is alive',
+  errors: [400],
   access: anyone,
   response: status,
 });
@@ -18,6 +19,7 @@ export const getReadiness = endpoint({
   path: '/readyz',
   tag: 'Health',
   summary: 'Tell whether requests can be served',
+  errors: [400],
   access: anyone,
   response: status,
 });

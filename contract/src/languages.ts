@@ -18,6 +18,7 @@ export const listLanguages = endpoint({
   path: '/api/languages/',
   tag: 'Languages',
   summary: 'List the interface languages',
+  errors: [400],
   access: anyone,
   response: z.array(language),
 });

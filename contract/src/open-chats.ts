@@ -24,6 +24,7 @@ export const getChatLink = endpoint({
   path: '/api/open/door/{company}/{key}/',
   tag: 'Open chats',
   summary: 'Whom a chat link leads to',
+  errors: [400, 404, 429],
   access: anyone,
   params: chatLink,
   response: room.pick({ company_name: true, staff_name: true }),
@@ -34,6 +35,7 @@ export const openRoom = endpoint({
   path: '/api/open/door/{company}/{key}/rooms/',
   tag: 'Open chats',
   summary: 'Open a chat room as a customer',
+  errors: [400, 404, 429],
   access: anyone,
   status: 201,
   params: chatLink,
@@ -47,6 +49,7 @@ export const getOpenRoom = endpoint({
   path: '/api/open/room/',
   tag: 'Open chats',
   summary: 'Read the own room',
+  errors: [401, 429],
   access: customer,
   response: room,
 });
@@ -60,6 +63,7 @@ export const listOpenMessages = endpoint({
   path: '/api/open/room/messages/',
   tag: 'Open chats',
   summary: 'Read up to 100 messages of the own room from before one',
+  errors: [400, 401, 429],
   access: customer,
   query: z.object({
     before: z
@@ -77,6 +81,7 @@ export const sendOpenMessage = endpoint({
   path: '/api/open/room/messages/',
   tag: 'Open chats',
   summary: 'Write into the own room',
+  errors: [400, 401, 409, 429],
   access: customer,
   status: 201,
   body: z.object({ content: messageContent }),

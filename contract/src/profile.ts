@@ -19,6 +19,7 @@ export const getProfile = endpoint({
   tag: 'Own profile',
   summary: 'Read your own profile',
   versioned: true,
+  errors: [401],
   access: signedIn,
   response: profile,
 });
@@ -29,6 +30,7 @@ export const updateProfile = endpoint({
   tag: 'Own profile',
   summary: 'Change your own profile',
   versioned: true,
+  errors: [400, 401, 412],
   access: signedIn,
   failure: 'sentence',
   body: z.object({
@@ -46,6 +48,7 @@ export const changePassword = endpoint({
   path: '/api/password/current/',
   tag: 'Own profile',
   summary: 'Change your own password',
+  errors: [400, 401],
   access: signedIn,
   failure: 'sentence',
   body: z.object({ password, new_password: password }),

@@ -39,6 +39,7 @@ export const signIn = endpoint({
   path: '/api/token/',
   tag: 'Sign-in',
   summary: 'Sign in with company code, username and password',
+  errors: [400, 401, 429],
   access: anyone,
   body: z.object({
     company_code: requiredLine(200),
@@ -54,6 +55,7 @@ export const takeSecondStep = endpoint({
   path: '/api/token/second-step/',
   tag: 'Sign-in',
   summary: 'Finish signing in with a code of the second factor',
+  errors: [400, 401, 429],
   access: anyone,
   body: z.object({ challenge: encryptedState, code: secondFactorCode }),
   /** Recovery codes come with a factor that was set up in this step, and never again. */
@@ -65,6 +67,7 @@ export const renewTokens = endpoint({
   path: '/api/token/refresh/',
   tag: 'Sign-in',
   summary: 'Exchange a refresh token for new tokens',
+  errors: [400, 401, 429],
   access: anyone,
   body: z.object({ refresh: refreshToken }),
   response: z.object({ access: z.string(), refresh: z.string(), permissions }),
@@ -75,6 +78,7 @@ export const revokeTokens = endpoint({
   path: '/api/token/revoke/',
   tag: 'Sign-in',
   summary: 'End the session that a refresh token belongs to',
+  errors: [400, 401, 429],
   access: anyone,
   body: z.object({ refresh: refreshToken }),
   response: detail,

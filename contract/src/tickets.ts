@@ -26,6 +26,7 @@ export const listTickets = endpoint({
   path: '/api/tickets/',
   tag: 'Tickets',
   summary: 'List all tickets, newest first',
+  errors: [401, 403],
   access: { ...needs('view_ticket'), orTicketCookie: true },
   response: z.array(ticket),
 });

@@ -1,4 +1,4 @@
-import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/client';
+import { type CallInput, type DoneOutput, urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 import { world } from './world.ts';
@@ -22,6 +22,9 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
+/** Failures that every call has and none declares: time, size, type, a defect, an outage. */
+const ANY_CALL = [408, 413, 415, 500, 503];
+
 /** Somebody who makes calls: with a token, with none, in a language, from an address. */
 export class Caller {
   readonly #headers: Record<string, string>;
@@ -35,7 +38,10 @@ export class Caller {
   }
 
   /** A call that must succeed; its answer is checked against the contract. */
-  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+  async call<E extends Endpoint, const Input extends CallInput<E>>(
+    endpoint: E,
+    input: Input,
+  ): Promise<DoneOutput<E, Input>> {
     const answer = await this.attempt(endpoint, input as Attempt);
     if (answer.status !== endpoint.status) {
       throw new Error(
@@ -46,12 +52,18 @@ export class Caller {
       ? z.union([endpoint.response, endpoint.allResponse])
       : endpoint.response;
     schema.parse(answer.body);
-    return answer.body as CallOutput<E>;
+    return answer.body as DoneOutput<E, Input>;
   }
 
   /** A call that may be refused, or that the contract would not even let us write. */
-  attempt(endpoint: Endpoint, input: Attempt): Promise<Answer<any>> {
-    return this.raw({ method: endpoint.method, url: urlOf(endpoint, input), body: input.body });
+  async attempt(endpoint: Endpoint, input: Attempt): Promise<Answer<any>> {
+    const { method, path, errors } = endpoint;
+    const answer = await this.raw({ method, url: urlOf(endpoint, input), body: input.body });
+    const declared: readonly number[] = [...errors, ...ANY_CALL];
+    if (answer.status >= 400 && !declared.includes(answer.status)) {
+      throw new Error(`${method} ${path} answered ${answer.status}, which it does not declare`);
+    }
+    return answer;
   }
 
   async raw(request: RawRequest): Promise<Answer<any>> {

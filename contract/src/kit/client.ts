@@ -10,7 +10,30 @@ export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>>
   Part<'query', z.input<E['query']>> &
   (E['body'] extends z.ZodType ? Part<'body', z.input<E['body']>> : { body?: undefined });
 
-export type CallOutput<E extends Endpoint> = z.output<E['response']>;
+/** The answer to a call, by its input: the complete list to `page_size=all`, else the endpoint's response. */
+export type CallOutput<E extends Endpoint, Input = unknown> =
+  | DoneOutput<E, Input>
+  | AcceptedOutput<E>;
+
+/** The same where it is known that the answer is not a 202. */
+export type DoneOutput<E extends Endpoint, Input = unknown> =
+  AsksForAll<Input> extends true ? AllOutput<E> : z.output<E['response']>;
+
+type AsksForAll<Input> = Input extends { query: infer Query }
+  ? [Query] extends [never]
+    ? false
+    : Query extends { page_size: 'all' }
+      ? true
+      : false
+  : false;
+
+type AllOutput<E extends Endpoint> = E['allResponse'] extends z.ZodType
+  ? z.output<E['allResponse']>
+  : z.output<E['response']>;
+
+type AcceptedOutput<E extends Endpoint> = E['acceptedResponse'] extends z.ZodType
+  ? z.output<E['acceptedResponse']>
+  : never;
 
 interface Parts {
   params?: Record<string, unknown>;

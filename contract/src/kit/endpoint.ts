@@ -10,27 +10,34 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Failure = 'fields' | 'sentence';
 
+/** Beyond these, any call may answer 408, 413, 415 or 503: see the server's limits and outages. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
+
 /** One call as data: the server binds it, the client makes it, the OpenAPI document describes it. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType | undefined = z.ZodType | undefined,
   R extends z.ZodType = z.ZodType,
+  All extends z.ZodType | undefined = z.ZodType | undefined,
+  Accepted extends z.ZodType | undefined = z.ZodType | undefined,
 > {
   readonly method: Method;
   /** With braces around parameters and a slash at the end, as in `/api/accounts/{id}/`. */
   readonly path: string;
   readonly tag: Tag;
   readonly summary: string;
+  /** The failures that a caller has to reckon with. */
+  readonly errors: readonly ErrorStatus[];
   readonly access: Access;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly response: R;
   /** What the same call answers to `page_size=all`, where it takes it. */
-  readonly allResponse: z.ZodType | undefined;
+  readonly allResponse: All;
   /** What it answers instead, with 202, where something is still missing. */
-  readonly acceptedResponse: z.ZodType | undefined;
+  readonly acceptedResponse: Accepted;
   readonly status: 200 | 201;
   readonly failure: Failure;
   /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
@@ -49,18 +56,19 @@ export const ERROR_FIELDS_HEADER = 'maru-error-fields';
 
 const nothing = z.object({});
 
-interface EndpointOptions<P, Q, B, R> {
+interface EndpointOptions<P, Q, B, R, All, Accepted> {
   method: Method;
   path: string;
   tag: Tag;
   summary: string;
+  errors: readonly ErrorStatus[];
   access: Access;
   params?: P;
   query?: Q;
   body?: B;
   response: R;
-  allResponse?: z.ZodType;
-  acceptedResponse?: z.ZodType;
+  allResponse?: All;
+  acceptedResponse?: Accepted;
   status?: 200 | 201;
   failure?: Failure;
   idempotent?: boolean;
@@ -73,16 +81,18 @@ export function endpoint<
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType | undefined = undefined,
->(options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  All extends z.ZodType | undefined = undefined,
+  Accepted extends z.ZodType | undefined = undefined,
+>(options: EndpointOptions<P, Q, B, R, All, Accepted>): Endpoint<P, Q, B, R, All, Accepted> {
   return {
     status: 200,
     failure: 'fields',
     idempotent: false,
     versioned: false,
     largeBody: false,
-    allResponse: undefined,
-    acceptedResponse: undefined,
     ...options,
+    allResponse: options.allResponse as All,
+    acceptedResponse: options.acceptedResponse as Accepted,
     body: options.body as B,
     params: options.params ?? (nothing as unknown as P),
     query: options.query ?? (nothing as unknown as Q),

@@ -47,20 +47,20 @@ export function endSession(): void {
 }
 
 /** Makes a call of the contract. */
-export async function call<E extends Endpoint>(
+export async function call<E extends Endpoint, const Input extends CallInput<E>>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Input,
   options: CallOptions = {},
-): Promise<CallOutput<E>> {
+): Promise<CallOutput<E, Input>> {
   return (await callVersioned(endpoint, input, options)).body;
 }
 
 /** As `call`, with the version of the answer. A 401 gets one silent renewal; then the session is over. */
-export async function callVersioned<E extends Endpoint>(
+export async function callVersioned<E extends Endpoint, const Input extends CallInput<E>>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Input,
   options: CallOptions = {},
-): Promise<Versioned<CallOutput<E>>> {
+): Promise<Versioned<CallOutput<E, Input>>> {
   const { bearer = true } = options;
   // Somebody has just signed out; what is still on the screen asks for nothing any more.
   if (bearer && stored('access') === null) throw new Error('Nobody is signed in');
@@ -77,7 +77,7 @@ export async function callVersioned<E extends Endpoint>(
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, body, response.headers);
-  return { body: body as CallOutput<E>, version: response.headers.get('etag') ?? undefined };
+  return { body: body as CallOutput<E, Input>, version: response.headers.get('etag') ?? undefined };
 }
 
 function send<E extends Endpoint>(

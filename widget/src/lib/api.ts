@@ -41,11 +41,11 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-export async function call<E extends Endpoint>(
+export async function call<E extends Endpoint, const Input extends CallInput<E>>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Input,
   { token, idempotencyKey }: CallOptions = {},
-): Promise<CallOutput<E>> {
+): Promise<CallOutput<E, Input>> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (response.ok) return (await response.json()) as CallOutput<E>;
+  if (response.ok) return (await response.json()) as CallOutput<E, Input>;
   const failure: unknown = await response.json().catch(() => undefined);
   throw new Refusal(response.status, sentencesOf(failure).join(' '), {
     retryAfterMs: retryAfterMs(response),

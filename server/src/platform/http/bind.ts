@@ -25,9 +25,16 @@ interface Call<E extends Endpoint, Session> {
   reply: FastifyReply;
 }
 
-type Handle<E extends Endpoint, Session> = (
-  call: Call<E, Session>,
-) => Promise<z.input<E['response']> | unknown[] | Parts | Accepted>;
+type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<Answer<E>>;
+
+/** The endpoint's response, and where it declares them, its complete list and its answer with 202. */
+type Answer<E extends Endpoint> =
+  | z.input<E['response']>
+  | (E['allResponse'] extends z.ZodType ? CompleteList<z.input<E['allResponse']>> : never)
+  | (E['acceptedResponse'] extends z.ZodType ? Accepted<z.input<E['acceptedResponse']>> : never);
+
+/** At once, or in parts of which only one is in memory at a time. */
+type CompleteList<Items> = Items | AsyncIterable<Items>;
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never;
 
@@ -37,16 +44,13 @@ interface BindOptions<E extends Endpoint, Session> {
 }
 
 /** An answer with 202: what was asked for is not done yet, and this says what is missing. */
-export class Accepted {
-  readonly body: object;
+export class Accepted<Body = unknown> {
+  readonly body: Body;
 
-  constructor(body: object) {
+  constructor(body: Body) {
     this.body = body;
   }
 }
-
-/** A long list in parts, of which only one is held at a time. */
-type Parts = AsyncIterable<unknown[]>;
 
 /** Serves the endpoints of the contract: who may call, what is accepted, what is answered. */
 export class Binder<Session extends object> {
@@ -131,7 +135,7 @@ export class Binder<Session extends object> {
           reply.status(endpoint.status);
           return handle({ params: params(), query, body, session, request, reply } as Call<E, S>);
         };
-        const answer = await (findFaults
+        const answer: unknown = await (findFaults
           ? handled().catch(async (error) => {
               throw await withAllFieldErrors(error, endpoint.body, sent, (sound) =>
                 findFaults(sound as Partial<BodyOf<E>>, { session, params: params() }),
@@ -160,10 +164,10 @@ export class Binder<Session extends object> {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const isInParts = (answer: unknown): answer is Parts =>
+const isInParts = (answer: unknown): answer is AsyncIterable<unknown[]> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
-async function* joined(parts: Parts, serialize: (part: unknown[]) => string) {
+async function* joined(parts: AsyncIterable<unknown[]>, serialize: (part: unknown[]) => string) {
   let opening = '[';
   for await (const part of parts) {
     if (part.length === 0) continue;

@@ -1,10 +1,10 @@
 import type { Access } from '@maru/contract/kit/access';
-import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Endpoint, ErrorStatus } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const ERROR_RESPONSES = {
+const ERROR_RESPONSES: Record<ErrorStatus, string> = {
   400: 'The request was refused: each value names what is wrong.',
   401: 'Nobody is signed in.',
   403: 'The permission is missing.',
@@ -12,7 +12,7 @@ const ERROR_RESPONSES = {
   409: 'The room is closed.',
   412: 'Somebody has changed it since; the sentence says who, and what.',
   429: 'Too much at once; Retry-After says how long to wait.',
-} as const;
+};
 
 /** The OpenAPI document of a registry of endpoints. */
 export function openApiDocument(
@@ -85,7 +85,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
           content: jsonContent(outputSchema(endpoint.acceptedResponse)),
         },
       }),
-      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, failure(status)])),
+      ...Object.fromEntries(endpoint.errors.map((status) => [status, failure(status)])),
     },
   };
 }
@@ -114,25 +114,7 @@ const entityTag = {
 
 const takesVersion = ({ versioned, method }: Endpoint): boolean => versioned && method !== 'GET';
 
-function errorStatuses(endpoint: Endpoint): (keyof typeof ERROR_RESPONSES)[] {
-  const takesInput = endpoint.body || hasFields(endpoint.params) || hasFields(endpoint.query);
-  const findsById = hasFields(endpoint.params) || endpoint.path.includes('user-table-permissions');
-  const signsIn = endpoint.path.startsWith('/api/token/');
-  const isOpen = endpoint.path.startsWith('/api/open/');
-  const asksPassword = endpoint.path.startsWith('/api/security/') && endpoint.body;
-  const guarded = endpoint.access.kind !== 'public';
-  return [
-    ...(takesInput || !guarded ? ([400] as const) : []),
-    ...(guarded || signsIn ? ([401] as const) : []),
-    ...(endpoint.access.kind === 'anyOf' ? ([403] as const) : []),
-    ...(findsById ? ([404] as const) : []),
-    ...(endpoint.access.kind === 'customer' && endpoint.idempotent ? ([409] as const) : []),
-    ...(takesVersion(endpoint) ? ([412] as const) : []),
-    ...(endpoint.idempotent || signsIn || isOpen || asksPassword ? ([429] as const) : []),
-  ];
-}
-
-const failure = (status: keyof typeof ERROR_RESPONSES): Json => ({
+const failure = (status: ErrorStatus): Json => ({
   description: ERROR_RESPONSES[status],
   content: jsonContent({ $ref: '#/components/schemas/Failure' }),
 });
@@ -156,9 +138,6 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
     schema: property,
   }));
 }
-
-const hasFields = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 
 const outputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'output');
 const inputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'input');

@@ -12,7 +12,6 @@ import type { CallInput } from '@maru/contract/kit/client';
 import { listLanguages } from '@maru/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
-import { asChoices } from '../../lib/choices.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -45,10 +44,7 @@ export const languagesQuery = (bearer: boolean) =>
 
 export const departmentChoicesQuery = queryOptions({
   queryKey: ['departments', 'all'],
-  queryFn: async ({ signal }) =>
-    asChoices<{ id: number; name: string }>(
-      await call(listDepartments, { query: { page_size: 'all' } }, { signal }),
-    ),
+  queryFn: ({ signal }) => call(listDepartments, { query: { page_size: 'all' } }, { signal }),
 });
 
 export async function create(body: CallInput<typeof createAccount>['body']) {

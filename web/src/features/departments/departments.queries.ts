@@ -1,4 +1,4 @@
-import { type AccountChoice, listAccounts } from '@maru/contract/accounts';
+import { listAccounts } from '@maru/contract/accounts';
 import {
   createDepartment,
   type Department,
@@ -9,7 +9,6 @@ import {
 } from '@maru/contract/departments';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
-import { asChoices } from '../../lib/choices.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -32,10 +31,8 @@ export const departmentQuery = (id: number) =>
 /** Everybody who could manage a department. */
 export const managerChoicesQuery = queryOptions({
   queryKey: ['accounts', 'all'],
-  queryFn: async ({ signal }) =>
-    asChoices<AccountChoice>(
-      await call(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, { signal }),
-    ),
+  queryFn: ({ signal }) =>
+    call(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, { signal }),
 });
 
 export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>

@@ -59,9 +59,9 @@ export function Component() {
     setBusy(true);
     setError(undefined);
     try {
-      const answer: object = await call(signIn, { body: values }, { bearer: false });
-      if ('challenge' in answer) setSecondStep(answer as SecondStepNeeded);
-      else await enter(answer as SignedIn);
+      const answer = await call(signIn, { body: values }, { bearer: false });
+      if ('challenge' in answer) setSecondStep(answer);
+      else await enter(answer);
     } catch (cause) {
       const refused = cause instanceof ApiError && cause.status === 401;
       setError(t(refused ? 'invalidSignIn' : 'signInFailed'));
