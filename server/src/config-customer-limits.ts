@@ -14,6 +14,8 @@ const VARIABLES: Record<keyof CustomerLimits, string> = {
   roomsPerCompany: 'CUSTOMER_DAILY_ROOMS_PER_COMPANY',
 };
 
+export const CUSTOMER_LIMIT_SETTINGS: readonly string[] = Object.values(VARIABLES);
+
 /** The limits as they are set, the rest as they are by default, and what is wrong with any. */
 export function readCustomerLimits(given: Record<string, string | undefined>): {
   limits: CustomerLimits;

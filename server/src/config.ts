@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readCustomerLimits } from './config-customer-limits.ts';
+import { CUSTOMER_LIMIT_SETTINGS, readCustomerLimits } from './config-customer-limits.ts';
 import type { CustomerLimits } from './core/rooms/customer-limits.ts';
 import { Networks } from './platform/http/networks.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log/log.ts';
@@ -64,6 +64,11 @@ const environment = z.object({
     .min(MIN_TOKEN_LENGTH)
     .optional(),
 });
+
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...CUSTOMER_LIMIT_SETTINGS,
+];
 
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
