@@ -2,14 +2,17 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
-/** An attempt that takes longer was cut off, by a crash perhaps, and counts as failed. */
-const JUDGED_WITHIN_SECONDS = 30;
+/**
+ * An attempt that is not judged within this time was cut off, for example by a crash, and counts as
+ * failed.
+ */
+const PENDING_SECONDS = 30;
 
-/** What became of the attempts on one subject, as the newest of them sees it. */
+/** The attempts on one subject, as the newest of them sees them. */
 export interface AttemptHistory {
-  /** Seconds since each failure of the window, most recent first. */
+  /** Seconds since each failure within the window, most recent first. */
   failures: number[];
-  /** How many came before it and are not judged yet. */
+  /** The number of earlier attempts that are not judged yet. */
   pending: number;
 }
 
@@ -17,7 +20,7 @@ const lockSubjectQuery = ([first]: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0))`;
 
 /**
- * Writes an attempt down under its subjects. The first of them is locked meanwhile, so that attempts
+ * Records an attempt under its subjects. The first subject is locked until the commit, so that attempts
  * that share it become visible in the order of their ids.
  */
 export const recordAttemptQueries = (
@@ -30,11 +33,12 @@ export const recordAttemptQueries = (
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .compile(),
-  // The clock was set back: what is older than it looks counts from now on, not from an hour hence.
+  // After the clock was set back, older attempts lie in the future. They are dated now, so that none
+  // counts for longer than the window from now on.
   tx
     .updateTable('sign_in_attempt')
     .set({ time_tried: sql<Date>`now()` })
-    .where('time_tried', '>', sql<Date>`now() + make_interval(secs => ${JUDGED_WITHIN_SECONDS})`)
+    .where('time_tried', '>', sql<Date>`now() + make_interval(secs => ${PENDING_SECONDS})`)
     .compile(),
   tx
     .insertInto('sign_in_attempt')
@@ -42,7 +46,7 @@ export const recordAttemptQueries = (
     .compile(),
 ];
 
-/** How it stands with each of these subjects, as this attempt sees it. */
+/** The history of each of these subjects, as this attempt sees it. */
 export async function attemptHistories(
   tx: Kysely<Schema>,
   attempt: string,
@@ -54,7 +58,7 @@ export async function attemptHistories(
       'attempt',
       'subject',
       sql<number>`extract(epoch from now() - time_tried)::float8`.as('ago'),
-      sql<boolean>`failed or time_tried < now() - make_interval(secs => ${JUDGED_WITHIN_SECONDS})`.as(
+      sql<boolean>`failed or time_tried < now() - make_interval(secs => ${PENDING_SECONDS})`.as(
         'failed',
       ),
     ])
@@ -74,8 +78,8 @@ export async function attemptHistories(
 }
 
 /**
- * The attempt has failed. How it stands then with its subjects: of attempts that share the first of
- * them, one after the other, so that whichever reaches a limit sees it.
+ * Marks the attempt as failed and returns the histories of its subjects after that. Attempts that share
+ * the first subject do this one after the other, so that the one that reaches a limit sees it.
  */
 export async function markFailed(
   tx: Kysely<Schema>,

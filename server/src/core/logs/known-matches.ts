@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** So few that their numbers are worth keeping. */
+/** Up to this many matches, the numbers of all are cached. */
 export const FEW = 10_000;
-/** So many of the newest are kept where there are more: whoever looks, looks at those. */
+/** Of more matches, the numbers of this many newest are cached, because those are looked at most. */
 export const NEWEST = 200;
 const MAX_BYTES = 16 * 2 ** 20;
-/** Of an entry itself, beside its question and its numbers. */
+/** The size of a cache entry without its question and its numbers. */
 const ENTRY_BYTES = 300;
-/** Beyond this many entries looking anew is no slower than looking at the difference. */
+/** Beyond this many entries, a new search is no slower than searching the difference. */
 const MAX_DIFFERENCE = 20_000;
 
-/** How many entries match, and which they are: their numbers, in order. */
+/** How many entries match, and the numbers of some of them, in order. */
 export interface Matches {
   count: number;
-  /** All of them, if they are few. */
+  /** All matches, if they are few. */
   numbers?: readonly number[];
-  /** The newest of many, if anybody has asked for them. */
+  /** The newest of many matches, if a request has asked for them. */
   newest?: readonly number[];
 }
 
@@ -25,13 +25,13 @@ interface Known extends Matches {
 
 interface Looking {
   upTo(until: number): Promise<Matches>;
-  /** The numbers of the matches after the one entry and not after the other, in order. */
+  /** The numbers of the matches after `after` and up to `until`, in order. */
   between(after: number, until: number): Promise<readonly number[]>;
 }
 
 /**
- * What was found before. A log only grows and its entries never change, so what was found up to an
- * entry stays true, and only what came after it is looked at again.
+ * A cache of search results. A log only grows and its entries never change, so a result up to some entry
+ * stays valid, and only the entries after it are searched again.
  */
 export class KnownMatches {
   readonly #known = new LRUCache<string, Known>({

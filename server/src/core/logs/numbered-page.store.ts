@@ -10,7 +10,10 @@ const NEWEST_FIRST = `seq <= ${UNTIL} - $4::bigint
 const OLDEST_FIRST = `seq > head.base + $4::bigint
   and seq <= least(${UNTIL}, head.base + $5::bigint)`;
 
-/** Written by hand: this is asked most of all, and a builder would take longer than the asking. */
+/**
+ * Written by hand: this is the most frequent query, and a query builder would take longer than the
+ * query.
+ */
 function questionOf({ kind, columns }: LogSource, newestFirst: boolean): string {
   const direction = newestFirst ? 'desc' : 'asc';
   return `
@@ -25,8 +28,8 @@ function questionOf({ kind, columns }: LogSource, newestFirst: boolean): string 
 }
 
 /**
- * Without a filter the entries of a page are known by their numbers: nothing is skipped or counted,
- * and one question is enough.
+ * Without a filter the entries of a page follow from their numbers: nothing is skipped or counted, and
+ * one query is enough.
  */
 export async function numberedPage<Row extends object>(
   tx: ReadTx,
