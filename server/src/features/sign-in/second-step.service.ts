@@ -23,11 +23,11 @@ import { type Challenge, isChallengeValid } from './challenge.ts';
 
 export interface SecondStepTaken {
   signedIn: SignedIn;
-  /** Of a factor that was set up in this step. */
+  /** The codes of a factor that was set up in this step. */
   recoveryCodes?: string[];
 }
 
-/** After so many the password has to be shown again, wherever they came from. */
+/** After this many wrong codes, from any address, the password is required again. */
 const MAX_WRONG_CODES = 5;
 const SPENT = `${MAX_WRONG_CODES} wrong codes after one password, which has to be shown again`;
 
@@ -45,7 +45,7 @@ export class SecondStep {
     this.#factors = factors;
   }
 
-  /** A wrong code counts as a wrong password does, and a challenge takes only a few of them. */
+  /** A wrong code counts like a wrong password, and each challenge allows only a few of them. */
   async take(challenge: Challenge, code: string, device: Device): Promise<SecondStepTaken> {
     const { companyId, accountId } = challenge;
     const known = await this.#work.read(companyId, async (tx) => ({
