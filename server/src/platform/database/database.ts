@@ -5,14 +5,14 @@ import { failureClass } from './failure-class.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
-/** A transaction that sees and changes the rows of one company, and no others. */
+/** A transaction that sees and changes only the rows of one company. */
 export interface CompanyTx<Schema> {
   readonly companyId: number;
   readonly sql: Kysely<Schema>;
 }
 
 interface Together {
-  /** Asks several things at once, in this order: they travel together. */
+  /** Sends several queries in this order without waiting between them. */
   together<Questions extends readonly CompiledQuery[]>(
     ...questions: Questions
   ): Promise<Answers<Questions>>;
@@ -24,7 +24,7 @@ type Answers<Questions extends readonly CompiledQuery[]> = {
 
 /** A transaction that only reads. */
 export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Together {
-  /** The last question of this transaction: it travels together with the transaction's end. */
+  /** The last query of this transaction, sent together with the commit. */
   last<Row>(question: CompiledQuery<Row>): Promise<Row[]>;
 }
 
@@ -36,12 +36,15 @@ export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'compa
   script(statements: string): Promise<void>;
 }
 
-/** What is sent together with the commit: nobody waits for it while it holds its locks. */
+/**
+ * Statements that are sent together with the commit, so that their locks are not held for another round
+ * trip.
+ */
 export type CommitStatements = CompiledQuery[];
 
 /**
- * The only way to the data. Requests work inside a company's transaction, as a role that owns
- * nothing and is fenced in by row-level security. `asOwner` is for migrations and administration.
+ * The only access to the data. Requests run in a company's transaction, as a role that owns nothing and
+ * is restricted by row-level security. `asOwner` is for migrations and administration.
  */
 export class Database<Schema> {
   readonly #engine: Engine;
@@ -71,12 +74,12 @@ export class Database<Schema> {
     } catch (error) {
       throw this.#counted(await transaction.causeOf(error));
     } finally {
-      // What was read is true whatever becomes of the commit, so nobody waits for it.
+      // The result is valid even if the commit fails, so the commit is not awaited.
       transaction.end('commit').catch(() => {});
     }
   }
 
-  /** `work` may leave statements behind that go out with the commit, in one flight. */
+  /** `work` may add statements to `last`, which are sent together with the commit in one round trip. */
   writeCompany<T>(
     companyId: number,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
@@ -87,7 +90,7 @@ export class Database<Schema> {
     return this.#writing(begin, run, 'writing');
   }
 
-  /** For what belongs to no company: before anyone is signed in. */
+  /** For data that belongs to no company, such as sign-in attempts. */
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
@@ -103,12 +106,12 @@ export class Database<Schema> {
     return this.#writing(begin, ({ sql }) => work(sql));
   }
 
-  /** As the owner, with scripts too: for what makes the schema itself. */
+  /** As the owner, with scripts too, to create the schema itself. */
   rebuild<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
     return this.#writing(`begin; ${AS_OWNER}`, work);
   }
 
-  /** As the owner, in the company that `enter` tells. */
+  /** As the owner, in the company whose id `enter` returns. */
   ownCompany<T>(
     enter: (sql: Kysely<Schema>) => Promise<number>,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
@@ -151,7 +154,7 @@ export class Database<Schema> {
       const last: CommitStatements = [];
       const result = await work(transaction, last);
       const sent = last.map(transaction.send);
-      // Should one of them fail, the database makes a rollback of this commit.
+      // If one of the statements fails, the database turns this commit into a rollback.
       const committed = transaction.end('commit');
       await Promise.all(sent);
       await committed;
@@ -162,7 +165,7 @@ export class Database<Schema> {
     }
   }
 
-  /** Begins without waiting for it: the first query travels in the same flight. */
+  /** Does not wait for the begin: the first query is sent in the same packet. */
   async #begin(begin: string, mode?: AccessMode) {
     const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
@@ -179,7 +182,7 @@ export class Database<Schema> {
         const answers = await Promise.all(questions.map(send));
         return answers.map(({ rows }) => rows) as Answers<Questions>;
       },
-      /** Had the beginning failed already, then all that follows failed because of it. */
+      /** If the begin has failed, all later errors are its consequence. */
       causeOf: (error: unknown) =>
         begun.then(
           () => error,
@@ -210,7 +213,7 @@ async function finish(
 }
 
 const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
-/** Administration has all the time that it needs. */
+/** Administration has no time limit. */
 const AS_OWNER = 'set local statement_timeout = 0';
 
 function asCompany(companyId: number): string {
