@@ -30,10 +30,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/**
- * The file has either the whole key or does not exist. If several processes create one at once, the
- * first counts.
- */
+/** The file either has the whole key or does not exist. Of several processes at once, the first counts. */
 function made(file: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}.partial`;
   try {

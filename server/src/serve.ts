@@ -14,9 +14,7 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { refusePublicDemo } from './refuse-public-demo.ts';
 
 const DRAIN_MS = 1_000;
-/**
- * Requests that are not answered by then are cut off, because the process manager does not wait longer.
- */
+/** Requests that are not answered by then are cut off, because the process manager does not wait longer. */
 const STOP_WITHIN_MS = 9_000;
 
 const OWN_NAMES_ONLY =

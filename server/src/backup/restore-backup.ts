@@ -70,10 +70,7 @@ async function load(
   expectSame(await countRows(owner), end.rows, 'The restored database');
 }
 
-/**
- * Tables of another application in the same schema would be dropped, so the restore is refused and
- * undone.
- */
+/** Another application's tables in the same schema would be dropped, so the restore is refused. */
 async function refuseToDropOthers(
   owner: Kysely<Schema>,
   before: { name: string }[],
@@ -86,9 +83,7 @@ async function refuseToDropOthers(
   );
 }
 
-/**
- * A session that was ended after the backup must not be valid again, so all users have to sign in again.
- */
+/** A session that was ended after the backup must not be valid again, so all users have to sign in again. */
 async function endSessions(owner: Kysely<Schema>): Promise<void> {
   await owner
     .updateTable('session')

@@ -12,10 +12,7 @@ export interface NewPassword {
   generated: boolean;
 }
 
-/**
- * From standard input if requested, else a random one. Never from an argument, which other users can
- * see.
- */
+/** From standard input if requested, else a random one. Never from an argument, which other users can see. */
 export async function newPassword(context: CommandContext, username: string): Promise<NewPassword> {
   if (!context.options['password-stdin']) {
     const letters = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]);

@@ -21,9 +21,7 @@ interface Waiting<Task> extends Turn {
  */
 export class FairQueue<Task> {
   readonly #max: number;
-  /**
-   * The queued tasks by bucket, in order of queueing; the buckets in the order in which they are served.
-   */
+  /** The queued tasks by bucket, in order of queueing; the buckets in the order in which they are served. */
   readonly #buckets = new Map<number, Set<Waiting<Task>>>();
   /** Per network: first the task that is queued or running, then those that are not queued yet. */
   readonly #networks = new Map<string, Waiting<Task>[]>();
@@ -59,10 +57,7 @@ export class FairQueue<Task> {
     return gone.task;
   }
 
-  /**
-   * The next task. The caller must call `done` when it is finished; then the network's next task is
-   * queued.
-   */
+  /** The next task. The caller must call `done` at its end; then the network's next task is queued. */
   take(): { task: Task; done(): void } | undefined {
     const id = this.#nextBucket();
     const bucket = this.#buckets.get(id ?? Number.NaN);
@@ -80,10 +75,7 @@ export class FairQueue<Task> {
     return { task: waiting.task, done: () => this.#finish(waiting) };
   }
 
-  /**
-   * The first bucket; but the second if the first was served last, which happens if the second arrived
-   * after that.
-   */
+  /** The first bucket; the second if the first was served last, as the second may have arrived after that. */
   #nextBucket(): number | undefined {
     const [first, second] = this.#buckets.keys();
     return first === this.#lastBucket ? (second ?? first) : first;
@@ -100,10 +92,7 @@ export class FairQueue<Task> {
     this.#buckets.set(waiting.bucket, bucket.add(waiting));
   }
 
-  /**
-   * Of networks with equally many tasks, the one in the fullest bucket, and then the one with the newest
-   * task.
-   */
+  /** Of networks with equally many tasks, the one in the fullest bucket, then that with the newest task. */
   #newestOfBusiest(): Waiting<Task> {
     const networks = [...this.#networks.values()].map((tasks) => tasks.filter((t) => !t.isTaken));
     const inBucket = new Map<number, number>();

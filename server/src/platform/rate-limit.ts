@@ -47,10 +47,7 @@ export class RateLimit {
     return this.#buckets.size;
   }
 
-  /**
-   * Takes a token from every network of an address. If a narrow one refuses, none is taken from a wider
-   * one.
-   */
+  /** Takes a token from every network of an address, the narrowest first, until one refuses. */
   takeFrom(address: string, now = performance.now()): number {
     for (const { network, times } of networksOf(address)) {
       const wait = this.take(network, now, times);

@@ -5,10 +5,7 @@ interface Link {
   hash: Uint8Array;
 }
 
-/**
- * Follows a chain entry by entry, whatever the source of the entries, and reports the first that does
- * not fit.
- */
+/** Follows a chain entry by entry, from any source, and reports the first entry that does not fit. */
 export class ChainWalk {
   readonly #kind: LogKind;
   #last: Link;

@@ -2,10 +2,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
-/**
- * An attempt that is not judged within this time was cut off, for example by a crash, and counts as
- * failed.
- */
+/** An attempt without a result after this time was cut off, for example by a crash, and counts as failed. */
 const PENDING_SECONDS = 30;
 
 /** The attempts on one subject, as the newest of them sees them. */
@@ -66,7 +63,7 @@ export async function attemptHistories(
     .where('time_tried', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('id', 'desc')
     .execute();
-  const standings = [...Map.groupBy(rows, ({ subject }) => subject)].map(
+  const histories = [...Map.groupBy(rows, ({ subject }) => subject)].map(
     ([subject, attempts]): [string, AttemptHistory] => {
       const own = attempts.findIndex((row) => row.attempt === attempt);
       const failures = attempts.filter((row) => row.failed && row.attempt !== attempt);
@@ -74,7 +71,7 @@ export async function attemptHistories(
       return [subject, { failures: failures.map((row) => row.ago), pending }];
     },
   );
-  return new Map(standings);
+  return new Map(histories);
 }
 
 /**
@@ -90,12 +87,12 @@ export async function markFailed(
     .updateTable('sign_in_attempt')
     .set({ failed: true })
     .where('attempt', '=', attempt);
-  const [, , standings] = await Promise.all([
+  const [, , histories] = await Promise.all([
     lockSubjectQuery(subjects).execute(tx),
     marking.execute(),
     attemptHistories(tx, attempt, subjects),
   ]);
-  return standings;
+  return histories;
 }
 
 export const deleteAttemptQuery = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>

@@ -9,10 +9,7 @@ export interface Attempt {
   username: string;
 }
 
-/**
- * A failure counts against the limit; after `atMost` failures in the window further attempts have to
- * wait.
- */
+/** A failure counts against the limit; after `atMost` failures in the window, further attempts must wait. */
 export interface Limit {
   /** Counts one account's failures from a network, or all failures from it. */
   of: 'account' | 'network';

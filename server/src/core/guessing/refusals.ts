@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const MAX_SUBJECTS = 10_000;
-/**
- * How often the database is asked again about a refused subject, by one of the requests that arrive
- * meanwhile.
- */
+/** How often one of the requests that arrive asks the database again about a refused subject. */
 const ASK_AGAIN_MS = 1_000;
 
 interface Refusal {

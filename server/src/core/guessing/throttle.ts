@@ -19,27 +19,16 @@ import { type Attempt, accountSubject, type Limit, limitsOn } from './limits.ts'
 import { Refusals } from './refusals.ts';
 import { Waiters } from './waiters.ts';
 
-/**
- * From this many failures of an account on, from any network, each further failure slows its responses.
- */
+/** From this many failures of an account on, from any network, each further failure slows its responses. */
 const SLOW_AFTER = 10;
 const MAX_DELAY_MS = 3_000;
-/**
- * How long an attempt waits for earlier ones to be judged, and the first and the longest polling
- * interval.
- */
+/** How long an attempt waits for earlier ones to be judged; the first and the longest polling interval. */
 const MAX_WAIT_MS = 10_000;
 const FIRST_POLL_MS = 50;
 const LONGEST_POLL_MS = 500;
-/**
- * If deleting an attempt fails, it is tried once more after this time, before the attempt counts as
- * failed.
- */
+/** If deleting an attempt fails, it is tried again after this time, before the attempt counts as failed. */
 const RETRY_WITHDRAW_MS = 2_000;
-/**
- * A client that keeps trying although refused gets its response this late, unless `MAX_HELD` are held
- * already.
- */
+/** A refused client that keeps trying gets its response this late, unless `MAX_HELD` are held already. */
 const REFUSAL_DELAY_MS = 250;
 const MAX_HELD = 1_000;
 /** Later failures are only counted, so that an outsider who keeps trying does not fill the log. */
@@ -104,16 +93,14 @@ export class Throttle {
     if (!leave) throw tooMany(1);
     const failures = await this.#orWithdrawn(id, async () => {
       await this.#send((tx) => recordAttemptQueries(tx, id, keys));
-      const standings = await this.#capacity(id, limits, keys);
-      return failuresOf(standings.get(account));
+      const histories = await this.#capacity(id, limits, keys);
+      return failuresOf(histories.get(account));
     }).finally(leave);
     await slowedAfter(failures);
     return this.#admission(id, limits, account, failures);
   }
 
-  /**
-   * Waits until no limit keeps the attempt from being judged, and returns the histories at that moment.
-   */
+  /** Waits until no limit keeps the attempt from being judged, and returns the histories at that moment. */
   async #capacity(
     id: string,
     limits: readonly Counted[],
@@ -121,11 +108,11 @@ export class Throttle {
   ): Promise<ReadonlyMap<string, AttemptHistory>> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (let pause = FIRST_POLL_MS; ; pause = Math.min(1.5 * pause, LONGEST_POLL_MS)) {
-      const standings = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
-      const wait = this.#waitFor(limits, standings);
+      const histories = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
+      const wait = this.#waitFor(limits, histories);
       if (wait > 0 || performance.now() > deadline) throw tooMany(Math.max(1, wait));
-      if (limits.every(({ key, atMost }) => hasCapacity(standings.get(key), atMost)))
-        return standings;
+      if (limits.every(({ key, atMost }) => hasCapacity(histories.get(key), atMost)))
+        return histories;
       await sleep(pause);
     }
   }
@@ -142,10 +129,10 @@ export class Throttle {
     throw tooMany(Math.ceil(wait));
   }
 
-  #waitFor(limits: readonly Counted[], standings: ReadonlyMap<string, AttemptHistory>): number {
+  #waitFor(limits: readonly Counted[], histories: ReadonlyMap<string, AttemptHistory>): number {
     let longest = 0;
     for (const { key, atMost } of limits) {
-      const wait = secondsToWait(standings.get(key), atMost);
+      const wait = secondsToWait(histories.get(key), atMost);
       if (wait > 0) this.#refusals.remember(key, wait);
       longest = Math.max(longest, wait);
     }
@@ -157,14 +144,14 @@ export class Throttle {
       succeeded: (unit) => unit.lastly(deleteAttemptQuery(unit.sql, id)),
       failed: async (failure) => {
         const keys = [...limits.map(({ key }) => key), account];
-        const standings = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));
+        const histories = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));
         const { info } = failure;
         if (failure.account && info && failures < LOGGED_FAILURES) {
           this.#log.failed(failure.account, failure.guess, info);
         }
         const isReached = ({ key, atMost }: Counted) =>
-          failuresOf(standings.get(key)) + 1 >= atMost;
-        this.#tellLimits(limits.filter(isReached), failuresOf(standings.get(account)) + 1, failure);
+          failuresOf(histories.get(key)) + 1 >= atMost;
+        this.#tellLimits(limits.filter(isReached), failuresOf(histories.get(account)) + 1, failure);
       },
       withdrawn: () => this.#withdraw(id),
       judging: (judge) => this.#orWithdrawn(id, judge),
@@ -224,14 +211,14 @@ async function slowedAfter(failures: number): Promise<void> {
   if (excess > 0) await sleep(Math.min(100 * 2 ** excess, MAX_DELAY_MS));
 }
 
-const failuresOf = (standing: AttemptHistory | undefined): number => standing?.failures.length ?? 0;
+const failuresOf = (history: AttemptHistory | undefined): number => history?.failures.length ?? 0;
 
-const hasCapacity = (standing: AttemptHistory | undefined, limit: number): boolean =>
-  failuresOf(standing) + (standing?.pending ?? 0) < limit;
+const hasCapacity = (history: AttemptHistory | undefined, limit: number): boolean =>
+  failuresOf(history) + (history?.pending ?? 0) < limit;
 
 /** Zero, or the time until there are fewer than `limit` failures again. */
-function secondsToWait(standing: AttemptHistory | undefined, limit: number): number {
-  const decisive = standing?.failures[limit - 1];
+function secondsToWait(history: AttemptHistory | undefined, limit: number): number {
+  const decisive = history?.failures[limit - 1];
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }
 

@@ -2,9 +2,7 @@
 export class Waiters {
   readonly #counts = new Map<string, number>();
 
-  /**
-   * Returns a function to leave with, or undefined if too many attempts wait under one of the limits.
-   */
+  /** Returns a function to leave with, or undefined if too many attempts wait under one of the limits. */
   enter(limits: readonly { key: string; atMost: number }[]): (() => void) | undefined {
     if (limits.some(({ key, atMost }) => this.#of(key) >= 2 * atMost)) return undefined;
     for (const { key } of limits) this.#counts.set(key, this.#of(key) + 1);

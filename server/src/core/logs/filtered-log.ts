@@ -23,9 +23,7 @@ interface Asked {
   span: Span;
 }
 
-/**
- * Up to this many entries, reading all and leaving out those that do not match is faster than a search.
- */
+/** Up to this many entries, reading all and leaving out those that do not match is faster than a search. */
 const MAX_SCANNED = 10_000;
 /** If at least one entry in this many matches, the entries are read in order until the page is full. */
 const FREQUENT_ONE_IN = 50;
@@ -93,9 +91,7 @@ export class FilteredLog<Row> {
     return this.#inTime([numbered(found)], 0);
   }
 
-  /**
-   * Where matches are frequent, those of the page lie close to the end of the log that is shown first.
-   */
+  /** Where matches are frequent, those of the page lie close to the end of the log that is shown first. */
   async #nearPage(count: number): Promise<Row[] | undefined> {
     const { query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
@@ -125,9 +121,7 @@ export class FilteredLog<Row> {
     return found;
   }
 
-  /**
-   * For matches that are frequent but far back: they are searched once and cached for the next request.
-   */
+  /** For matches that are frequent but far back: they are searched once and cached for the next request. */
   async #newestOfMany(search: Search, count: number): Promise<number[]> {
     const { until } = this.#asked.span;
     const newest = { newestFirst: true, skip: 0, take: NEWEST };

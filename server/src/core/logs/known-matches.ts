@@ -23,7 +23,7 @@ interface Known extends Matches {
   until: number;
 }
 
-interface Looking {
+interface Finder {
   upTo(until: number): Promise<Matches>;
   /** The numbers of the matches after `after` and up to `until`, in order. */
   between(after: number, until: number): Promise<readonly number[]>;
@@ -39,12 +39,12 @@ export class KnownMatches {
     sizeCalculation: (known, question) => ENTRY_BYTES + 2 * question.length + 8 * numbersIn(known),
   });
 
-  async find(question: string, until: number, looking: Looking): Promise<Matches> {
+  async find(question: string, until: number, finder: Finder): Promise<Matches> {
     const known = this.#known.get(question);
     const matches =
       known && Math.abs(until - known.until) <= MAX_DIFFERENCE
-        ? await differingFrom(known, until, looking)
-        : await looking.upTo(until);
+        ? await differingFrom(known, until, finder)
+        : await finder.upTo(until);
     this.keep(question, until, matches);
     return matches;
   }
@@ -54,18 +54,18 @@ export class KnownMatches {
   }
 }
 
-async function differingFrom(known: Known, until: number, looking: Looking): Promise<Matches> {
+async function differingFrom(known: Known, until: number, finder: Finder): Promise<Matches> {
   const { count, numbers, newest } = known;
   if (until === known.until) return known;
   if (until > known.until) {
-    const more = await looking.between(known.until, until);
+    const more = await finder.between(known.until, until);
     return numbers
       ? allOf([...numbers, ...more])
       : manyOf(count + more.length, newest && [...newest, ...more]);
   }
   const before = (number: number) => number <= until;
   if (numbers) return allOf(numbers.filter(before));
-  const gone = await looking.between(until, known.until);
+  const gone = await finder.between(until, known.until);
   return manyOf(count - gone.length, newest?.filter(before));
 }
 

@@ -4,9 +4,7 @@ import type { Schema } from '../schema.ts';
 import { indexEntries, unindexedLogs } from './log-search.store.ts';
 
 const CHECK_EVERY_MS = 5_000;
-/**
- * Entries per transaction: few enough that other users of the embedded database do not notice the wait.
- */
+/** Entries per transaction: few enough that other users of the embedded database do not notice the wait. */
 const BATCH = 250;
 
 /**

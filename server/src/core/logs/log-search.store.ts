@@ -12,10 +12,7 @@ export interface Search {
   action: string | null;
 }
 
-/**
- * Undefined for a single letter, which is no pair, and for one day, whose few entries are found by their
- * time.
- */
+/** Undefined for a single letter, which is no pair, and for a day, whose few entries are found by time. */
 export function searchFor(kind: LogKind, query: LogQuery, filters: LogFilters): Search | undefined {
   const texts = textsOf(filters);
   if (query.timestamp || !texts.some(([, text]) => [...text].length > 1)) return undefined;

@@ -14,9 +14,7 @@ export interface Revision {
 
 /** For a form that was opened more versions ago than this, the changes since are no longer listed. */
 const KEPT = 50;
-/**
- * Old revisions are deleted only at every tenth version, so that most changes do not need the statement.
- */
+/** Old revisions are deleted only at every tenth version, so that most changes do not need the statement. */
 const DELETED_EVERY = 10;
 
 /**

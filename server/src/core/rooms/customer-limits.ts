@@ -8,9 +8,7 @@ export interface CustomerLimits {
   messagesPerNetwork: number;
   bytesPerNetwork: number;
   roomsPerNetwork: number;
-  /**
-   * From this many rooms on, networks that opened many rooms today cannot open more; others still can.
-   */
+  /** From this many rooms on, networks that opened many rooms today cannot open more; others still can. */
   roomsPerCompany: number;
 }
 

@@ -17,10 +17,7 @@ interface Written {
   message: MessageRecord;
   /** The message existed already, with the same key. */
   repeated: boolean;
-  /**
-   * The message gets an entry in the log: each of the staff's does, of the customer's the first in an
-   * hour.
-   */
+  /** Whether the message gets a log entry: every one of the staff, and a customer's first in an hour. */
   hasEntry: boolean;
   /** The room as it was before the message. */
   room: RoomRecord;

@@ -14,10 +14,7 @@ function newCode(): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-/**
- * Only the hash of a code is stored. A code has 80 random bits, so it cannot be guessed from a plain
- * hash.
- */
+/** Only the hash of a code is stored. A code has 80 random bits, so a plain hash does not reveal it. */
 export const hashOfRecoveryCode = (typed: string): Uint8Array =>
   createHash('sha256').update(normalised(typed)).digest();
 

@@ -3,10 +3,7 @@ import { endSessionsOf } from '../session/session.store.ts';
 import type { Unit } from '../work.ts';
 import { removeFactor } from './second-factor.store.ts';
 
-/**
- * For a user who has lost the second factor. Ends all sessions too, for the case that somebody else has
- * the phone.
- */
+/** For a user who has lost the second factor. Ends all sessions, in case a thief has the phone. */
 export async function resetFactor(
   unit: Unit,
   { id, username }: AccountRecord,

@@ -3,9 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts data that only this server may read, and detects changes to it. Each purpose has its own key.
- */
+/** Encrypts data that only this server may read, and detects changes to it. Each purpose has its own key. */
 export class SecretBox {
   readonly #key: Uint8Array;
 

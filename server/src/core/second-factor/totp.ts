@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Time-based one-time passwords as in RFC 6238, with the parameters that every authenticator app
- * expects.
- */
+/** Time-based one-time passwords as in RFC 6238, with the parameters that every authenticator app expects. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 /** The user's clock may be up to half a minute fast or slow. */

@@ -4,9 +4,7 @@ export interface DeviceWords {
   system: string;
 }
 
-/**
- * Most browsers also name others in their user agent, so the first match in this order is the right one.
- */
+/** Most browsers also name others in their user agent, so the first match in this order is the right one. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['KakaoTalk', /\bKAKAOTALK\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],

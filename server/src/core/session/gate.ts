@@ -11,10 +11,7 @@ import type { SessionClaim, Tokens } from './tokens.ts';
 
 export const TICKET_COOKIE = 'maru_tickets';
 
-/**
- * 401 for a client that is not signed in, 403 without permission, before the rest of the request is
- * checked.
- */
+/** 401 without a session, 403 without permission, before the rest of the request is checked. */
 export function sessionGate(
   tokens: Tokens,
   sessions: SessionCache,

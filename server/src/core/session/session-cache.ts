@@ -62,9 +62,7 @@ export class SessionCache {
     return this.find({ companyId, sessionId: id });
   }
 
-  /**
-   * For a live connection, which outlives its request and must check its access again after a change.
-   */
+  /** For a live connection, which outlives its request and must check its access again after a change. */
   watch(watcher: Watcher): void {
     this.#watchers.push(watcher);
   }

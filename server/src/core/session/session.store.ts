@@ -51,10 +51,7 @@ export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSes
     user_agent: userAgent,
   });
 
-/**
- * Returns the session's id, unless it has ended. This transaction and one that ends the session wait for
- * each other.
- */
+/** The session's id, unless it has ended. Locks the row, as a transaction that ends the session does. */
 export const continuingSession = (tx: Tx, sessionId: string, ip: string) =>
   tx.sql
     .updateTable('session')

@@ -6,10 +6,7 @@ export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
 export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 
 const MAX_VERIFIED = 20_000;
-/**
- * Three times the length of our tokens. Longer ones are not cached: a token padded with blanks is still
- * valid.
- */
+/** Three times the length of our tokens. Blanks can pad a valid token, so longer ones are not cached. */
 const MAX_VERIFIED_LENGTH = 1_000;
 
 /** The session that a request claims to belong to. Whether it is still alive is checked elsewhere. */
@@ -86,10 +83,7 @@ export class Tokens {
   }
 }
 
-/**
- * Refresh tokens and customers' tokens contain their company's id, and are looked up only in that
- * company.
- */
+/** Refresh tokens and customers' tokens contain their company's id; only that company is searched. */
 export function newOpaqueToken(companyId: number): string {
   return `${companyId}.${randomBytes(32).toString('base64url')}`;
 }
@@ -99,9 +93,6 @@ export function companyOfOpaqueToken(token: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/**
- * Only the hash of a token is stored. A token is random and long, so it cannot be guessed from a plain
- * hash.
- */
+/** Only the hash of a token is stored. A token is random and long, so a plain hash does not reveal it. */
 export const hashOfOpaqueToken = (token: string): Uint8Array =>
   createHash('sha256').update(token).digest();

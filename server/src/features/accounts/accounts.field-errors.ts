@@ -6,9 +6,7 @@ import * as messages from './accounts.messages.ts';
 import type { CreateBody, UpdateBody } from './accounts.service.ts';
 import { departmentNames, takenValues } from './accounts.store.ts';
 
-/**
- * All errors in the values of an account beyond their format. `id` is the account itself, if it exists.
- */
+/** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(
   tx: Tx,
   body: Partial<CreateBody & UpdateBody>,

@@ -140,10 +140,7 @@ const presentChoices = async (tx: Tx, ids: number[]) =>
 /** Accounts per query: enough that the cost of a query matters little, few enough to hold in memory. */
 const PART = 500;
 
-/**
- * Reads the parts as the client takes the response, so that 20,000 accounts are not held for a slow
- * client.
- */
+/** Reads each part when the client is ready for it, so that a slow client does not hold 20,000 accounts. */
 async function* inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>) {
   for (let start = 0; start < ids.length; start += PART) {
     yield read(ids.slice(start, start + PART));

@@ -9,10 +9,7 @@ export interface Member {
   readonly person: LivePerson;
 }
 
-/**
- * All messages after the one with this number; or the newest, for a client that has none; or no
- * messages.
- */
+/** All messages after the one with this number; or the newest, for a client that has none; or no messages. */
 export type CatchUpFrom = number | 'newest' | 'nothing';
 
 /** An admitted member, the room, and where to catch up from. */

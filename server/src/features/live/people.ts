@@ -100,9 +100,7 @@ export class People {
     return [...new Set(ids)];
   }
 
-  /**
-   * Sends the list to all members in this process: names with ids to staff, without ids to the customer.
-   */
+  /** Sends the list to all members in this process: names with ids to staff, without ids to the customer. */
   async #show(): Promise<void> {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();

@@ -16,10 +16,7 @@ interface RoomEntry<Hello> {
 
 const PONG = encode({ type: 'pong' } satisfies ServerFrame);
 
-/**
- * The common part of staff and customer connections: a hello frame, then the room, until the connection
- * ends.
- */
+/** What staff and customer connections share: a hello frame, then the room, until the connection ends. */
 export function roomPeer<Hello extends { type: 'hello' }>(
   hub: RoomHub,
   entry: RoomEntry<Hello>,

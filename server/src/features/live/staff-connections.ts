@@ -13,9 +13,7 @@ import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
 import { roomPeer } from './room-peer.ts';
 
-/**
- * Tabs with one room each. Not limited by network, because hundreds of colleagues may share one address.
- */
+/** Tabs with one room each. Not limited by network, because hundreds of colleagues may share one address. */
 const PER_SESSION = 40;
 /** Connections of one network that have not sent their hello frame yet. */
 const UNKNOWN_PER_NETWORK = 2_000;

@@ -33,9 +33,7 @@ export const customerOrigin = (caller: CustomerRequest): Origin => ({
   ...caller,
 });
 
-/**
- * The company of a link. An unknown code gives the same response as an unknown key, by the same steps.
- */
+/** The company of a link. An unknown code gives the same response as an unknown key, by the same steps. */
 export const companyOfChatLink = (work: Work, code: string): Promise<number> =>
   work.db.withoutCompany((tx) => companyIdOfCode(tx, code));
 

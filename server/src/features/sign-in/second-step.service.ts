@@ -58,13 +58,13 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = deviceOrigin(account, device);
     const judge = async (unit: Unit): Promise<Outcome> => {
-      const [standing, wrongCodes] = await Promise.all([
+      const [state, wrongCodes] = await Promise.all([
         signInStateOf(unit, accountId),
         wrongCodesOf(unit, challenge.id),
       ]);
       const judged =
         wrongCodes < MAX_WRONG_CODES
-          ? await this.#judge(unit, standing, challenge, code, device)
+          ? await this.#judge(unit, state, challenge, code, device)
           : 'spent';
       if (judged === 'wrong') countWrongCode(unit, challenge);
       else admission.succeeded(unit);
@@ -81,14 +81,14 @@ export class SecondStep {
 
   async #judge(
     unit: Unit,
-    standing: SignInState,
+    state: SignInState,
     challenge: Challenge,
     code: string,
     device: Device,
   ): Promise<Judgement> {
-    const { account, factor } = standing;
-    if (!account || !isChallengeValid(standing, challenge)) return 'over';
-    const begin = (info: string) => beginSession(unit, account, device, standing, info);
+    const { account, factor } = state;
+    if (!account || !isChallengeValid(state, challenge)) return 'over';
+    const begin = (info: string) => beginSession(unit, account, device, state, info);
     if (challenge.secret !== undefined) {
       const step = stepOfSetup(challenge.secret, code);
       if (step === undefined) return 'wrong';

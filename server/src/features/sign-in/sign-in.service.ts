@@ -69,13 +69,13 @@ export class SignIn {
   /** Undefined if the password was changed, or the account deactivated, during the hashing. */
   #enter(known: AccountRecord, device: Device, admission: Admission): Promise<Outcome | undefined> {
     return this.#work.write(known.company_id, deviceOrigin(known, device), async (unit) => {
-      const standing = await signInStateOf(unit, known.id);
-      const { account, factor } = standing;
+      const state = await signInStateOf(unit, known.id);
+      const { account, factor } = state;
       if (!account?.is_active || account.password_hash !== known.password_hash) return undefined;
       admission.succeeded(unit);
       if (factor) return { secondStep: { challenge: challengeFor(account, factor) } };
-      if (standing.requiresFactor) return { secondStep: settingUp(account, standing) };
-      return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
+      if (state.requiresFactor) return { secondStep: settingUp(account, state) };
+      return { signedIn: beginSession(unit, account, device, state, 'signed in') };
     });
   }
 }

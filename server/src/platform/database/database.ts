@@ -13,19 +13,19 @@ export interface CompanyTx<Schema> {
 
 interface Together {
   /** Sends several queries in this order without waiting between them. */
-  together<Questions extends readonly CompiledQuery[]>(
-    ...questions: Questions
-  ): Promise<Answers<Questions>>;
+  together<Queries extends readonly CompiledQuery[]>(
+    ...queries: Queries
+  ): Promise<QueryResults<Queries>>;
 }
 
-type Answers<Questions extends readonly CompiledQuery[]> = {
-  [N in keyof Questions]: Questions[N] extends CompiledQuery<infer Row> ? Row[] : never;
+type QueryResults<Queries extends readonly CompiledQuery[]> = {
+  [N in keyof Queries]: Queries[N] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
 /** A transaction that only reads. */
 export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Together {
   /** The last query of this transaction, sent together with the commit. */
-  last<Row>(question: CompiledQuery<Row>): Promise<Row[]>;
+  last<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
@@ -36,10 +36,7 @@ export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'compa
   script(statements: string): Promise<void>;
 }
 
-/**
- * Statements that are sent together with the commit, so that their locks are not held for another round
- * trip.
- */
+/** Statements that are sent with the commit, so that their locks are not held for another round trip. */
 export type CommitStatements = CompiledQuery[];
 
 /**
@@ -64,8 +61,8 @@ export class Database<Schema> {
       'reading',
     );
     const { sql, together } = transaction;
-    const last = async <Row>(question: CompiledQuery<Row>) => {
-      const answered = transaction.send(question);
+    const last = async <Row>(query: CompiledQuery<Row>) => {
+      const answered = transaction.send(query);
       transaction.end('commit').catch(() => {});
       return (await answered).rows as Row[];
     };
@@ -178,9 +175,9 @@ export class Database<Schema> {
       sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
       send,
       script: (statements: string) => connection.exec(statements),
-      together: async <Questions extends readonly CompiledQuery[]>(...questions: Questions) => {
-        const answers = await Promise.all(questions.map(send));
-        return answers.map(({ rows }) => rows) as Answers<Questions>;
+      together: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {
+        const answers = await Promise.all(queries.map(send));
+        return answers.map(({ rows }) => rows) as QueryResults<Queries>;
       },
       /** If the begin has failed, all later errors are its consequence. */
       causeOf: (error: unknown) =>

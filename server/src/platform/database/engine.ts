@@ -27,9 +27,7 @@ export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows>;
   /** One or more statements without parameters, in one round trip. */
   exec(sql: string): Promise<void>;
-  /**
-   * As `exec`, for statements that take no time: without an answer soon, the database counts as gone.
-   */
+  /** As `exec`, for statements that take no time: without an answer soon, the database counts as gone. */
   begin(sql: string): Promise<void>;
   /** Returns the connection to the pool; a broken one is closed. */
   release(broken?: boolean): void;

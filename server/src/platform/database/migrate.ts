@@ -96,10 +96,7 @@ async function refuseOtherEncodings(connection: Connection): Promise<void> {
   }
 }
 
-/**
- * The role belongs to the whole cluster, so databases that migrate at the same time compete to create
- * it.
- */
+/** The role belongs to the whole cluster, so databases that migrate at the same time compete to create it. */
 async function ensureApplicationRole(connection: Connection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -42,8 +42,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', options.onError);
-  // A lost connection fails the statements on it. Without a handler, its error event would end the
-  // process.
+  // A lost connection fails its statements. Without a handler, its error event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     // Once per connection, because in every transaction it would cost time.

@@ -8,10 +8,7 @@ import type { Fallback } from './error-handler.ts';
 /** Paths that are not pages of the console: API calls, files, and the customer's side of chats. */
 const NOT_PAGES = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
 
-/**
- * Serves the built console. It has its own router: any path that is neither a file nor a call gets its
- * page.
- */
+/** Serves the built console. It has its own router, so any path that is no file and no call gets its page. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,

@@ -15,10 +15,7 @@ export class PublicAddress {
     return this.#configured?.startsWith('https:') ?? false;
   }
 
-  /**
-   * Whether the request comes from one of our pages, or not from a browser: only browsers send an
-   * Origin.
-   */
+  /** Whether the request comes from one of our pages, or not from a browser: only browsers send an Origin. */
   isOwnOrigin(request: FastifyRequest): boolean {
     const { origin } = request.headers;
     if (origin === undefined) return true;

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COLLATION } from './text-filter.ts';
 
-/**
- * How a column sorts: text by the linguistic collation with empty values last, other types as they are.
- */
+/** How a column sorts: text by the linguistic collation with empty values last, other types as they are. */
 export interface SortColumn {
   expression: RawBuilder<unknown>;
 }

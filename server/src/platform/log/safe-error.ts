@@ -1,6 +1,4 @@
-/**
- * The parts of an error that may be logged: never the parameters of a query, nor the row it failed on.
- */
+/** The parts of an error that may be logged: never the parameters of a query, nor the row it failed on. */
 interface SafeError {
   type: string;
   message: string;

@@ -11,10 +11,7 @@ const HEARTBEAT_MS = 20_000;
 const HELLO_MS = 5_000;
 /** For frames of every kind, control frames too. */
 const FRAMES = { burst: 30, perSecond: 10 };
-/**
- * More fragments per frame than any browser sends. Fragments are counted only when the frame is
- * complete.
- */
+/** More fragments per frame than any browser sends. Fragments are counted only when the frame is complete. */
 const MAX_FRAGMENTS = 16;
 
 /** The protocol's close codes for the cases that are handled here. */

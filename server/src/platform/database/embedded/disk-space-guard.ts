@@ -9,10 +9,7 @@ const ENOUGH_MB = 64;
 const CHECK_EVERY_MS = 1_000;
 const DISK_FULL = '53100';
 
-/**
- * The returned function throws while there is too little space; for a database in memory it never
- * throws.
- */
+/** The returned function throws while there is too little space; for a database in memory it never throws. */
 export function diskSpaceGuard(folder: string | undefined): () => void {
   let enough = true;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -8,9 +8,7 @@ const FILE_MODE = 0o600;
 /** Removes every right of everybody but the owner. */
 const OWNER_ONLY = 0o077;
 
-/**
- * Creates the folder if needed. Files that this process creates from now on are private to its owner.
- */
+/** Creates the folder if needed. Files that this process creates from now on are private to its owner. */
 export function openPrivateFolder(folder: string): void {
   // The umask applies to all threads, and only the main thread can set it.
   if (isMainThread) process.umask(OWNER_ONLY);
