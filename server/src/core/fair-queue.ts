@@ -46,7 +46,7 @@ export class FairQueue<Task> {
       network.push(waiting);
     } else {
       this.#networks.set(turn.network, [waiting]);
-      this.#lineUp(waiting);
+      this.#enqueue(waiting);
     }
     this.#size += 1;
     if (this.#size <= this.#max) return undefined;
@@ -84,10 +84,10 @@ export class FairQueue<Task> {
   #finish(waiting: Waiting<Task>): void {
     this.#leaveNetwork(waiting);
     const next = this.#networks.get(waiting.network)?.[0];
-    if (next) this.#lineUp(next);
+    if (next) this.#enqueue(next);
   }
 
-  #lineUp(waiting: Waiting<Task>): void {
+  #enqueue(waiting: Waiting<Task>): void {
     const bucket = this.#buckets.get(waiting.bucket) ?? new Set();
     this.#buckets.set(waiting.bucket, bucket.add(waiting));
   }
