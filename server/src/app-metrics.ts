@@ -9,7 +9,7 @@ const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** What can be read off at the moment of asking. */
+/** The metrics that are read from other objects when they are requested. */
 export function appMetrics(
   metrics: Metrics,
   { db, sockets }: { db: Database<Schema>; sockets: Sockets },

@@ -73,24 +73,24 @@ const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export interface AppOptions {
   db: Database<Schema>;
   secretKey: string;
-  /** Where it is noted when sessions are used. */
+  /** Records when sessions are used. */
   sessionUse?: SessionUse;
   publicUrl?: string | undefined;
   trustedProxies?: string[];
   log: Logger;
   metrics?: Metrics;
-  /** Who has it may read the figures from elsewhere. */
+  /** Allows other machines to read the metrics. */
   metricsToken?: string | undefined;
   customerLimits?: CustomerLimits;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
   /** How long requests may take to arrive. */
   arrival?: ArrivalLimits;
-  /** What connections may hold that do not read their answers. */
+  /** Limits for clients that do not read their responses. */
   answers?: AnswerLimits;
 }
 
-/** The whole server but for its process: what is registered, in the order in which it is. */
+/** The whole server except its process. The order of registration matters. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, log, metrics = new Metrics() } = options;
   const { trustedProxies = [], arrival = ARRIVAL_LIMITS, answers = ANSWER_LIMITS } = options;
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
-  // After the sockets, or a connection that is refused here would stay open.
+  // After the sockets, because a connection that is refused here would otherwise stay open.
   if (!options.publicUrl) refuseForeignHosts(app);
   const knownMatches = new KnownMatches();
   const failureLog = new FailureLog(work, {
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   appMetrics(metrics, { db, sockets });
   serveMetrics(app, metrics, {
     token: options.metricsToken,
-    // Somebody forwards requests to it, and not every proxy says so.
+    // Either setting implies a proxy, and not every proxy sends a header that says so.
     hasProxy: options.publicUrl !== undefined || trustedProxies.length > 0,
   });
   return app;

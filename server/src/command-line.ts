@@ -71,7 +71,7 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-/** Said without a stack trace: whoever typed the command can do something about it. */
+/** Shown without a stack trace, because the user can correct them. */
 const EXPECTED = [
   CommandError,
   ConfigError,

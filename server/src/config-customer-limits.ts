@@ -1,6 +1,6 @@
 import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 
-/** One message must fit, whatever its letters are. */
+/** One message must fit, whatever its characters are. */
 const LEAST_BYTES = 40_000;
 
 const VARIABLES: Record<keyof CustomerLimits, string> = {
@@ -16,7 +16,7 @@ const VARIABLES: Record<keyof CustomerLimits, string> = {
 
 export const CUSTOMER_LIMIT_SETTINGS: readonly string[] = Object.values(VARIABLES);
 
-/** The limits as they are set, the rest as they are by default, and what is wrong with any. */
+/** The configured limits, with defaults for the rest, and the problems found. */
 export function readCustomerLimits(given: Record<string, string | undefined>): {
   limits: CustomerLimits;
   problems: string[];

@@ -5,7 +5,7 @@ import type { CustomerLimits } from './core/rooms/customer-limits.ts';
 import { Networks } from './platform/http/networks.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log/log.ts';
 
-/** The only reader of the environment. */
+/** The settings. Only this file reads the environment. */
 export interface Config {
   host: string;
   port: number;
@@ -15,12 +15,12 @@ export interface Config {
   publicUrl: string | undefined;
   trustedProxies: string[];
   demo: boolean;
-  /** Whether somebody decided about it, or it is a default. */
+  /** Whether `demo` was set explicitly. */
   demoIsSaid: boolean;
   logLevel: LogLevel;
   metricsToken: string | undefined;
   customerLimits: CustomerLimits;
-  /** Where the heads of the logs are appended every hour. */
+  /** The file to which the heads of the logs are appended every hour. */
   logHeadsFile: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     secretKey: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    // At a terminal somebody wants to read on; elsewhere the lines are gathered.
+    // On a terminal the log would hide the other output; elsewhere it is collected.
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,
     customerLimits: limits,

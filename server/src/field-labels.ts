@@ -1,6 +1,6 @@
 import type { FieldLabels } from './platform/http/failure-body.ts';
 
-/** What fields are called on the screens whose errors come as one sentence. */
+/** The names of fields, for screens whose errors are one sentence. */
 export const fieldLabels: FieldLabels = {
   name: { en: 'Company name', ko: '회사명' },
   contact_name: { en: 'Contact name', ko: '담당자 이름' },

@@ -17,27 +17,27 @@ import { loadOrCreateSecret } from './secret-file.ts';
 export interface OpenDatabase {
   db: Database<Schema>;
   secretKey: string;
-  /** Whether it is the embedded database of a server that runs beside this process. */
+  /** Whether it is the embedded database of another process, a running server. */
   lent: boolean;
   close(): Promise<void>;
 }
 
 const MAX_CONNECTIONS = 10;
-/** A machine that starts brings up its database at the same time. */
+/** When a machine starts, its database starts at the same time. */
 const DATABASE_STARTS_WITHIN_MS = 10_000;
-const LOOK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
-/** For the server: it holds the database, and lends an embedded one to the command line. */
+/** For the server: opens the database, and shares an embedded one with the command line. */
 export async function openForServer(
   config: Config,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const { databaseUrl } = config;
-  if (databaseUrl) return onceItIsThere(() => openPostgres(config, databaseUrl, onError));
+  if (databaseUrl) return retryUntilStarted(() => openPostgres(config, databaseUrl, onError));
   return openEmbedded(config.dataDir, true);
 }
 
-/** For the command line: beside a running server it works through it. */
+/** For the command line: if a server is running, uses its embedded database. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const onError = (error: Error) => console.error(`PostgreSQL: ${error.message}`);
   if (config.databaseUrl) return openPostgres(config, config.databaseUrl, onError);
@@ -96,7 +96,7 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
   }
 }
 
-async function onceItIsThere(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+async function retryUntilStarted(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const deadline = performance.now() + DATABASE_STARTS_WITHIN_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -105,7 +105,7 @@ async function onceItIsThere(open: () => Promise<OpenDatabase>): Promise<OpenDat
       const { cause, message } = error as Error;
       if (outageOf(cause) !== 'away' || performance.now() > deadline) throw error;
       if (attempt === 1) console.error(`${message} Waiting for it…`);
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { apiDocument } from './openapi.ts';
 
-/** Keeps `docs/openapi.json` the same as the contract: writes it, or fails where it has drifted. */
+/** Keeps `docs/openapi.json` the same as the contract: writes it, or fails if it differs. */
 const file = new URL('../../docs/openapi.json', import.meta.url);
 const text = `${JSON.stringify(apiDocument(), null, 2)}\n`;
 

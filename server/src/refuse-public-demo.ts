@@ -10,7 +10,7 @@ interface Settings {
   demoIsSaid: boolean;
 }
 
-/** Everybody knows the demo's passwords, so it is shown to others only where somebody said so. */
+/** The demo's passwords are public, so other machines may reach it only if DEMO is set explicitly. */
 export async function refusePublicDemo(
   db: Database<Schema>,
   { host, demo, demoIsSaid }: Settings,

@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { ConfigError, MIN_SECRET_LENGTH } from './config.ts';
 
-/** The secret key of an embedded installation: made once and kept beside the data. */
+/** The secret key of an embedded installation, created once and stored beside the data. */
 export function loadOrCreateSecret(file: string): string {
   const key = read(file) ?? made(file);
   if (key.length >= MIN_SECRET_LENGTH && /^[\x21-\x7e]+$/.test(key)) return key;
@@ -30,7 +30,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Either the whole key is there or nothing; of several that make one at once, the first counts. */
+/** The file either has the whole key or does not exist. Of several processes at once, the first counts. */
 function made(file: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}.partial`;
   try {
@@ -46,19 +46,19 @@ function made(file: string): string {
   return read(file) ?? '';
 }
 
-/** Unlike a new name, a link does not replace what is there. */
+/** Unlike a rename, a link does not replace an existing file. */
 function nameOnce(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // Not every disk has links. Who holds the lock of the folder is alone here.
+    // Not every file system has links. The folder's lock keeps other processes away.
     renameSync(draft, file);
   }
 }
 
 function syncFolder(folder: string): void {
-  // A folder cannot be opened there.
+  // On Windows a folder cannot be opened.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

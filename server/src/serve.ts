@@ -14,25 +14,25 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { refusePublicDemo } from './refuse-public-demo.ts';
 
 const DRAIN_MS = 1_000;
-/** What is not answered by then is cut off: whoever stops a process waits only so long. */
+/** Requests that are not answered by then are cut off, because the process manager does not wait longer. */
 const STOP_WITHIN_MS = 9_000;
 
 const OWN_NAMES_ONLY =
   'It answers by IP address, by the name of this machine and by names without a dot. For another name set PUBLIC_URL.';
 
-/** The process: configuration, database, app, listening, and an orderly end. */
+/** The process: configuration, database, app, listening, and an orderly shutdown. */
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.logHeadsFile) refuseUnwritable(config.logHeadsFile);
   const log = createLog(config.logLevel);
-  // Node's own last words would show everything that the error holds.
+  // Node's own message would print all properties of the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nothing caught');
     process.exit(1);
   });
   const [database, { buildApp }] = await Promise.all([
     openForServer(config, (error) => log.error({ err: error }, 'database connection')),
-    // Read while the database opens: one after the other, a start would take a quarter longer.
+    // Imported while the database opens: one after the other would make a start a quarter slower.
     import('./app.ts'),
   ]);
   await refusePublicDemo(database.db, config).catch(async (error) => {
@@ -96,14 +96,14 @@ async function main(): Promise<void> {
       await stop();
       throw error;
     });
-  // Who is killed has no time for it in the end.
+  // Written now, because a process that is killed does not write it at its exit.
   flushCompileCache();
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
   if (!config.publicUrl) console.log(OWN_NAMES_ONLY);
   if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
 }
 
-/** Better now than in an hour. */
+/** Checked at the start, because the first write may be an hour later. */
 function refuseUnwritable(file: string): void {
   try {
     appendFileSync(file, '', { mode: 0o600 });
@@ -127,7 +127,7 @@ function demoSignIns(): string {
   ].join('\n');
 }
 
-/** Said without a stack trace: whoever starts it can do something about it. */
+/** Shown without a stack trace, because the operator can correct them. */
 const EXPECTED = [ConfigError, FolderInUseError, UnusableDatabaseError];
 
 const WHAT_TO_DO: Record<string, string> = {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
 
 /**
- * What is made anew from the rest and therefore not kept: the copies of texts that the log indexer
- * makes, and the list of migrations, which stands in the header. Unlogged tables are not kept either:
- * they say of themselves that they need not outlive a crash.
+ * Tables that are derived from others and therefore not in a backup: the copies of texts that the log
+ * indexer makes, and the list of migrations, which is in the header. Unlogged tables are left out too,
+ * because they need not survive a crash.
  */
 const NOT_KEPT = ['log_text', 'log_indexed', 'schema_migration'];
 
@@ -14,7 +14,7 @@ export interface TableShape {
   key: string[];
 }
 
-/** Every table whose rows a backup keeps, as the database itself describes it. */
+/** Every table whose rows are in a backup, as the database itself describes it. */
 export async function backupTables(owner: Kysely<Schema>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
@@ -40,7 +40,7 @@ export async function appliedMigrations(owner: Kysely<Schema>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** The last number that each sequence gave out, by the column that it numbers. */
+/** The last number of each sequence, by the column that it numbers. */
 export async function sequences(owner: Kysely<Schema>): Promise<Record<string, number | null>> {
   const tables = (await backupTables(owner)).map(({ name }) => name);
   const { rows } = await sql<{ name: string; last: number | null }>`

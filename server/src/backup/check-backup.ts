@@ -7,7 +7,7 @@ export interface Checked {
   header: Header;
   end: End;
   companies: number;
-  /** Logs whose chain does not hold, in words: they were so in the database already. */
+  /** Logs whose chain is broken, in words. They were already broken in the database. */
   broken: string[];
 }
 
@@ -16,7 +16,7 @@ interface Head {
   hash: Uint8Array;
 }
 
-/** Reads a whole backup: its checksum, how many rows there are, and the chain of every log. */
+/** Reads a whole backup and checks its checksum, its numbers of rows, and the chain of every log. */
 export async function checkBackup(file: string): Promise<Checked> {
   let header: Header | undefined;
   let end: End | undefined;
@@ -49,7 +49,7 @@ export async function checkBackup(file: string): Promise<Checked> {
     try {
       lines.forEach(follow);
     } catch (error) {
-      // Whether the file or the data is at fault is known by the checksum, further down.
+      // The checksum at the end decides whether the file or the data is at fault.
       unreadable ??= error as Error;
     }
   }
@@ -64,7 +64,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   return { header, end, companies: counts.company ?? 0, broken };
 }
 
-/** Names the first table that does not have as many rows as it should. */
+/** Throws for the first table whose number of rows differs. */
 export function expectSame(
   counts: Record<string, number>,
   expected: Record<string, number>,

@@ -13,7 +13,7 @@ import { BackupError, type Checksum, type End, FORMAT, type Header } from './for
 const BATCH = 1_000;
 const REPORT_EVERY = 50_000;
 
-/** Everything that is worth keeping, as the text of a backup, a batch of rows at a time. */
+/** The text of a backup, a batch of rows at a time. */
 export async function* dump(
   owner: Kysely<Schema>,
   progress: (table: string, rows: number) => void,
@@ -30,7 +30,7 @@ async function* content(
   owner: Kysely<Schema>,
   progress: (table: string, rows: number) => void,
 ): AsyncGenerator<string> {
-  // How a value is written must not depend on how the server or the user is set up.
+  // The text of a value must not depend on the settings of the server or the user.
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO'", "bytea_output = 'hex'"]) {
     await sql.raw(`set local ${setting}`).execute(owner);
   }
@@ -48,7 +48,7 @@ async function* content(
     }
     end.rows[table.name] = rows;
   }
-  // Sequences do not wait for a transaction: read last, they are never behind the rows.
+  // Sequences are not transactional: read last, they are never behind the rows.
   end.sequences = await sequences(owner);
   yield line(end);
 }

@@ -4,8 +4,8 @@ import { backupTables, quoted, type TableShape } from './catalogue.ts';
 import { BackupError, type End, type TableHeader } from './format.ts';
 
 /**
- * Runs `load` on tables that take rows in any order and do nothing of their own about them. Foreign
- * keys come back afterwards and are checked in doing so. All of it is open to a plain owner.
+ * Runs `load` with triggers disabled and foreign keys dropped, so that rows can be inserted in any
+ * order. Foreign keys are added again afterwards, which checks them. A table owner may do all of this.
  */
 export async function withoutTriggers(
   owner: Kysely<Schema>,
@@ -29,7 +29,7 @@ export async function withoutTriggers(
   }
 }
 
-/** How the rows of one table of a backup get into the database. */
+/** The statement that inserts the rows of one table of a backup. */
 export function insertion(tables: TableShape[], header: TableHeader): string {
   const table = tables.find(({ name }) => name === header.table);
   const values = header.columns.map((name, n) => {
@@ -52,7 +52,7 @@ export async function insertRows(
   await owner.executeQuery(CompiledQuery.raw(statement, [`[${lines.join(',')}]`]));
 }
 
-/** So that no number is ever given out a second time. */
+/** So that no number is used a second time. */
 export async function setSequences(owner: Kysely<Schema>, end: End): Promise<void> {
   for (const [name, last] of Object.entries(end.sequences)) {
     const [table = '', column = ''] = name.split('.');

@@ -18,8 +18,8 @@ export type Part =
   | { kind: 'end'; end: End };
 
 /**
- * The parts of a backup in their order. That the file is whole is known only when the last of them
- * was read: until then, whoever uses them must be able to take it back.
+ * The parts of a backup in order. Only after the last of them is it known that the file is complete, so
+ * the caller must be able to undo its work until then.
  */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
@@ -75,7 +75,7 @@ async function* parts(file: string): AsyncGenerator<Part> {
 }
 
 function unpacked(file: string): AsyncGenerator<string[]> {
-  // An error of either stream comes out of the last one, where it is waited for.
+  // An error of either stream is thrown by the last one, which is awaited.
   return textLines(pipeline(createReadStream(file), createGunzip(), () => {}));
 }
 

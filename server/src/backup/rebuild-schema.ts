@@ -8,7 +8,7 @@ import {
 } from '../platform/database/migrate.ts';
 import { BackupError } from './format.ts';
 
-/** Drops all that Maru has made and makes it again, up to the migrations named. */
+/** Drops everything that Maru has created and creates it again, up to the given migrations. */
 export async function rebuildSchema(
   { sql: owner, script }: Transaction<Schema>,
   migrations: readonly string[],
@@ -19,7 +19,7 @@ export async function rebuildSchema(
   for (const name of migrations) await script(await migrationScript(name));
 }
 
-/** The migrations that a backup does not know yet, because they are newer than it. */
+/** The migrations that are newer than the backup. */
 export async function migrationsAfter(header: { migrations: string[] }): Promise<string[]> {
   const known = await migrationNames();
   const newer = header.migrations.filter((name) => !known.includes(name));
@@ -36,7 +36,7 @@ interface DatabaseObject {
   name: string;
 }
 
-/** The tables and routines in the schema, without what belongs to an extension or a table. */
+/** The tables and routines in the schema, without those that belong to an extension or a table. */
 export async function objects(owner: Kysely<Schema>): Promise<DatabaseObject[]> {
   const { rows } = await sql<DatabaseObject>`
     select 'table' as kind, oid::regclass::text as name from pg_class c

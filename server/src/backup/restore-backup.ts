@@ -19,7 +19,7 @@ export interface RestoreOptions {
   progress(line: string): void;
 }
 
-/** Puts a backup in the place of all that there is; all of it, or nothing. */
+/** Replaces the whole database by a backup, completely or not at all. */
 export async function restoreBackup(
   db: Database<Schema>,
   file: string,
@@ -70,7 +70,7 @@ async function load(
   expectSame(await countRows(owner), end.rows, 'The restored database');
 }
 
-/** Somebody else's tables in the same schema would be gone: better say so and undo it all. */
+/** Another application's tables in the same schema would be dropped, so the restore is refused. */
 async function refuseToDropOthers(
   owner: Kysely<Schema>,
   before: { name: string }[],
@@ -83,7 +83,7 @@ async function refuseToDropOthers(
   );
 }
 
-/** A session that was ended since must not come to life again: everybody signs in anew. */
+/** A session that was ended after the backup must not be valid again, so all users have to sign in again. */
 async function endSessions(owner: Kysely<Schema>): Promise<void> {
   await owner
     .updateTable('session')

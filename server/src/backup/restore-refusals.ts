@@ -4,8 +4,8 @@ import { MIGRATION_LOCK } from '../platform/database/migrate.ts';
 import { BackupError } from './format.ts';
 
 /**
- * Refuses where something would be lost or confused. A server that starts from here on waits until
- * the restore has ended, since it asks for the same lock before anything else.
+ * Refuses if data would be lost or mixed up. A server that starts from here on waits until the restore
+ * has ended, because it takes the same lock first.
  */
 export async function claimDatabase(owner: Kysely<Schema>, replace: boolean): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(owner);
@@ -24,6 +24,6 @@ export async function claimDatabase(owner: Kysely<Schema>, replace: boolean): Pr
   }
 }
 
-/** It would go on with what it remembers of the former data. */
+/** A running server would continue with its cached copies of the former data. */
 export const SERVER_RUNS =
   'A server or another command is using the database. Nothing was changed. Stop every process of Maru, then restore, then start them.';

@@ -5,7 +5,7 @@ import { partOf, writePart, writeWhole } from '../platform/files/whole-file.ts';
 import { type Checked, checkBackup } from './check-backup.ts';
 import { dump } from './dump.ts';
 
-/** Writes everything as it is at one moment, and believes only what it has read back. */
+/** Writes everything as it is at one moment, and reads the file back to check it. */
 export function writeBackup(
   db: Database<Schema>,
   file: string,

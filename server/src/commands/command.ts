@@ -4,14 +4,14 @@ import type { Schema } from '../core/schema.ts';
 import type { Work } from '../core/work.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What a command is given: the data, its arguments, and where to read and write. */
+/** What a command works with: the data, its arguments, and its output. */
 export interface CommandContext {
   db: Database<Schema>;
   work: Work;
   origin: Origin;
   options: Record<string, string | string[] | boolean | undefined>;
   files: string[];
-  /** Whether the database is one that a running server lends. */
+  /** Whether the database belongs to a running server, which shares it. */
   besideServer: boolean;
   say(line: string): void;
   /** A line about long work, replaced by the next one; not part of the result. */
@@ -25,13 +25,13 @@ export interface Command {
   usage: string;
   options: ParseArgsOptionsConfig;
   run(context: CommandContext): Promise<void>;
-  /** For what needs no database: answers whether that was all there is to do. */
+  /** For work that needs no database. Returns whether the command is done. */
   runWithoutDatabase?(
     context: Omit<CommandContext, 'db' | 'work' | 'besideServer'>,
   ): Promise<boolean>;
 }
 
-/** A mistake of whoever typed the command: said without a stack trace. */
+/** A mistake of the user: shown without a stack trace. */
 export class CommandError extends Error {}
 
 export function required(context: CommandContext, option: string): string {
@@ -42,7 +42,7 @@ export function required(context: CommandContext, option: string): string {
   return value.trim().normalize('NFC');
 }
 
-/** The one file that a command is about. */
+/** The single file argument of a command. */
 export function oneFile({ files }: Pick<CommandContext, 'files'>, otherwise: string): string {
   const [file, ...rest] = files;
   if (file === undefined || rest.length > 0) throw new CommandError(otherwise);

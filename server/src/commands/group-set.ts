@@ -52,7 +52,10 @@ function wantedPermissions({ options }: CommandContext): Permission[] {
   return permissions;
 }
 
-/** Until this transaction ends nobody joins it either, who would then not hear of the change. */
+/**
+ * Locks the group, so that no account joins it until this transaction ends: such an account would be
+ * missing from the announcement of the change.
+ */
 async function lockGroup(tx: Tx, name: string): Promise<number | undefined> {
   const group = await tx.sql
     .selectFrom('user_group')

@@ -11,8 +11,8 @@ const BATCH = 500;
 const SHOWN_MISTAKES = 20;
 
 /**
- * Reads NDJSON line by line and hands the good lines over in batches. Called inside a transaction:
- * if any line is bad, it throws at the end with the first mistakes named, and nothing is kept.
+ * Reads NDJSON line by line and passes the valid lines on in batches. Must run inside a transaction: if
+ * any line is invalid, it throws at the end with the first mistakes, and nothing is kept.
  */
 export async function importLines<S extends z.ZodType>(
   context: CommandContext,
@@ -30,7 +30,7 @@ export async function importLines<S extends z.ZodType>(
   };
   for await (const line of linesOf(context)) {
     number += 1;
-    // Trimming also takes away the mark that some editors put before the first line.
+    // Trimming also removes the byte order mark that some editors put before the first line.
     const text = line.trim();
     if (text === '') continue;
     try {

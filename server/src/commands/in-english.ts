@@ -1,6 +1,6 @@
 import type { AppError } from '../platform/http/app-error.ts';
 
-/** A refusal as one line for the terminal. */
+/** An error as one line for the terminal. */
 export function inEnglish(error: AppError): string {
   if (!error.fields) return error.detail?.en ?? error.code;
   return Object.entries(error.fields)

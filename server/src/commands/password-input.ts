@@ -8,11 +8,11 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export interface NewPassword {
   password: string;
-  /** To be told to whoever ran the command, since nobody else knows it. */
+  /** A generated password must be shown to the user, because it is stored nowhere else. */
   generated: boolean;
 }
 
-/** From standard input when asked to, else a random one. Never from an argument, which others can see. */
+/** From standard input if requested, else a random one. Never from an argument, which other users can see. */
 export async function newPassword(context: CommandContext, username: string): Promise<NewPassword> {
   if (!context.options['password-stdin']) {
     const letters = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]);

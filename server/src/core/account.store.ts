@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
-/** Single accounts: for their owner, for sign-in and for who administers them. */
+/** Single accounts: for their owner, for sign-in and for administrators. */
 export type AccountRecord = Selectable<Schema['account']>;
 export type AccountChanges = Updateable<Schema['account']>;
 
@@ -27,13 +27,13 @@ export const accountQuery = (tx: Tx, id: number) =>
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   accountQuery(tx, id).executeTakeFirst();
 
-/** As `account`, and nobody else changes it until this transaction ends. */
+/** As `accountQuery`, and locks the row: no other transaction changes it until this one ends. */
 export const lockAccountQuery = (tx: Tx, id: number) => accountQuery(tx, id).forNoKeyUpdate();
 
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   lockAccountQuery(tx, id).executeTakeFirst();
 
-/** Whether it is there, and it stays until this transaction ends. */
+/** Whether the account exists. No other transaction can delete it until this one ends. */
 export async function lockAccountForReference(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('account')

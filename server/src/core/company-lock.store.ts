@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
-/** Tells these locks from those that others take by number. */
+/** The first key of these advisory locks, so that they do not collide with others. */
 const COMPANIES = 1;
 
 /**
- * Whoever changes how the company is made up takes turns: its profile, its accounts, its departments.
- * Those refer to each other in both directions, so that locking row by row would end in deadlocks.
+ * Serialises changes to the structure of a company: its profile, accounts and departments. These refer
+ * to each other in both directions, so locking row by row would end in deadlocks.
  */
 export async function lockCompany(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${COMPANIES}, ${tx.companyId})`.execute(tx.sql);
 }
 
 /**
- * For changes of one row that refer to others but change none of them: many at once, beside each
- * other, and none beside somebody who has locked the company.
+ * For changes of one row that refer to other rows but do not change them: many of them run at the same
+ * time, but none while another transaction holds `lockCompany`.
  */
 export const shareCompanyLockQuery = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(${COMPANIES}, ${tx.companyId})`.compile(tx.sql);

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { type Kysely, sql } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
-/** The groups that every company begins with. */
+/** The groups that every new company gets. */
 export const INITIAL_GROUPS: Record<string, readonly Permission[]> = {
   Administrators: PERMISSIONS,
   Agents: ['view_ticket', 'view_chatroom', 'add_chatmessage'],
@@ -21,7 +21,7 @@ export async function addCompany(
   return id;
 }
 
-/** Makes groups and answers with their ids, in the order given. */
+/** Creates groups and returns their ids by name, in the order given. */
 export async function addGroups(
   tx: Tx,
   groups: Record<string, readonly Permission[]>,

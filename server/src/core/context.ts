@@ -15,7 +15,7 @@ import type { SessionOrigin } from './session/session-origin.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Work } from './work.ts';
 
-/** What a feature's routes are given to work with. */
+/** The services that a feature's routes use. */
 export interface Context {
   bind: Binder<Session>;
   work: Work;
@@ -29,13 +29,16 @@ export interface Context {
   customerLimits: CustomerLimits;
   stopping: AbortSignal;
   metrics: Metrics;
-  /** For faults that no answer can tell of. */
+  /** For errors that no response can report. */
   report(error: Error): void;
 }
 
 export const addressOf = clientAddress;
 
-/** What it takes is stated by the endpoint; a live connection belongs to none, and says it itself. */
+/**
+ * By default `allows` checks the permissions that the request's endpoint states. A live connection has
+ * no endpoint, so it passes its own `allows`.
+ */
 export const requestOrigin = (
   session: Session,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Takes and finishes one after the other. */
+/** Takes and finishes the tasks one after the other. */
 function drained(queue: FairQueue<string>): string[] {
   const order: string[] = [];
   for (let next = queue.take(); next; next = queue.take()) {
@@ -87,7 +87,7 @@ describe('when it is full', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 9; n += 1) queue.add(`flood ${n}`, { bucket: n, network: `n${n % 2}` });
     queue.add('quiet', { bucket: 1, network: 'q' });
-    // n0 has five, n1 four.
+    // n0 has five tasks, n1 four.
     expect(queue.add('owner', { bucket: 1, network: 'o' })).toBe('flood 8');
     expect(queue.add('colleague', { bucket: 1, network: 'c' })).toBe('flood 7');
     expect(queue.add('flood 9', { bucket: 20, network: 'n0' })).toBe('flood 9');

@@ -1,4 +1,4 @@
-/** Whose turn a task takes, and from which network it was asked. */
+/** The bucket that a task is queued in, and the network that the request came from. */
 export interface Turn {
   bucket: number;
   network: string;
@@ -6,24 +6,24 @@ export interface Turn {
 
 interface Waiting<Task> extends Turn {
   task: Task;
-  /** Tasks are numbered as they come. */
+  /** Tasks are numbered as they arrive. */
   order: number;
   isTaken: boolean;
 }
 
 /**
- * Tasks that wait, buckets in turn: however many wait in one of them, another's task waits for at most
- * one of each. Of one network only the oldest takes part, and its next one lines up behind what takes
- * part by then: so within a bucket the networks are in turn, and many tasks of a few networks hold up
- * another network's by no more than one of each.
+ * A queue that serves its buckets round-robin: however many tasks wait in one bucket, a task in another
+ * waits for at most one of each. Of each network only the oldest task is queued in a bucket; when it is
+ * done, the network's next task is queued behind all those. So within a bucket the networks are served
+ * round-robin too, and many tasks of a few networks delay another network's task by at most one each.
  *
- * When it is full, the network with the most tasks loses its newest.
+ * When the queue is full, the network with the most tasks loses its newest.
  */
 export class FairQueue<Task> {
   readonly #max: number;
-  /** What takes part, by bucket, in the order of coming to it; the buckets in the order of their turns. */
+  /** The queued tasks by bucket, in order of queueing; the buckets in the order in which they are served. */
   readonly #buckets = new Map<number, Set<Waiting<Task>>>();
-  /** Of each network the one that takes part, or is being done, and behind it those that do not yet. */
+  /** Per network: first the task that is queued or running, then those that are not queued yet. */
   readonly #networks = new Map<string, Waiting<Task>[]>();
   #lastBucket: number | undefined;
   #size = 0;
@@ -37,7 +37,7 @@ export class FairQueue<Task> {
     return this.#size;
   }
 
-  /** The task that has to go instead, where there is no room: this one, or another. */
+  /** Returns the task that is dropped if the queue is full: this one or another. */
   add(task: Task, turn: Turn): Task | undefined {
     this.#added += 1;
     const waiting = { task, ...turn, order: this.#added, isTaken: false };
@@ -46,7 +46,7 @@ export class FairQueue<Task> {
       network.push(waiting);
     } else {
       this.#networks.set(turn.network, [waiting]);
-      this.#lineUp(waiting);
+      this.#enqueue(waiting);
     }
     this.#size += 1;
     if (this.#size <= this.#max) return undefined;
@@ -57,7 +57,7 @@ export class FairQueue<Task> {
     return gone.task;
   }
 
-  /** The next task to be done. Whoever takes it says when it is done, and then its network goes on. */
+  /** The next task. The caller must call `done` at its end; then the network's next task is queued. */
   take(): { task: Task; done(): void } | undefined {
     const id = this.#nextBucket();
     const bucket = this.#buckets.get(id ?? Number.NaN);
@@ -68,14 +68,14 @@ export class FairQueue<Task> {
     this.#size -= 1;
     this.#leaveBucket(waiting);
     if (bucket.size > 0) {
-      // To the end of the line.
+      // Move the bucket to the end.
       this.#buckets.delete(id);
       this.#buckets.set(id, bucket);
     }
     return { task: waiting.task, done: () => this.#finish(waiting) };
   }
 
-  /** The first in line, unless it was served last and another waits: that one may have just come. */
+  /** The first bucket; the second if the first was served last, as the second may have arrived after that. */
   #nextBucket(): number | undefined {
     const [first, second] = this.#buckets.keys();
     return first === this.#lastBucket ? (second ?? first) : first;
@@ -84,15 +84,15 @@ export class FairQueue<Task> {
   #finish(waiting: Waiting<Task>): void {
     this.#leaveNetwork(waiting);
     const next = this.#networks.get(waiting.network)?.[0];
-    if (next) this.#lineUp(next);
+    if (next) this.#enqueue(next);
   }
 
-  #lineUp(waiting: Waiting<Task>): void {
+  #enqueue(waiting: Waiting<Task>): void {
     const bucket = this.#buckets.get(waiting.bucket) ?? new Set();
     this.#buckets.set(waiting.bucket, bucket.add(waiting));
   }
 
-  /** Of networks with equally many, the one that asks for the fullest bucket, and then the newest. */
+  /** Of networks with equally many tasks, the one in the fullest bucket, then that with the newest task. */
   #newestOfBusiest(): Waiting<Task> {
     const networks = [...this.#networks.values()].map((tasks) => tasks.filter((t) => !t.isTaken));
     const inBucket = new Map<number, number>();

@@ -8,16 +8,19 @@ export type HashingTask =
   | { kind: 'hash'; password: string }
   | { kind: 'verify'; password: string; hashed: string };
 
-/** Argon2id, which is the library's default. */
+/** Argon2id, the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is deliberately slow. It takes what time the others leave: they answer many, it but one. */
-function stepBack(): void {
+/**
+ * Hashing is deliberately slow, so its thread gets a low priority: the main thread serves many requests,
+ * this one a single request at a time.
+ */
+function lowerPriority(): void {
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')));
     setPriority(thread, constants.priority.PRIORITY_LOW);
   } catch {
-    // Elsewhere than on Linux threads have no priority of their own.
+    // Only on Linux do threads have a priority of their own.
   }
 }
 
@@ -26,7 +29,7 @@ const perform = (task: HashingTask): string | boolean =>
     ? hashSync(task.password, PARAMETERS)
     : verifySync(task.hashed, task.password);
 
-stepBack();
+lowerPriority();
 parentPort?.on('message', ({ task }: { task: HashingTask }) => {
   try {
     parentPort?.postMessage({ result: perform(task) });

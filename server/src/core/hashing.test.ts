@@ -9,7 +9,7 @@ import { DUMMY_HASH, hashPassword, isPassword } from './passwords.ts';
 
 const turn = { bucket: 1, network: 'a network' };
 
-/** Stands between the process and its hashing threads. */
+/** Intercepts the tasks that are posted to the hashing threads. */
 function interceptTasks(take: (worker: Worker, pass: () => void) => void): void {
   const post = Worker.prototype.postMessage;
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {

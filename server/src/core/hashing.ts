@@ -13,12 +13,12 @@ interface Answer {
 
 class ThreadEnded extends Error {}
 
-/** One thread that hashes, one password after the other. Should it end, another takes its place. */
+/** A thread that hashes one password at a time. If it ends, another is started for the next task. */
 class HashingThread {
   #worker: Worker | undefined;
   #settle: { resolve(result: Result): void; reject(error: Error): void } | undefined;
 
-  /** A thread may end because of something else than its task: it gets a second chance. */
+  /** A thread may end for a reason other than its task, so the task is tried a second time. */
   async perform(task: HashingTask): Promise<Result> {
     try {
       return await this.#attempt(task);
@@ -33,7 +33,7 @@ class HashingThread {
     const worker = this.#worker;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#settle = { resolve, reject };
-    // A process that has nothing else to do ends, but not before what was asked for is done.
+    // An idle thread does not keep the process running, but a task in progress does.
     worker.ref();
     worker.postMessage({ task });
     return promise.finally(() => {
@@ -59,9 +59,9 @@ class HashingThread {
   }
 }
 
-/** One core is left to everything else. */
+/** One core is left for everything else. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** As many as are done within a few seconds. Whoever comes then hears that it is too much. */
+/** As many as are done within a few seconds. Beyond that, requests are refused as too many. */
 const MAX_WAITING = 400;
 
 const idle = Array.from({ length: THREADS }, () => new HashingThread());
@@ -73,7 +73,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** What nobody asked for from a network: the command line and the demo. */
+/** For tasks that no network asked for: the command line and the demo. */
 const ADMINISTRATION: Turn = { bucket: -1, network: '' };
 
 export function hashing(task: HashingTask, turn = ADMINISTRATION): Promise<Result> {
@@ -89,12 +89,12 @@ function startWaiting(): void {
     const thread = idle.pop() as HashingThread;
     const performed = thread.perform(job.task);
     job.resolve(performed);
-    const goOn = () => {
+    const release = () => {
       idle.push(thread);
       done();
       startWaiting();
     };
-    performed.then(goOn, goOn);
+    performed.then(release, release);
   }
 }
 

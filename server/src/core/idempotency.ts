@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../platform/http/app-error.ts';
 
-/** The key that the client made for this call, if it made one. */
+/** The key that the client generated for this call, if any. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,64}$/.test(key))) return key;

@@ -7,7 +7,10 @@ import { hashing } from './hashing.ts';
 export const hashPassword = async (password: string, turn?: Turn): Promise<string> =>
   (await hashing({ kind: 'hash', password }, turn)) as string;
 
-/** Compared against when there is no account, to take as long. It is nobody's, and was made as all are. */
+/**
+ * Verified when there is no account, so that it takes as long. It has the same parameters as all hashes,
+ * and no account has it.
+ */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qRRsKFJHjDsJnoU1Dad93g$JTlWqmHxEb7/NMTtPYBxxHSEqTtfo7KHK0xfAyIUV3k';
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { Message } from '../platform/http/message.ts';
 
-/** Nobody acts on an account, or hands out a group, with permissions that they do not have themselves. */
+/** Users cannot change an account, or assign a group, with permissions that they do not have themselves. */
 export const hasMorePermissions = (
   held: Iterable<Permission>,
   than: ReadonlySet<Permission>,

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
-/** The union of what an account's groups hold, in the order of the catalogue. */
+/** The union of the permissions of an account's groups, in the order of the catalogue. */
 export async function permissionsOf(tx: Tx, accountId: number): Promise<Permission[]> {
   const held = (await permissionsOfMany(tx, [accountId])).get(accountId);
   return inCatalogueOrder([...(held ?? [])]);
@@ -40,7 +40,7 @@ export interface GroupPermissions {
   permissions: Permission[];
 }
 
-/** What each of these groups holds; groups that the company does not have are missing. */
+/** The permissions of each of these groups; groups that the company does not have are missing. */
 export async function permissionsOfGroups(
   tx: Tx,
   groupIds: readonly number[],
@@ -49,7 +49,7 @@ export async function permissionsOfGroups(
   return groupsWithPermissions(tx).where('user_group.id', 'in', groupIds).execute();
 }
 
-/** Groups by id, with what they hold. */
+/** Groups in order of id, with their permissions. */
 export const groupsWithPermissions = (tx: Tx) =>
   tx.sql
     .selectFrom('user_group')

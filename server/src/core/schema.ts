@@ -2,7 +2,7 @@ import type { Permission } from '@maru/contract/permissions';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
 
-/** The tables as the queries see them. The migrations are the truth; the tests run on both. */
+/** The tables as the queries see them. The migrations are authoritative; the tests run on both. */
 export interface Schema {
   company: CompanyTable;
   department: DepartmentTable;

@@ -11,19 +11,19 @@ import type { Session } from './session/session.ts';
 import { ACCESS_CHANNEL, type SessionCache } from './session/session-cache.ts';
 import type { SessionOrigin } from './session/session-origin.ts';
 
-/** Where a use case works: the company's transaction, and what must leave with it. */
+/** What a use case works with: the company's transaction, and what is committed with it. */
 export interface Unit extends WriteTx {
-  /** A change of which nothing needs to be known: it is made together with the commit. */
+  /** Adds a statement whose result is not needed; it is sent together with the commit. */
   lastly(change: CompiledQuery): void;
-  /** Goes into the action log, in this transaction. */
+  /** Adds an entry to the action log, in this transaction. */
   log(event: ActionEvent): void;
-  /** Every process looks these accounts' sessions and permissions up again. */
+  /** Makes every process look up these accounts' sessions and permissions again. */
   accessChanged(...accountIds: number[]): void;
 }
 
 /** A use case that a signed-in account asked for. */
 export interface SessionUnit extends Unit {
-  /** Who asks. What it says of their permissions is true when this transaction commits. */
+  /** The caller's session. Its permissions are still valid when this transaction commits. */
   readonly session: Session;
 }
 
@@ -45,8 +45,8 @@ export class Work {
   }
 
   /**
-   * For a signed-in account the session, its account and its permissions are looked at again at the
-   * end of the transaction: a request may have been let in long before its body has arrived.
+   * For a signed-in account, the session, its account and its permissions are checked again at the end
+   * of the transaction: the request may have been admitted long before its body arrived.
    */
   write<T>(
     companyId: number,
@@ -64,14 +64,14 @@ export class Work {
     return this.#complete(origin, work as (unit: Unit) => Promise<T>, transaction);
   }
 
-  /** As the owner of the database, for administration: it may do what no request may. */
+  /** Runs as the owner of the database, for administration, which may do what no request may. */
   administer<T>(companyId: number, origin: Origin, work: (unit: Unit) => Promise<T>): Promise<T> {
     return this.#complete(origin, work, (run) =>
       this.db.ownCompany((sql) => enterCompany(sql, companyId), run),
     );
   }
 
-  /** As `administer`, for a company that is only now being made. */
+  /** As `administer`, for a company that is created in the same transaction. */
   establish<T>(
     origin: Origin,
     make: (sql: Kysely<Schema>) => Promise<number>,
@@ -83,9 +83,10 @@ export class Work {
   }
 
   /**
-   * Where the access is found to have changed, what it is now decides: the request is refused, or done
-   * again. Then the permissions are checked first, and kept from changing by the company's lock: the
-   * change may have been the account's own, of the permissions that it has itself.
+   * If the access has changed, the current access decides: the request is refused or run again. In the
+   * second run the permissions are checked first, and the company's lock keeps others from changing
+   * them: a check at the end would fail again if the use case itself changes the permissions of its own
+   * account.
    */
   async #completeForSession<T>(
     origin: SessionOrigin,
@@ -131,8 +132,9 @@ export class Work {
           },
         });
         if (changed.size > 0) last.push(announcement([...changed]).compile(tx.sql));
-        // Last, because it holds the lock that every other writer of this company waits for. The
-        // access is checked under that lock: whoever takes access away has to take it as well.
+        // Appended last, because it takes the lock that every other writer of this company waits for.
+        // The access is checked under that lock, because a transaction that removes access has to take
+        // it too.
         if (events.length > 0)
           last.push(appendActionsQuery(origin, events, session).compile(tx.sql));
         else if (session) last.push(accessCheckQuery(session).compile(tx.sql));
@@ -143,7 +145,7 @@ export class Work {
     return result;
   }
 
-  /** For what nobody should have to wait for. Stopping waits for it. */
+  /** Runs a task that no response waits for. Stopping the server waits for it. */
   afterwards(task: () => Promise<void>): void {
     const running = new Promise(setImmediate)
       .then(task)
@@ -157,7 +159,7 @@ export class Work {
   }
 }
 
-/** Permissions are only taken away by who holds the company's lock. */
+/** Permissions can only be removed by a transaction that holds the company's lock. */
 async function holdAccess(unit: Unit, session: Session): Promise<void> {
   await lockCompany(unit);
   await accessCheckQuery(session).execute(unit.sql);
@@ -167,11 +169,11 @@ type Transact<T> = (run: (tx: WriteTx, last: CommitStatements) => Promise<T>) =>
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
-/** Serialisation failure, deadlock, and a row that was there when asked and gone when referred to. */
+/** Serialisation failure, deadlock, and a referenced row that was deleted after it was read. */
 const COLLISIONS = new Set(['40001', '40P01', '23503']);
 const MAX_ATTEMPTS = 5;
 
-/** Two people may get in each other's way; then one of them starts over and sees what has become. */
+/** Two transactions may collide; then one of them is run again and sees the result of the other. */
 async function retried<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -187,7 +189,7 @@ async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<numb
   return companyId;
 }
 
-/** A notification carries at most 8,000 bytes, so many accounts are named in several. */
+/** A notification carries at most 8,000 bytes, so many accounts are split over several. */
 function announcement(accountIds: number[]) {
   const payloads = Array.from({ length: Math.ceil(accountIds.length / 400) }, (_, n) =>
     accountIds.slice(n * 400, (n + 1) * 400).join(','),

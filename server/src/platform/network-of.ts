@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** One subscriber usually has a whole /64 of IPv6 to choose addresses from, and often a /48. */
+/** An IPv6 subscriber usually has a whole /64 of addresses, and often a /48. */
 type Prefix = 64 | 48;
 
 /**
- * Whom an address is counted as. Of IPv6 its /64, or the /48 around that; an IPv4 address is itself,
- * also where it is written as IPv6. What is no address at all is returned as it is.
+ * The network that an address is counted as. For IPv6 its /64, or the /48 around it; an IPv4 address is
+ * its own network, also if written as IPv6. Text that is not an address is returned as it is.
  */
 export function networkOf(address: string, prefix: Prefix = 64): string {
   const [plain = ''] = address.split('%');
@@ -16,15 +16,15 @@ export function networkOf(address: string, prefix: Prefix = 64): string {
   return `${kept.join(':')}::/${prefix}`;
 }
 
-/** A /48 holds 65,536 networks and belongs to one subscriber: it may do only so many times as much. */
-const WIDER = 4;
+/** A /48 holds 65,536 networks of one subscriber, so its limit is only this many times that of a /64. */
+const WIDER_FACTOR = 4;
 
-/** All that an address is counted as, the narrowest first, and how many times a network's limit each has. */
+/** All networks of an address, the narrowest first, with the factor that applies to each one's limit. */
 export function networksOf(address: string): { network: string; times: number }[] {
   const network = networkOf(address);
   const wider = networkOf(address, 48);
   const own = { network, times: 1 };
-  return wider === network ? [own] : [own, { network: wider, times: WIDER }];
+  return wider === network ? [own] : [own, { network: wider, times: WIDER_FACTOR }];
 }
 
 /** The eight numbers of an IPv6 address, however it is abbreviated. */

@@ -10,7 +10,7 @@ test('so many at once, then so many a second, each key by itself', () => {
   expect(at(250, 'b')).toBe(0);
   expect(at(500)).toBe(0);
   expect(at(500)).toBeGreaterThan(0);
-  // Being quiet for long does not earn more than the burst.
+  // After a long pause no more than the burst is allowed.
   expect([at(60_000), at(60_000), at(60_000)]).toEqual([0, 0, 0]);
   expect(at(60_000)).toBe(0.5);
 });

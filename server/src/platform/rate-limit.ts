@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { networksOf } from './network-of.ts';
 
 interface RateLimitOptions {
-  /** So many at once, */
+  /** The number allowed at once. */
   burst: number;
-  /** and so many a second in the long run. */
+  /** The number allowed per second in the long run. */
   perSecond: number;
 }
 
 const MAX_KEYS = 50_000;
 
-/** Counts what one party does. */
+/** Limits the rate of one party. */
 export class TokenBucket {
   readonly #options: RateLimitOptions;
   #left: number;
@@ -22,7 +22,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Takes one. Zero, or how many seconds to wait; then nothing was taken. */
+  /** Takes one token and returns zero, or takes none and returns the seconds to wait. */
   take(now = performance.now()): number {
     const { burst, perSecond } = this.#options;
     this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond);
@@ -33,7 +33,7 @@ export class TokenBucket {
   }
 }
 
-/** Counts what each key does, in this process; whoever is the longest quiet is forgotten first. */
+/** Limits the rate of each key, in this process. The least recently used keys are forgotten first. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_KEYS });
@@ -42,12 +42,12 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#buckets.size;
   }
 
-  /** Takes one from every network of an address; what a narrow one refuses is not taken from a wider one. */
+  /** Takes a token from every network of an address, the narrowest first, until one refuses. */
   takeFrom(address: string, now = performance.now()): number {
     for (const { network, times } of networksOf(address)) {
       const wait = this.take(network, now, times);

@@ -5,7 +5,7 @@ interface Options {
   onError: (error: Error) => void;
 }
 
-/** Something done over and over in the background. A round may fail, and the next comes all the same. */
+/** Runs a task in the background again and again. The next run follows even if one fails. */
 export class Repeating {
   readonly #round: (signal: AbortSignal) => Promise<void>;
   readonly #options: Options;
@@ -21,7 +21,7 @@ export class Repeating {
     this.#running = this.#run();
   }
 
-  /** The round that is under way is told to hurry, and waited for. */
+  /** Aborts the signal of the current run, and waits for the run to end. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -37,6 +37,6 @@ export class Repeating {
   }
 }
 
-/** Waits, and no longer than until the signal. */
+/** Waits for the given time, or until the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => {});

@@ -1,9 +1,9 @@
-/** Such an old try may hang on a line that is dead, while a new one would succeed. */
+/** After this many time limits a new attempt is made: the old one may hang on a dead connection. */
 const FORGOTTEN_AFTER = 5;
 
 /**
- * Tries something and tells within so many milliseconds whether it worked. One try serves all who ask
- * meanwhile: asking again and again, while the answer does not come, takes up next to nothing.
+ * Tries something and tells within `withinMs` whether it worked. All callers that ask meanwhile share
+ * one attempt, so frequent calls cost almost nothing while no answer comes.
  */
 export function sharedProbe(attempt: () => Promise<unknown>, withinMs: number) {
   let last: { answer: Promise<boolean>; begun: number } | undefined;

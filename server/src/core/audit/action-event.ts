@@ -16,13 +16,13 @@ type Model =
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 
-/** One thing that somebody did, as it goes into the action log. */
+/** One action of a user, as the action log records it. */
 export interface ActionEvent {
   action: Action;
   model: Model;
-  /** What the thing is called: an account's username, a department's name. */
+  /** The name of the object: an account's username, a department's name. */
   name: string;
-  /** What became of it. Never a password, a token or a key. */
+  /** What changed. Never contains a password, a token or a key. */
   info: string;
 }
 
@@ -32,19 +32,19 @@ export interface Change {
   to: Value;
 }
 
-/** «field: old → new», the same in every language, since a log is evidence and not interface. */
+/** «field: old → new», the same in every language, because a log is evidence and not interface. */
 export function describeChanges(changes: readonly Change[]): string {
   return changes.map(({ field, from, to }) => `${field}: ${shown(from)} → ${shown(to)}`).join('; ');
 }
 
-/** The fields in which two versions of a thing differ. */
+/** The fields in which two versions of an object differ. */
 export function changesBetween<T extends Record<string, Value>>(before: T, after: T): Change[] {
   return Object.keys(after)
     .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
-/** The fields of a new thing, or those of one that is gone, without the empty ones. */
+/** The fields of a new or a deleted object, without the empty ones. */
 export function describeFields(fields: Record<string, Value>): string {
   return Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
@@ -70,7 +70,7 @@ function shown(value: Value): string {
   return isList(value) ? value.map(quoted).join(', ') : quoted(String(value));
 }
 
-/** A value that could be read as a second change, or as none at all, is put in quotes. */
+/** Quotes a value that could be read as a second change, or as an empty one. */
 const quoted = (text: string): string =>
   text === '' || text === EMPTY || /[;,:→"\n\r\u2028\u2029]/.test(text)
     ? JSON.stringify(text)

@@ -9,8 +9,8 @@ export interface Origin {
 }
 
 /**
- * Appends through the one function that may: it numbers, dates and chains the entries itself. With a
- * session, its access is checked in the same statement, after the log is locked.
+ * Appends through the only database function that may; it numbers, dates and chains the entries itself.
+ * With a session, its access is checked in the same statement, after the log is locked.
  */
 export function appendActionsQuery(
   origin: Origin,

@@ -15,7 +15,7 @@ import { appendActionsQuery } from './action-log.store.ts';
 
 type Fields = readonly (string | number)[];
 
-/** The hash as migration 0003 describes it: the previous one, then every field with its length. */
+/** The hash as migration 0003 describes it: the previous hash, then every field with its length. */
 function digest(previous: Uint8Array, fields: Fields): Buffer {
   const hash = createHash('sha256').update(previous);
   for (const field of fields) {
@@ -132,7 +132,7 @@ describe('the action log', () => {
     const log = await expectChain(company, 60);
     await expectChain(elsewhere, 5);
     expect(new Set(log.map((entry) => entry.request_id)).size).toBe(30);
-    // What was written together stands together.
+    // The entries of one transaction follow each other directly.
     const runs = log.filter((entry, n) => entry.request_id !== log[n - 1]?.request_id);
     expect(runs).toHaveLength(30);
   });

@@ -5,7 +5,7 @@ interface Link {
   hash: Uint8Array;
 }
 
-/** Follows a chain entry by entry, wherever the entries come from, and says what does not fit. */
+/** Follows a chain entry by entry, from any source, and reports the first entry that does not fit. */
 export class ChainWalk {
   readonly #kind: LogKind;
   #last: Link;
@@ -20,7 +20,7 @@ export class ChainWalk {
     return this.#last.seq;
   }
 
-  /** What is wrong with this as the next entry; nothing when it fits. */
+  /** Returns what is wrong with `entry` as the next one, or undefined if it fits. */
   next(entry: ChainedEntry): string | undefined {
     const { seq } = this.#last;
     if (entry.seq !== seq + 1) return `entry ${seq + 1} is missing`;
@@ -33,7 +33,7 @@ export class ChainWalk {
     return undefined;
   }
 
-  /** What is wrong if this is where the chain ends. */
+  /** Returns what is wrong if the chain ends here, or undefined if it is complete. */
   end(head: Link): string | undefined {
     const { seq, hash } = this.#last;
     if (seq !== head.seq) return `entry ${seq + 1} is missing: there should be ${head.seq}`;

@@ -6,8 +6,9 @@ import { entriesAfter, headOf } from './log-entries.store.ts';
 const BATCH = 1_000;
 
 /**
- * A log as lines of JSON: what it follows, its entries, its head. Entries never change, so each batch
- * is a transaction of its own, and nobody waits for the whole.
+ * A log as lines of JSON: a header with the hash that it continues from, the entries, the head. Entries
+ * never change, so each batch is a transaction of its own, and no other transaction waits for the whole
+ * export.
  */
 export async function* exportLog(
   db: Database<Schema>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How the entries of a log are chained; the same rule that the database follows when it appends. */
+/** How the entries of a log are chained. The database follows the same rule when it appends. */
 export type LogKind = 'action' | 'bot';
 
 export const HASHED_FIELDS = {
@@ -24,7 +24,7 @@ export const HASHED_FIELDS = {
 } as const;
 
 export interface ChainedEntry {
-  /** Not part of the hash, and not known everywhere. */
+  /** Not part of the hash, and unknown in an exported log. */
   id?: number;
   seq: number;
   timestamp: Date;
@@ -32,7 +32,7 @@ export interface ChainedEntry {
   [field: string]: unknown;
 }
 
-/** What the chain of a company's log begins with. */
+/** The hash that the chain of a company's log starts from. */
 export const firstHash = (kind: LogKind, companyId: number): Uint8Array =>
   sha256(Buffer.from(`maru ${kind} log of company ${companyId}`));
 

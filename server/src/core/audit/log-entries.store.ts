@@ -19,7 +19,7 @@ export interface HeadRow {
   hash: Uint8Array;
 }
 
-/** Where every log that has entries ends. */
+/** The head of every log that has entries. */
 export function headsOfAll(owner: Kysely<Schema>): Promise<HeadRow[]> {
   return owner
     .selectFrom('log_head')
@@ -31,7 +31,7 @@ export function headsOfAll(owner: Kysely<Schema>): Promise<HeadRow[]> {
     .execute();
 }
 
-/** The next entries of a company's log in their order, with all that their hashes are made of. */
+/** The next entries of a company's log in order, with all fields that their hashes are computed from. */
 export function entriesAfter(
   owner: Kysely<Schema>,
   companyId: number,

@@ -13,17 +13,17 @@ const headLine = z.looseObject({
 interface KeptHead {
   seq: number;
   hash: string;
-  /** Which one it is, for whoever looks it up. */
+  /** Where the head was found, for messages to the operator. */
   where: string;
 }
 
 export class BadHeadsError extends Error {}
 
-/** The heads of logs that somebody kept elsewhere. */
+/** The heads of logs that the operator has saved elsewhere. */
 export class SavedHeads {
   readonly #heads = new Map<string, { code: string; heads: KeptHead[] }>();
 
-  /** Reads what `LogHeads` writes, also out of the server's log. */
+  /** Reads the lines that `LogHeads` writes, to its file or to the server's log. */
   static async read(lines: AsyncIterable<string[]>): Promise<SavedHeads> {
     const kept = new SavedHeads();
     let number = 0;
@@ -41,7 +41,7 @@ export class SavedHeads {
     return [...new Map(codes as [number, string][])].map(([id, code]) => ({ id, code }));
   }
 
-  /** Those of one log, in the order of its entries. */
+  /** The saved heads of one log, in the order of its entries. */
   of(companyId: number, kind: LogKind): readonly KeptHead[] {
     const heads = this.#heads.get(`${companyId} ${kind}`)?.heads ?? [];
     return heads.toSorted((a, b) => a.seq - b.seq);
@@ -58,7 +58,7 @@ export class SavedHeads {
   }
 }
 
-/** Compares a log, entry by entry, with its heads that were kept. */
+/** Compares a log, entry by entry, with its saved heads. */
 export class HeadComparison {
   readonly #heads: readonly KeptHead[];
   #next = 0;
@@ -67,7 +67,7 @@ export class HeadComparison {
     this.#heads = heads;
   }
 
-  /** What is wrong with this entry, according to what was kept. */
+  /** Returns what is wrong with this entry according to the saved heads. */
   entry(seq: number, hash: Uint8Array): string | undefined {
     for (; this.#heads[this.#next]?.seq === seq; this.#next += 1) {
       const head = this.#heads[this.#next] as KeptHead;
@@ -78,7 +78,7 @@ export class HeadComparison {
     return undefined;
   }
 
-  /** What is wrong if the log ends after this entry. */
+  /** Returns what is wrong if the log ends after this entry. */
   end(seq: number): string | undefined {
     const head = this.#heads[this.#next];
     return head && `it ends with entry ${seq}, but entry ${head.seq} was kept (${head.where})`;

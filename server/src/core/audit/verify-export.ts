@@ -18,7 +18,7 @@ const firstLine = z.object({
 const entryLine = z.looseObject({ seq: z.number(), timestamp: z.coerce.date(), hash });
 const lastLine = z.object({ head: z.object({ seq: z.number(), hash }) });
 
-/** Walks an exported log from its first line to its last, without a database. */
+/** Verifies an exported log from its first line to its last, without a database. */
 export async function verifyExport(lines: AsyncIterable<string[]>): Promise<Verdict> {
   let walk: ChainWalk | undefined;
   let number = 0;

@@ -9,19 +9,19 @@ const BATCH = 5_000;
 
 export interface Verdict {
   entries: number;
-  /** The first thing that is wrong, in words; nothing when the log is intact. */
+  /** The first fault, in words; undefined if the log is intact. */
   broken: string | undefined;
-  /** Its last entry, if it is intact: worth keeping elsewhere. */
+  /** The last entry of an intact log. The operator should save it elsewhere. */
   head?: { seq: number; hash: Uint8Array };
 }
 
 interface VerifyOptions {
   progress?: (seq: number) => void;
-  /** What is known of this log from elsewhere. */
+  /** Compares the log with heads that were saved elsewhere. */
   kept?: HeadComparison;
 }
 
-/** Walks a company's log from its first entry and recomputes every link. */
+/** Reads a company's log from its first entry and recomputes every hash. */
 export async function verifyLog(
   owner: Kysely<Schema>,
   companyId: number,

@@ -2,14 +2,14 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
-/** An attempt that takes longer was cut off, by a crash perhaps, and counts as failed. */
-const JUDGED_WITHIN_SECONDS = 30;
+/** An attempt without a result after this time was cut off, for example by a crash, and counts as failed. */
+const PENDING_SECONDS = 30;
 
-/** What became of the attempts on one subject, as the newest of them sees it. */
+/** The attempts on one subject, as the newest of them sees them. */
 export interface AttemptHistory {
-  /** Seconds since each failure of the window, most recent first. */
+  /** Seconds since each failure within the window, most recent first. */
   failures: number[];
-  /** How many came before it and are not judged yet. */
+  /** The number of earlier attempts that are not judged yet. */
   pending: number;
 }
 
@@ -17,7 +17,7 @@ const lockSubjectQuery = ([first]: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0))`;
 
 /**
- * Writes an attempt down under its subjects. The first of them is locked meanwhile, so that attempts
+ * Records an attempt under its subjects. The first subject is locked until the commit, so that attempts
  * that share it become visible in the order of their ids.
  */
 export const recordAttemptQueries = (
@@ -30,11 +30,12 @@ export const recordAttemptQueries = (
     .deleteFrom('sign_in_attempt')
     .where('time_tried', '<', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .compile(),
-  // The clock was set back: what is older than it looks counts from now on, not from an hour hence.
+  // After the clock was set back, older attempts lie in the future. They are dated now, so that none
+  // counts for longer than the window from now on.
   tx
     .updateTable('sign_in_attempt')
     .set({ time_tried: sql<Date>`now()` })
-    .where('time_tried', '>', sql<Date>`now() + make_interval(secs => ${JUDGED_WITHIN_SECONDS})`)
+    .where('time_tried', '>', sql<Date>`now() + make_interval(secs => ${PENDING_SECONDS})`)
     .compile(),
   tx
     .insertInto('sign_in_attempt')
@@ -42,7 +43,7 @@ export const recordAttemptQueries = (
     .compile(),
 ];
 
-/** How it stands with each of these subjects, as this attempt sees it. */
+/** The history of each of these subjects, as this attempt sees it. */
 export async function attemptHistories(
   tx: Kysely<Schema>,
   attempt: string,
@@ -54,7 +55,7 @@ export async function attemptHistories(
       'attempt',
       'subject',
       sql<number>`extract(epoch from now() - time_tried)::float8`.as('ago'),
-      sql<boolean>`failed or time_tried < now() - make_interval(secs => ${JUDGED_WITHIN_SECONDS})`.as(
+      sql<boolean>`failed or time_tried < now() - make_interval(secs => ${PENDING_SECONDS})`.as(
         'failed',
       ),
     ])
@@ -62,7 +63,7 @@ export async function attemptHistories(
     .where('time_tried', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('id', 'desc')
     .execute();
-  const standings = [...Map.groupBy(rows, ({ subject }) => subject)].map(
+  const histories = [...Map.groupBy(rows, ({ subject }) => subject)].map(
     ([subject, attempts]): [string, AttemptHistory] => {
       const own = attempts.findIndex((row) => row.attempt === attempt);
       const failures = attempts.filter((row) => row.failed && row.attempt !== attempt);
@@ -70,12 +71,12 @@ export async function attemptHistories(
       return [subject, { failures: failures.map((row) => row.ago), pending }];
     },
   );
-  return new Map(standings);
+  return new Map(histories);
 }
 
 /**
- * The attempt has failed. How it stands then with its subjects: of attempts that share the first of
- * them, one after the other, so that whichever reaches a limit sees it.
+ * Marks the attempt as failed and returns the histories of its subjects after that. Attempts that share
+ * the first subject do this one after the other, so that the one that reaches a limit sees it.
  */
 export async function markFailed(
   tx: Kysely<Schema>,
@@ -86,12 +87,12 @@ export async function markFailed(
     .updateTable('sign_in_attempt')
     .set({ failed: true })
     .where('attempt', '=', attempt);
-  const [, , standings] = await Promise.all([
+  const [, , histories] = await Promise.all([
     lockSubjectQuery(subjects).execute(tx),
     marking.execute(),
     attemptHistories(tx, attempt, subjects),
   ]);
-  return standings;
+  return histories;
 }
 
 export const deleteAttemptQuery = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>

@@ -6,13 +6,13 @@ import type { Work } from '../work.ts';
 import { WINDOW_SECONDS } from './attempts.store.ts';
 import { noteLimit } from './limit-notice.store.ts';
 
-/** Within this time of its answer a failure is in the log. */
+/** A failure is logged at most this long after its response. */
 const SPREAD_MS = 2_000;
-/** Each of them took a hash, so there are never so many unless the database stands still. */
+/** Each entry took a hash, so there are never this many unless the database stands still. */
 const MAX_WAITING = 1_000;
 const MAX_NETWORKS = 10_000;
 
-/** Where a guess came from. */
+/** Where an attempt came from. */
 export interface AttemptOrigin {
   ip: string;
   requestId: string;
@@ -20,14 +20,13 @@ export interface AttemptOrigin {
 
 interface Options {
   stopping: AbortSignal;
-  /** Tells the operator of a network from which too much was tried. */
+  /** Warns the operator of a network with too many failures. */
   warn(network: string, limit: string): void;
 }
 
 /**
- * Logs failures and the reaching of limits. Written at once, an entry would make the database slower
- * for whoever asks next, and so tell that there is such an account; therefore it is written at a moment
- * by chance.
+ * Logs failures and reached limits. An entry written at once would slow the database for the next
+ * request, and so reveal that the account exists; therefore each is written after a random delay.
  */
 export class FailureLog {
   readonly #work: Work;
@@ -45,12 +44,12 @@ export class FailureLog {
     this.#later(() => this.#write(account, guess, info));
   }
 
-  /** One entry for an account and window, whatever limit it was. */
+  /** One entry per account and window, whichever limit it was. */
   limitReached(account: AccountRecord, guess: AttemptOrigin, limit: string): void {
     this.#later(() => this.#write(account, guess, `limit reached: ${limit}`, 'once'));
   }
 
-  /** One line for a network, limit and window. */
+  /** One warning per network, limit and window. */
   networkLimitReached(network: string, limit: string): void {
     const line = `${network} ${limit}`;
     if (this.#warned.has(line)) return;
@@ -66,7 +65,7 @@ export class FailureLog {
     this.#work.afterwards(() => this.#runAll());
   }
 
-  /** In the order in which they happened. */
+  /** Runs the tasks in the order in which they were added. */
   async #runAll(): Promise<void> {
     const { stopping } = this.#options;
     try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { WINDOW_SECONDS } from './attempts.store.ts';
 
-/** Whether it was not said in this window yet; now it is, for all processes. */
+/** Whether this is the account's first notice in the window, across all processes. Records it if so. */
 export async function noteLimit(tx: Tx, accountId: number): Promise<boolean> {
   const noted = await tx.sql
     .insertInto('limit_notice')

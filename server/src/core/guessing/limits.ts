@@ -9,17 +9,17 @@ export interface Attempt {
   username: string;
 }
 
-/** A failure counts against it; after `atMost` failures in the window one has to wait. */
+/** A failure counts against the limit; after `atMost` failures in the window, further attempts must wait. */
 export interface Limit {
-  /** Of one account from a network, or of everybody from there. */
+  /** Counts one account's failures from a network, or all failures from it. */
   of: 'account' | 'network';
   network: string;
   atMost: number;
-  /** What is counted. */
+  /** What is counted: the parts of its key. */
   subject: readonly string[];
 }
 
-/** However it was typed, it is the same account. */
+/** Lower case, so that every spelling counts as the same account. */
 export const accountSubject = ({ companyCode, username }: Attempt): readonly string[] => [
   'account',
   companyCode.toLowerCase(),

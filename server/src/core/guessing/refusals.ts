@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const MAX_SUBJECTS = 10_000;
-/** How often the database is asked again, by one of those who come meanwhile. */
+/** How often one of the requests that arrive asks the database again about a refused subject. */
 const ASK_AGAIN_MS = 1_000;
 
 interface Refusal {
@@ -9,7 +9,7 @@ interface Refusal {
   askAgain: number;
 }
 
-/** What this process knows of subjects that have to wait, so that a flood does not reach the database. */
+/** The subjects that this process knows to be refused, so that a flood does not reach the database. */
 export class Refusals {
   readonly #known = new LRUCache<string, Refusal>({ max: MAX_SUBJECTS });
 
@@ -17,7 +17,7 @@ export class Refusals {
     this.#known.set(subject, { until: now + seconds * 1_000, askAgain: now + ASK_AGAIN_MS });
   }
 
-  /** How many seconds to wait at least, or zero where the database has to be asked. */
+  /** The minimum wait in seconds, or zero if the database has to be asked. */
   wait(subjects: readonly string[], now = performance.now()): number {
     return Math.max(0, ...subjects.map((subject) => this.#waitOf(subject, now)));
   }

@@ -9,7 +9,7 @@ import { Throttle } from './throttle.ts';
 
 type Ask = Database<Schema>['withoutCompany'];
 
-/** A throttle in front of whose database somebody stands. */
+/** A throttle whose database calls first wait for `stand`. */
 async function throttleBehind(stand: () => Promise<void>): Promise<Throttle> {
   const { db } = await world();
   const withoutCompany: Ask = async (work) => {
@@ -23,7 +23,7 @@ async function throttleBehind(stand: () => Promise<void>): Promise<Throttle> {
 
 const anAttempt = () => ({ ip: newAddress(), companyCode: randomUUID(), username: 'ada' });
 
-/** As many as may fail, none of them judged yet. */
+/** Admits as many attempts as may fail; none of them is judged yet. */
 const taken = (throttle: Throttle, attempt: ReturnType<typeof anAttempt>) =>
   Promise.all(Array.from({ length: 5 }, () => throttle.admit(attempt)));
 
@@ -84,13 +84,13 @@ test('what the database does not take is not held against anybody, nor is what c
     if (failing.includes(asked)) throw fault;
   });
   const attempt = anAttempt();
-  // Written down, then the second question fails.
+  // The attempt is recorded, then the second database call fails.
   for (let n = 0; n < 5; n += 1) {
     failing.push(asked + 2);
     await expect(throttle.admit(attempt)).rejects.toBe(fault);
   }
   const before = await taken(throttle, attempt);
-  // Neither judged nor, at first, taken back.
+  // The attempts are not judged, and the first try to withdraw them fails.
   for (const admission of before) {
     failing.push(asked + 1);
     await expect(admission.judging(() => Promise.reject(fault))).rejects.toBe(fault);

@@ -19,51 +19,51 @@ import { type Attempt, accountSubject, type Limit, limitsOn } from './limits.ts'
 import { Refusals } from './refusals.ts';
 import { Waiters } from './waiters.ts';
 
-/** From here on every further failure of an account, from anywhere, slows its answers. */
+/** From this many failures of an account on, from any network, each further failure slows its responses. */
 const SLOW_AFTER = 10;
 const MAX_DELAY_MS = 3_000;
-/** How long an attempt waits for those before it to be judged, and how often it looks: ever less. */
-const PATIENCE_MS = 10_000;
-const LOOK_FIRST_MS = 50;
-const LOOK_AT_LAST_MS = 500;
-/** What the database did not take back at once is taken back then, before it counts as failed. */
-const WITHDRAW_AGAIN_MS = 2_000;
-/** Who goes on although refused is answered so late, unless too many do. */
-const REFUSED_AFTER_MS = 250;
+/** How long an attempt waits for earlier ones to be judged; the first and the longest polling interval. */
+const MAX_WAIT_MS = 10_000;
+const FIRST_POLL_MS = 50;
+const LONGEST_POLL_MS = 500;
+/** If deleting an attempt fails, it is tried again after this time, before the attempt counts as failed. */
+const RETRY_WITHDRAW_MS = 2_000;
+/** A refused client that keeps trying gets its response this late, unless `MAX_HELD` are held already. */
+const REFUSAL_DELAY_MS = 250;
 const MAX_HELD = 1_000;
-/** An outsider who keeps trying fills the window of the throttle, not the log. */
+/** Later failures are only counted, so that an outsider who keeps trying does not fill the log. */
 const LOGGED_FAILURES = 5;
 
 interface Failure {
-  /** Whose password or code it was to be, if there is such an account. */
+  /** The account whose password or code was tried, if it exists. */
   account: AccountRecord | undefined;
   guess: AttemptOrigin;
-  /** As the action log tells it; without, it is counted alone. */
+  /** The text of the entry in the action log. Without it the failure is only counted. */
   info?: string;
-  /** A limit of another kind, which was reached by it. */
+  /** A limit of another kind that this failure reached. */
   limit?: string | undefined;
 }
 
 export interface Admission {
-  /** Failed unless it is said otherwise. */
+  /** Deletes the attempt with the commit. An attempt that is never settled counts as failed. */
   succeeded(unit: Unit): void;
   failed(failure: Failure): Promise<void>;
-  /** It came to no judgement: nothing was guessed. Never rejects. */
+  /** Deletes the attempt, because no password or code was judged. Never rejects. */
   withdrawn(): Promise<void>;
-  /** Where this ends in an error, the attempt came to no judgement. */
+  /** Withdraws the attempt if `judge` throws. */
   judging<T>(judge: () => Promise<T>): Promise<T>;
 }
 
 interface Counted extends Limit {
-  /** The subject as it is stored: a keyed hash. */
+  /** The subject as stored: a keyed hash. */
   key: string;
 }
 
 /**
- * Counts wrong guesses at an account's password, at sign-in and afterwards, for all processes together.
- * Attempts at the same moment see each other: no more of them are judged at once than may still fail,
- * and the others wait for what becomes of those. So nobody gets more guesses by hurrying, and
- * colleagues who are all right all get in.
+ * Counts wrong passwords and codes of an account, at sign-in and afterwards, for all processes together.
+ * Simultaneous attempts see each other: no more of them are judged at once than may still fail, and the
+ * others wait for their results. So a client gets no more guesses by sending them at once, and
+ * colleagues on one network who all have the right password all get in.
  */
 export class Throttle {
   readonly #db: Database<Schema>;
@@ -88,51 +88,51 @@ export class Throttle {
     const account = this.#keyed(accountSubject(attempt));
     const keys = [...limits.map(({ key }) => key), account];
     await this.#refuseAgain(keys);
-    // Before anything is asked of the database: a flood waits here, not there.
+    // Before the database is asked, so that a flood waits in this process and not in the database.
     const leave = this.#waiters.enter(limits);
     if (!leave) throw tooMany(1);
     const failures = await this.#orWithdrawn(id, async () => {
       await this.#send((tx) => recordAttemptQueries(tx, id, keys));
-      const standings = await this.#capacity(id, limits, keys);
-      return failuresOf(standings.get(account));
+      const histories = await this.#capacity(id, limits, keys);
+      return failuresOf(histories.get(account));
     }).finally(leave);
     await slowedAfter(failures);
     return this.#admission(id, limits, account, failures);
   }
 
-  /** How it stands when no limit keeps the attempt from being judged any more. */
+  /** Waits until no limit keeps the attempt from being judged, and returns the histories at that moment. */
   async #capacity(
     id: string,
     limits: readonly Counted[],
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, AttemptHistory>> {
-    const deadline = performance.now() + PATIENCE_MS;
-    for (let pause = LOOK_FIRST_MS; ; pause = Math.min(1.5 * pause, LOOK_AT_LAST_MS)) {
-      const standings = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
-      const wait = this.#waitFor(limits, standings);
+    const deadline = performance.now() + MAX_WAIT_MS;
+    for (let pause = FIRST_POLL_MS; ; pause = Math.min(1.5 * pause, LONGEST_POLL_MS)) {
+      const histories = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
+      const wait = this.#waitFor(limits, histories);
       if (wait > 0 || performance.now() > deadline) throw tooMany(Math.max(1, wait));
-      if (limits.every(({ key, atMost }) => hasCapacity(standings.get(key), atMost)))
-        return standings;
+      if (limits.every(({ key, atMost }) => hasCapacity(histories.get(key), atMost)))
+        return histories;
       await sleep(pause);
     }
   }
 
-  /** Whoever was refused a moment ago is refused without asking the database. */
+  /** Refuses a client that was refused a moment ago without asking the database. */
   async #refuseAgain(keys: readonly string[]): Promise<void> {
     const wait = this.#refusals.wait(keys);
     if (wait === 0) return;
     if (this.#held < MAX_HELD) {
       this.#held += 1;
-      await sleep(REFUSED_AFTER_MS);
+      await sleep(REFUSAL_DELAY_MS);
       this.#held -= 1;
     }
     throw tooMany(Math.ceil(wait));
   }
 
-  #waitFor(limits: readonly Counted[], standings: ReadonlyMap<string, AttemptHistory>): number {
+  #waitFor(limits: readonly Counted[], histories: ReadonlyMap<string, AttemptHistory>): number {
     let longest = 0;
     for (const { key, atMost } of limits) {
-      const wait = secondsToWait(standings.get(key), atMost);
+      const wait = secondsToWait(histories.get(key), atMost);
       if (wait > 0) this.#refusals.remember(key, wait);
       longest = Math.max(longest, wait);
     }
@@ -144,14 +144,14 @@ export class Throttle {
       succeeded: (unit) => unit.lastly(deleteAttemptQuery(unit.sql, id)),
       failed: async (failure) => {
         const keys = [...limits.map(({ key }) => key), account];
-        const standings = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));
+        const histories = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));
         const { info } = failure;
         if (failure.account && info && failures < LOGGED_FAILURES) {
           this.#log.failed(failure.account, failure.guess, info);
         }
         const isReached = ({ key, atMost }: Counted) =>
-          failuresOf(standings.get(key)) + 1 >= atMost;
-        this.#tellLimits(limits.filter(isReached), failuresOf(standings.get(account)) + 1, failure);
+          failuresOf(histories.get(key)) + 1 >= atMost;
+        this.#tellLimits(limits.filter(isReached), failuresOf(histories.get(account)) + 1, failure);
       },
       withdrawn: () => this.#withdraw(id),
       judging: (judge) => this.#orWithdrawn(id, judge),
@@ -168,13 +168,13 @@ export class Throttle {
   }
 
   async #withdraw(id: string): Promise<void> {
-    const strikeOut = () => this.#send((tx) => [deleteAttemptQuery(tx, id)]);
+    const deleteAttempt = () => this.#send((tx) => [deleteAttemptQuery(tx, id)]);
     try {
-      await strikeOut();
+      await deleteAttempt();
     } catch {
-      // Should that fail as well, it counts as failed, as what was cut off does.
-      void sleep(WITHDRAW_AGAIN_MS, undefined, { ref: false })
-        .then(strikeOut)
+      // If that fails too, the attempt counts as failed, like one that was cut off.
+      void sleep(RETRY_WITHDRAW_MS, undefined, { ref: false })
+        .then(deleteAttempt)
         .catch(() => {});
     }
   }
@@ -194,7 +194,7 @@ export class Throttle {
     if (account && limit) this.#log.limitReached(account, guess, limit);
   }
 
-  /** In one flight, and committed when it is back. */
+  /** Sends the statements together with the commit, in one round trip. */
   #send(statements: (tx: Kysely<Schema>) => CompiledQuery[]): Promise<void> {
     return this.#db.withoutCompany(async (tx, last) => {
       last.push(...statements(tx));
@@ -211,14 +211,14 @@ async function slowedAfter(failures: number): Promise<void> {
   if (excess > 0) await sleep(Math.min(100 * 2 ** excess, MAX_DELAY_MS));
 }
 
-const failuresOf = (standing: AttemptHistory | undefined): number => standing?.failures.length ?? 0;
+const failuresOf = (history: AttemptHistory | undefined): number => history?.failures.length ?? 0;
 
-const hasCapacity = (standing: AttemptHistory | undefined, limit: number): boolean =>
-  failuresOf(standing) + (standing?.pending ?? 0) < limit;
+const hasCapacity = (history: AttemptHistory | undefined, limit: number): boolean =>
+  failuresOf(history) + (history?.pending ?? 0) < limit;
 
-/** Zero, or how long until there are again fewer than `limit` failures. */
-function secondsToWait(standing: AttemptHistory | undefined, limit: number): number {
-  const decisive = standing?.failures[limit - 1];
+/** Zero, or the time until there are fewer than `limit` failures again. */
+function secondsToWait(history: AttemptHistory | undefined, limit: number): number {
+  const decisive = history?.failures[limit - 1];
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }
 

@@ -1,8 +1,8 @@
-/** How many wait for room under each limit, in this process. */
+/** The number of attempts that wait under each limit, in this process. */
 export class Waiters {
   readonly #counts = new Map<string, number>();
 
-  /** How to leave again; nothing where too many wait under one of the limits already. */
+  /** Returns a function to leave with, or undefined if too many attempts wait under one of the limits. */
   enter(limits: readonly { key: string; atMost: number }[]): (() => void) | undefined {
     if (limits.some(({ key, atMost }) => this.#of(key) >= 2 * atMost)) return undefined;
     for (const { key } of limits) this.#counts.set(key, this.#of(key) + 1);

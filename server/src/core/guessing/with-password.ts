@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import type { Unit, Work } from '../work.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Refusals that a guess would get. */
+/** Error codes that count as a wrong guess. */
 const GUESSES = new Set(['wrong_current_password', 'wrong_code']);
 
 export interface PasswordCheck {
@@ -18,10 +18,10 @@ export interface PasswordCheck {
 }
 
 /**
- * Does something for whoever shows the password once more: an unlocked screen is not enough. A wrong
- * password or code counts as a failed sign-in does, so that neither can be guessed here.
+ * Runs `act` if the caller gives the password again, because an unlocked screen must not be enough. A
+ * wrong password or code counts as a failed sign-in, so that neither can be guessed here.
  *
- * What takes long is prepared outside of the transaction, so that nobody waits for it.
+ * `prepare` runs outside the transaction, so that no other transaction waits for slow work.
  */
 export async function withPassword<T, Prepared = undefined>(
   { work, throttle }: PasswordCheck,

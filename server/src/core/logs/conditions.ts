@@ -6,7 +6,7 @@ import type { LogFilters, LogQuery } from './log-query.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** The filters of a query as conditions on an entry. */
+/** The filters of a query as SQL conditions on an entry. */
 export function conditionsOf(query: LogQuery, filters: LogFilters): Condition[] {
   const conditions = textsOf(filters).map(([column, text]) => contains(column, text));
   const { action_type } = filters;
@@ -19,14 +19,14 @@ export const textsOf = (filters: LogFilters): [column: string, text: string][] =
   Object.entries(filters.contains).flatMap(([column, text]) => (text ? [[column, text]] : []));
 
 /**
- * A calendar day is the set of moments that a clock in the zone shows with that date, however long
- * the day is and wherever it begins.
+ * A calendar day is the set of moments that a clock in the zone shows with that date, however long the
+ * day is and whenever it begins.
  */
 const onDay = (day: string) => sql<SqlBool>`timestamp::date = ${day}::date`;
 
 /**
- * The zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes names of zones
- * only: there CET would be an abbreviation that knows no summer.
+ * Sets the time zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes only names
+ * of zones: there, CET would be an abbreviation without daylight saving time.
  */
 export async function setTimeZone(tx: Tx, zone: string): Promise<void> {
   try {

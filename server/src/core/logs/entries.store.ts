@@ -63,8 +63,8 @@ export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Sp
 }
 
 /**
- * The entries of about that day, by their numbers: what order they have in time, they have in number.
- * No zone was ever further than 16 hours from UTC.
+ * The range of entries around that day: the order of the numbers is the order in time. No zone was ever
+ * more than 16 hours from UTC.
  */
 export async function spanOfDay(tx: Tx, kind: LogKind, day: string, span: Span): Promise<Span> {
   const moment = (hours: number) =>

@@ -23,10 +23,10 @@ interface Asked {
   span: Span;
 }
 
-/** Reading this many entries and leaving out what does not match is quicker than any search. */
-const A_GLANCE = 10_000;
-/** From one match in so many on, the entries are read in order until there are enough. */
-const OFTEN = 50;
+/** Up to this many entries, reading all and leaving out those that do not match is faster than a search. */
+const MAX_SCANNED = 10_000;
+/** If at least one entry in this many matches, the entries are read in order until the page is full. */
+const FREQUENT_ONE_IN = 50;
 
 /** The entries of a log that match some filters. */
 export class FilteredLog<Row> {
@@ -66,8 +66,8 @@ export class FilteredLog<Row> {
   page(matches: Matches): Promise<Row[]> {
     const { query, span } = this.#asked;
     if (orderKey(query.ordering) === 'timestamp') return this.#byTime(matches);
-    const isFrequent = matches.count * OFTEN >= span.until - span.base;
-    return isFrequent ? this.#alongTheOrder() : this.#sorted(matches);
+    const isFrequent = matches.count * FREQUENT_ONE_IN >= span.until - span.base;
+    return isFrequent ? this.#alongColumnIndex() : this.#sorted(matches);
   }
 
   async #byTime(matches: Matches): Promise<Row[]> {
@@ -78,7 +78,7 @@ export class FilteredLog<Row> {
       this.#inTime([numbered(inOrder.slice(skip, skip + take))], 0);
     const kept = matches.newest?.toReversed() ?? [];
     if (newestFirst && skip + take <= kept.length) return ofThese(kept);
-    const near = await this.#glance(matches.count);
+    const near = await this.#nearPage(matches.count);
     if (near) return near;
     const few = await this.#numbersOfFew(matches);
     if (few) return ofThese(newestFirst ? few.toReversed() : few);
@@ -91,13 +91,13 @@ export class FilteredLog<Row> {
     return this.#inTime([numbered(found)], 0);
   }
 
-  /** Where matches are frequent, those of the page lie close to the end that is shown first. */
-  async #glance(count: number): Promise<Row[] | undefined> {
+  /** Where matches are frequent, those of the page lie close to the end of the log that is shown first. */
+  async #nearPage(count: number): Promise<Row[] | undefined> {
     const { query, conditions, span } = this.#asked;
     const { skip, take } = placeOf(query);
     const wanted = Math.min(take, count - skip);
     const reach = Math.ceil(((skip + wanted) * (span.until - span.base) * 3) / count) + 100;
-    if (reach > A_GLANCE) return undefined;
+    if (reach > MAX_SCANNED) return undefined;
     const near = isNewestFirst(query.ordering)
       ? { base: Math.max(span.base, span.until - reach), until: span.until }
       : { base: span.base, until: Math.min(span.until, span.base + reach) };
@@ -111,7 +111,7 @@ export class FilteredLog<Row> {
     return selectEntries(this.#tx, source, { where, orderBy, skip, take: query.page_size });
   }
 
-  /** Which they are, if that is worth knowing; the next page then needs no search. */
+  /** The numbers of all matches, if they are few. They are cached, so the next page needs no search. */
   async #numbersOfFew({ count, numbers }: Matches): Promise<readonly number[] | undefined> {
     if (numbers || !this.#search || count > FEW) return numbers;
     const { until } = this.#asked.span;
@@ -121,7 +121,7 @@ export class FilteredLog<Row> {
     return found;
   }
 
-  /** Frequent and yet far back: found once, they are kept for whoever asks again. */
+  /** For matches that are frequent but far back: they are searched once and cached for the next request. */
   async #newestOfMany(search: Search, count: number): Promise<number[]> {
     const { until } = this.#asked.span;
     const newest = { newestFirst: true, skip: 0, take: NEWEST };
@@ -130,8 +130,8 @@ export class FilteredLog<Row> {
     return found;
   }
 
-  /** Sorting all that matches would take long; along the index of the column a page is soon full. */
-  async #alongTheOrder(): Promise<Row[]> {
+  /** Sorting all matches would take long; reading along the column's index fills a page quickly. */
+  async #alongColumnIndex(): Promise<Row[]> {
     const { source, query, conditions, span } = this.#asked;
     await sql`select set_config('enable_sort', 'off', true)`.execute(this.#tx.sql);
     return orderedPage(this.#tx, source, query, [spanCondition(span), ...conditions]);

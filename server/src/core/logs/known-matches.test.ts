@@ -5,7 +5,7 @@ import { FEW, KnownMatches, NEWEST } from './known-matches.ts';
 const evens = (after: number, until: number): number[] =>
   Array.from({ length: until - after }, (_, n) => after + 1 + n).filter((n) => n % 2 === 0);
 
-/** Finds even numbers, and tells what it was asked. */
+/** Finds even numbers, and records what it was asked. */
 function looking() {
   const asked: string[] = [];
   return {

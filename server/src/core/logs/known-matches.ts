@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** So few that their numbers are worth keeping. */
+/** Up to this many matches, the numbers of all are cached. */
 export const FEW = 10_000;
-/** So many of the newest are kept where there are more: whoever looks, looks at those. */
+/** Of more matches, the numbers of this many newest are cached, because those are looked at most. */
 export const NEWEST = 200;
 const MAX_BYTES = 16 * 2 ** 20;
-/** Of an entry itself, beside its question and its numbers. */
+/** The size of a cache entry without its question and its numbers. */
 const ENTRY_BYTES = 300;
-/** Beyond this many entries looking anew is no slower than looking at the difference. */
+/** Beyond this many entries, a new search is no slower than searching the difference. */
 const MAX_DIFFERENCE = 20_000;
 
-/** How many entries match, and which they are: their numbers, in order. */
+/** How many entries match, and the numbers of some of them, in order. */
 export interface Matches {
   count: number;
-  /** All of them, if they are few. */
+  /** All matches, if they are few. */
   numbers?: readonly number[];
-  /** The newest of many, if anybody has asked for them. */
+  /** The newest of many matches, if a request has asked for them. */
   newest?: readonly number[];
 }
 
@@ -23,15 +23,15 @@ interface Known extends Matches {
   until: number;
 }
 
-interface Looking {
+interface Finder {
   upTo(until: number): Promise<Matches>;
-  /** The numbers of the matches after the one entry and not after the other, in order. */
+  /** The numbers of the matches after `after` and up to `until`, in order. */
   between(after: number, until: number): Promise<readonly number[]>;
 }
 
 /**
- * What was found before. A log only grows and its entries never change, so what was found up to an
- * entry stays true, and only what came after it is looked at again.
+ * A cache of search results. A log only grows and its entries never change, so a result up to some entry
+ * stays valid, and only the entries after it are searched again.
  */
 export class KnownMatches {
   readonly #known = new LRUCache<string, Known>({
@@ -39,12 +39,12 @@ export class KnownMatches {
     sizeCalculation: (known, question) => ENTRY_BYTES + 2 * question.length + 8 * numbersIn(known),
   });
 
-  async find(question: string, until: number, looking: Looking): Promise<Matches> {
+  async find(question: string, until: number, finder: Finder): Promise<Matches> {
     const known = this.#known.get(question);
     const matches =
       known && Math.abs(until - known.until) <= MAX_DIFFERENCE
-        ? await differingFrom(known, until, looking)
-        : await looking.upTo(until);
+        ? await differingFrom(known, until, finder)
+        : await finder.upTo(until);
     this.keep(question, until, matches);
     return matches;
   }
@@ -54,18 +54,18 @@ export class KnownMatches {
   }
 }
 
-async function differingFrom(known: Known, until: number, looking: Looking): Promise<Matches> {
+async function differingFrom(known: Known, until: number, finder: Finder): Promise<Matches> {
   const { count, numbers, newest } = known;
   if (until === known.until) return known;
   if (until > known.until) {
-    const more = await looking.between(known.until, until);
+    const more = await finder.between(known.until, until);
     return numbers
       ? allOf([...numbers, ...more])
       : manyOf(count + more.length, newest && [...newest, ...more]);
   }
   const before = (number: number) => number <= until;
   if (numbers) return allOf(numbers.filter(before));
-  const gone = await looking.between(until, known.until);
+  const gone = await finder.between(until, known.until);
   return manyOf(count - gone.length, newest?.filter(before));
 }
 

@@ -3,14 +3,14 @@ import { pause, Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
 import { indexEntries, unindexedLogs } from './log-search.store.ts';
 
-const LOOK_EVERY_MS = 5_000;
-/** So few that nobody who waits for the embedded database meanwhile notices. */
-const AT_ONCE = 250;
+const CHECK_EVERY_MS = 5_000;
+/** Entries per transaction: few enough that other users of the embedded database do not notice the wait. */
+const BATCH = 250;
 
 /**
- * Takes new entries of the logs into their search index, after they were written. Searching is right
- * without it, and slower by what is not yet taken in. Every process does it; what one is at work on,
- * the others leave alone.
+ * Adds new log entries to the search index after they were written. Without it searches are correct, but
+ * slower by the entries that are not indexed yet. Every process runs an indexer; it skips a log that
+ * another process is indexing.
  */
 export class LogIndexer {
   readonly #db: Database<Schema>;
@@ -20,12 +20,12 @@ export class LogIndexer {
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
     this.#looking = new Repeating((signal) => this.#catchUp(signal), {
-      everyMs: LOOK_EVERY_MS,
+      everyMs: CHECK_EVERY_MS,
       onError,
     });
   }
 
-  /** How many entries waited when it last looked. */
+  /** The number of unindexed entries at the last check. */
   get backlog(): number {
     return this.#backlog;
   }
@@ -38,7 +38,7 @@ export class LogIndexer {
     return this.#looking.stop();
   }
 
-  /** Works half of the time at most, so that a large import does not take a core for itself. */
+  /** Works at most half of the time, so that a large import does not occupy a core. */
   async #catchUp(signal: AbortSignal): Promise<void> {
     const logs = await this.#db.asOwner(unindexedLogs);
     this.#backlog = logs.reduce((sum, { behind }) => sum + behind, 0);
@@ -47,7 +47,7 @@ export class LogIndexer {
       let left = behind;
       while (left > 0 && !signal.aborted) {
         const begun = performance.now();
-        left = await this.#db.writeCompany(company_id, (tx) => indexEntries(tx, log, AT_ONCE));
+        left = await this.#db.writeCompany(company_id, (tx) => indexEntries(tx, log, BATCH));
         this.#backlog = others + left;
         await pause(performance.now() - begun, signal);
       }

@@ -9,7 +9,7 @@ import { orderKey } from './log-query.ts';
 import { numberedPage } from './numbered-page.store.ts';
 import { orderedPage } from './ordered-page.ts';
 
-/** A page of an ever-growing, densely numbered log, found in the way that costs least. */
+/** A page of a growing, densely numbered log, read in the cheapest of several ways. */
 export async function logPage<Row extends object>(
   tx: ReadTx,
   known: KnownMatches,

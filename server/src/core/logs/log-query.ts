@@ -1,7 +1,7 @@
 import type { PageQuery, Rows } from '../../platform/lists/page.ts';
 import type { LogKind } from '../audit/log-chain.ts';
 
-/** What is asked of a log, whichever of the two it is. */
+/** A query of either log. */
 export interface LogQuery extends PageQuery {
   ordering: string;
   timestamp?: string | undefined;
@@ -10,25 +10,25 @@ export interface LogQuery extends PageQuery {
 }
 
 export interface LogFilters {
-  /** Parts of texts, by column. */
+  /** Substrings to search for, by column. */
   contains: Record<string, string | undefined>;
   action_type: string | undefined;
 }
 
-/** Which log, and which columns of it. */
+/** Which log, and which of its columns to read. */
 export interface LogSource {
   kind: LogKind;
   columns: readonly string[];
 }
 
-/** The entries that there are, by their numbers: after `base`, and not after `until`. */
+/** A range of entries by number: after `base`, up to and including `until`. */
 export interface Span {
   base: number;
   until: number;
 }
 
 export interface LogRows<Row> extends Rows<Row> {
-  /** The newest entry that this page knows of. */
+  /** The number of the newest entry that this page takes into account. */
   until: number;
 }
 

@@ -4,7 +4,7 @@ import type { Schema, Tx } from '../schema.ts';
 import { textsOf } from './conditions.ts';
 import type { LogFilters, LogQuery } from './log-query.ts';
 
-/** What the index of letter pairs is asked for. */
+/** A query of the index of letter pairs. */
 export interface Search {
   kind: LogKind;
   fields: string[];
@@ -12,7 +12,7 @@ export interface Search {
   action: string | null;
 }
 
-/** A single letter is no pair; and the entries of one day are few, and found by their time. */
+/** Undefined for a single letter, which is no pair, and for a day, whose few entries are found by time. */
 export function searchFor(kind: LogKind, query: LogQuery, filters: LogFilters): Search | undefined {
   const texts = textsOf(filters);
   if (query.timestamp || !texts.some(([, text]) => [...text].length > 1)) return undefined;
@@ -32,7 +32,7 @@ export async function countFound(tx: Tx, search: Search, until: number): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The numbers of the entries that are found, in order. */
+/** The numbers of the entries found, in order. */
 export async function findEntries(
   tx: Tx,
   search: Search,
@@ -47,17 +47,17 @@ export async function findEntries(
   return rows.map(({ seq }) => seq);
 }
 
-/** Takes up to so many entries of the company's log into the index. Answers how many are left. */
+/** Adds up to `atMost` entries of the company's log to the index. Returns how many are left. */
 export async function indexEntries(tx: Tx, kind: LogKind, atMost: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select index_log(${kind}, ${atMost}) as left`.execute(tx.sql);
   return rows[0]?.left ?? 0;
 }
 
-/** An index entry more or less is not worth a round. */
-const WORTH_IT = 500;
+/** Fewer unindexed entries are not worth a transaction. */
+const MIN_BACKLOG = 500;
 
-/** Where entries wait to be taken into the index, in all companies. */
+/** The logs of all companies with entries to be indexed. */
 export async function unindexedLogs(
   tx: Kysely<Schema>,
 ): Promise<{ company_id: number; log: LogKind; behind: number }[]> {
@@ -70,6 +70,6 @@ export async function unindexedLogs(
         .onRef('indexed.log', '=', 'head.log'),
     )
     .select(['head.company_id', 'head.log', behind.as('behind')])
-    .where(behind, '>=', WORTH_IT)
+    .where(behind, '>=', MIN_BACKLOG)
     .execute();
 }

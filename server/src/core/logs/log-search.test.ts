@@ -25,7 +25,7 @@ const TEXTS = [
 ];
 const NAMES = ['minji', 'MINJI kim', '김민지', ''];
 
-/** Entry n has these two texts; the log is taken into the index up to `indexed`. */
+/** Creates a log whose entry n has these two texts, indexed up to `indexed`. */
 async function logWith(entries: number, indexed: number): Promise<TestCompany> {
   const company = await newCompany();
   const textOf = (n: number) => TEXTS[n % TEXTS.length] ?? '';
@@ -44,7 +44,7 @@ async function logWith(entries: number, indexed: number): Promise<TestCompany> {
 
 const upper = (text: string) => text.toUpperCase();
 
-/** The numbers of the entries that should be found, worked out without the database. */
+/** The numbers of the entries that should be found, computed without the database. */
 function expected(search: Search, until: number): number[] {
   const numbers = Array.from({ length: until }, (_, n) => n);
   const matches = (n: number) =>

@@ -10,8 +10,8 @@ const NEWEST_FIRST = `seq <= ${UNTIL} - $4::bigint
 const OLDEST_FIRST = `seq > head.base + $4::bigint
   and seq <= least(${UNTIL}, head.base + $5::bigint)`;
 
-/** Written by hand: this is asked most of all, and a builder would take longer than the asking. */
-function questionOf({ kind, columns }: LogSource, newestFirst: boolean): string {
+/** Written by hand: this is the most frequent query, and a query builder would take longer than the query. */
+function queryTextOf({ kind, columns }: LogSource, newestFirst: boolean): string {
   const direction = newestFirst ? 'desc' : 'asc';
   return `
     select head.base as head_base, ${UNTIL} as head_until, entry.*
@@ -25,8 +25,8 @@ function questionOf({ kind, columns }: LogSource, newestFirst: boolean): string 
 }
 
 /**
- * Without a filter the entries of a page are known by their numbers: nothing is skipped or counted,
- * and one question is enough.
+ * Without a filter the entries of a page follow from their numbers: nothing is skipped or counted, and
+ * one query is enough.
  */
 export async function numberedPage<Row extends object>(
   tx: ReadTx,
@@ -41,9 +41,9 @@ export async function numberedPage<Row extends object>(
     skipped,
     skipped + query.page_size,
   ];
-  const text = questionOf(source, isNewestFirst(query.ordering));
-  const question = CompiledQuery.raw(text, values) as CompiledQuery<Numbered<Row>>;
-  const rows = await tx.last(question);
+  const text = queryTextOf(source, isNewestFirst(query.ordering));
+  const compiled = CompiledQuery.raw(text, values) as CompiledQuery<Numbered<Row>>;
+  const rows = await tx.last(compiled);
   const [first] = rows;
   if (!first) throw new Error('This company has no log');
   return {

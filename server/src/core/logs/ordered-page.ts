@@ -8,7 +8,7 @@ import { isNewestFirst, type LogSource, orderKey } from './log-query.ts';
 
 /**
  * A page in the order of a column, read along that column's index. Empty values come last in both
- * directions, so there are two stretches: the entries with a text, and those without.
+ * directions, so there are two ranges: the entries with a text, and those without.
  */
 export async function orderedPage<Row>(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function orderedPage<Row>(
   return [...rows, ...rest];
 }
 
-/** As the indexes are: see the migration that makes them. */
+/** The same order as that of the indexes: see the migration that creates them. */
 function orderOf(ordering: string) {
   const column = orderKey(ordering);
   const direction = sql.raw(isNewestFirst(ordering) ? 'desc' : 'asc');

@@ -8,7 +8,7 @@ const person = {
   email: { en: 'email', ko: '이메일' },
 };
 
-/** What fields are called in the sentence that tells who has changed them. */
+/** Names of the fields in the sentence that says who has changed them. */
 export const fieldNames: Record<Model, Record<string, Message>> = {
   account: {
     ...person,

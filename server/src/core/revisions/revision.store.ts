@@ -12,14 +12,14 @@ export interface Revision {
   fields: string[];
 }
 
-/** A form that was opened so many versions ago is not told any more what has changed. */
+/** For a form that was opened more versions ago than this, the changes since are no longer listed. */
 const KEPT = 50;
-/** Older ones are deleted once in so many versions, so that most changes do without. */
+/** Old revisions are deleted only at every tenth version, so that most changes do not need the statement. */
 const DELETED_EVERY = 10;
 
 /**
- * Records by whom and in what a row has been changed. The change itself sets the row's new version, which is
- * one more than the version that it was locked with.
+ * Records who has changed a row, and which fields. The change itself sets the row's new version, which
+ * is the version that was locked plus one.
  */
 export function recordRevision(
   unit: Pick<Unit, 'companyId' | 'sql' | 'lastly'>,
@@ -58,7 +58,7 @@ export function recordRevision(
   );
 }
 
-/** What was changed after this version, the newest first. */
+/** The changes after this version, the newest first. */
 export async function revisionsAfter(
   tx: Tx,
   { model, id }: { model: Model; id: number },

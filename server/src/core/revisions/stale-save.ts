@@ -8,14 +8,14 @@ import { type Model, type Revision, revisionsAfter } from './revision.store.ts';
 
 export const entityTag = (version: number): string => `"${version}"`;
 
-/** The versions that a save was made with, if it says so. Weak or strong, the number is what counts. */
+/** The versions in the If-Match header, if there is one. Weak and strong tags are treated alike. */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const given = headers['if-match']?.trim();
   if (given === undefined || given === '*') return undefined;
   return given.split(',').map((tag) => Number(/^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1] ?? 0));
 }
 
-/** Refuses a save that was made without having seen what others have changed since. */
+/** Refuses a save by a client that has not seen the changes others made since. */
 export async function refuseStale(
   unit: SessionUnit,
   row: { model: Model; id: number; version: number },
@@ -54,7 +54,7 @@ const changedSomehow: Message = {
   ko: '화면을 연 뒤에 내용이 변경되었습니다.',
 };
 
-/** One sentence for each person, the last to change it first. */
+/** One sentence for each person, the last to make a change first. */
 function whatChanged(
   model: Model,
   revisions: readonly Revision[],

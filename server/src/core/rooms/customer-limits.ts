@@ -1,18 +1,18 @@
-/** How much customers may do. Connections are counted in each process, the rest by all together. */
+/** Limits on customers. Connections are counted per process, everything else across all processes. */
 export interface CustomerLimits {
   connectionsPerNetwork: number;
   connectionsPerCompany: number;
-  /** Those below are for one day. */
+  /** The limits below are per day. */
   messagesPerRoom: number;
   bytesPerRoom: number;
   messagesPerNetwork: number;
   bytesPerNetwork: number;
   roomsPerNetwork: number;
-  /** From here on networks that opened many rooms today open no more; whoever opened few still does. */
+  /** From this many rooms on, networks that opened many rooms today cannot open more; others still can. */
   roomsPerCompany: number;
 }
 
-/** One network may be an office or a school, so its limits are far above what one person needs. */
+/** One network may be an office or a school, so its limits are far above the needs of one person. */
 export const CUSTOMER_LIMITS: CustomerLimits = {
   connectionsPerNetwork: 100,
   connectionsPerCompany: 5_000,

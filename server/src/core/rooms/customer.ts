@@ -2,17 +2,17 @@ import { companyOfOpaqueToken } from '../session/tokens.ts';
 import type { Work } from '../work.ts';
 import { type RoomRecord, roomOfToken } from './rooms.store.ts';
 
-/** What the log calls those who have no account. */
+/** The user name in the log for customers, who have no account. */
 export const CUSTOMER = '(customer)';
 
-/** Whoever holds the token of one room. */
+/** The holder of the token of one room. */
 export interface Customer {
   companyId: number;
   roomId: number;
   name: string;
 }
 
-/** Who comes with this token, if it opens a room. */
+/** The customer with this token, if it belongs to a room. */
 export async function customerOf(work: Work, token: string): Promise<Customer | undefined> {
   const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) return undefined;

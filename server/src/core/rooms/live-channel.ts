@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What processes tell each other about rooms. Ids only: who may know more looks it up. */
+/** Events between processes about rooms. They contain only ids; each receiver reads the rest itself. */
 export const LIVE_CHANNEL = 'maru_live';
 
 export type RoomEvent = { company: number; room: number } & (
@@ -13,15 +13,15 @@ export type RoomEvent = { company: number; room: number } & (
       kind: 'people';
       process: string;
       accounts: number[];
-      /** How many accounts there are in all. */
+      /** The number of accounts in the room. `accounts` may list fewer. */
       count: number;
       customers: number;
-      /** The others are to tell too. */
+      /** Asks the other processes to report theirs too. */
       asking: boolean;
     }
 );
 
-/** Heard by every process once the transaction is committed, and by none if it is not. */
+/** Every process is notified when the transaction commits, and none if it does not. */
 export async function announce(on: Kysely<Schema>, event: RoomEvent): Promise<void> {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(on);
 }

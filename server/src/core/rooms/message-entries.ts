@@ -5,15 +5,15 @@ import type { RoomRecord } from './rooms.store.ts';
 type Counted = Pick<RoomRecord, 'last_seq' | 'logged_seq'>;
 
 /**
- * That something was said, where, and under which number. The words themselves stay in the room: who
- * may read the log may not read every room.
+ * Records that a message was sent, in which room and with which number. Its text is not logged: those
+ * who may read the log may not read every room.
  */
 export const messageSentEvent = ({
   message,
   room,
 }: {
   message: Pick<MessageRecord, 'id' | 'seq'>;
-  /** As it was before the message. */
+  /** The room as it was before the message. */
   room: Pick<RoomRecord, 'id' | 'name'> & Counted;
 }): ActionEvent => ({
   action: 'create',
@@ -24,7 +24,7 @@ export const messageSentEvent = ({
     describeUnlogged(room),
 });
 
-/** How many messages of the customer came since the room's last entry, for the next one to tell. */
+/** The number of the customer's messages since the room's last entry, for the next entry to state. */
 export function describeUnlogged({ last_seq, logged_seq }: Counted): string {
   const count = last_seq - logged_seq;
   if (count <= 0) return '';

@@ -11,7 +11,7 @@ export const presentMessage = (message: MessageRecord): ChatMessage => ({
   time_created: message.time_created.toISOString(),
 });
 
-/** With its number, by which a gap is noticed. */
+/** With its number, so that the client notices a gap. */
 export const presentLiveMessage = (message: MessageRecord): LiveMessage => ({
   ...presentMessage(message),
   seq: message.seq,

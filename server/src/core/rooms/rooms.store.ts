@@ -13,7 +13,7 @@ export function roomById(tx: Tx, id: number): Promise<RoomRecord | undefined> {
     .executeTakeFirst();
 }
 
-/** As `roomById`, and nobody else changes it until this transaction ends. */
+/** As `roomById`, and locks the row: no other transaction changes it until this one ends. */
 export function lockRoom(tx: Tx, id: number): Promise<RoomRecord | undefined> {
   return tx.sql
     .selectFrom('chat_room')
@@ -24,7 +24,7 @@ export function lockRoom(tx: Tx, id: number): Promise<RoomRecord | undefined> {
     .executeTakeFirst();
 }
 
-/** Every message up to now is named or counted by the entry that goes with this. */
+/** For a transaction whose log entry names or counts every message up to now. */
 export const markLoggedQuery = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
   tx.sql
     .updateTable('chat_room')
@@ -33,7 +33,7 @@ export const markLoggedQuery = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
     .where('id', '=', id)
     .compile();
 
-/** The room that a customer's token opens. */
+/** The room that a customer's token gives access to. */
 export function roomOfToken(tx: Tx, token: string): Promise<RoomRecord | undefined> {
   return tx.sql
     .selectFrom('chat_room')

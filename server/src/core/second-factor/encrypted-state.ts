@@ -1,9 +1,9 @@
 import { SecretBox } from './secret-box.ts';
 
-/** How long somebody may take between two steps: long enough to install an app. */
+/** The maximum time between two steps: long enough to install an app. */
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** What the server says to itself through a browser, which can neither read nor change it. */
+/** State that the server passes through a browser, which can neither read nor change it. */
 export class EncryptedState<Content extends object> {
   readonly #sealing: SecretBox;
 
@@ -16,7 +16,7 @@ export class EncryptedState<Content extends object> {
     return Buffer.from(this.#sealing.seal(Buffer.from(note), '')).toString('base64url');
   }
 
-  /** Nothing where it is not ours, or too old. */
+  /** Undefined if the text was not written by this server, or is too old. */
   read(text: string): Content | undefined {
     const note = this.#sealing.open(Buffer.from(text, 'base64url'), '');
     if (!note) return undefined;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const HOW_MANY = 10;
 const LETTERS = 16;
-/** No letter that could be taken for a digit, and none for another. */
+/** Without letters that look like a digit or another letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: HOW_MANY }, newCode);
@@ -14,12 +14,12 @@ function newCode(): string {
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** All that is kept of a code. It has 80 random bits, so a plain hash cannot be guessed back. */
+/** Only the hash of a code is stored. A code has 80 random bits, so a plain hash does not reveal it. */
 export const hashOfRecoveryCode = (typed: string): Uint8Array =>
-  createHash('sha256').update(asWritten(typed)).digest();
+  createHash('sha256').update(normalised(typed)).digest();
 
-/** However it was copied from paper. */
-const asWritten = (typed: string): string =>
+/** Corrects mistakes in copying from paper. */
+const normalised = (typed: string): string =>
   typed
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')

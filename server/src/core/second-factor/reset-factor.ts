@@ -3,7 +3,7 @@ import { endSessionsOf } from '../session/session.store.ts';
 import type { Unit } from '../work.ts';
 import { removeFactor } from './second-factor.store.ts';
 
-/** For somebody who can show it no longer. Whoever has the lost phone is signed out as well. */
+/** For a user who has lost the second factor. Ends all sessions, in case a thief has the phone. */
 export async function resetFactor(
   unit: Unit,
   { id, username }: AccountRecord,

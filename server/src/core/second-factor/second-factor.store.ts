@@ -24,7 +24,7 @@ export async function addFactor(
     .execute();
 }
 
-/** With its recovery codes. Whether there was one. */
+/** Removes the factor with its recovery codes. Returns whether there was one. */
 export async function removeFactor(tx: Tx, accountId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.sql
     .deleteFrom('second_factor')
@@ -34,7 +34,7 @@ export async function removeFactor(tx: Tx, accountId: number): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Whether the code of this step is still good; from now on it and all before it are not. */
+/** Whether the code of this step is still valid. Invalidates it and all earlier ones. */
 export async function spendStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('second_factor')
@@ -46,7 +46,7 @@ export async function spendStep(tx: Tx, accountId: number, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** In the place of those there were. */
+/** Replaces the existing codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Whether there was such a code; now there is none. */
+/** Whether the code was valid. Deletes it. */
 export async function spendRecoveryCode(
   tx: Tx,
   accountId: number,

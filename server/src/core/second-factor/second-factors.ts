@@ -7,7 +7,7 @@ import * as store from './second-factor.store.ts';
 import { SecretBox } from './secret-box.ts';
 import { stepOf } from './totp.ts';
 
-/** As long as the hash that makes the codes. */
+/** The length of the SHA-1 hash that the codes are computed with. */
 const SECRET_BYTES = 20;
 
 export const WRONG_CODE: Message = {
@@ -20,10 +20,10 @@ export interface Setup {
   uri: string;
 }
 
-/** A secret, and how an authenticator app takes it: by a picture of the address, or typed. */
+/** A secret, as an authenticator app takes it: typed, or as a URI in a QR code. */
 export function newSetup(whose: { companyName: string; username: string }): Setup {
   const secret = toBase32(randomBytes(SECRET_BYTES));
-  // A colon divides the two, so there must be no other.
+  // A colon separates the two, so neither may contain one.
   const [issuer, name] = [whose.companyName, whose.username].map((part) =>
     encodeURIComponent(part.replaceAll(':', ' ')),
   );
@@ -31,13 +31,13 @@ export function newSetup(whose: { companyName: string; username: string }): Setu
   return { secret, uri };
 }
 
-/** Codes are typed as they are shown, with a gap in the middle. */
+/** Spaces are ignored, because apps show a code with a gap in the middle. */
 export const stepOfSetup = (secret: string, code: string): number | undefined =>
   stepOf(fromBase32(secret), withoutGaps(code));
 
 const withoutGaps = (code: string): string => code.replace(/\s/g, '');
 
-/** Second factors at rest: the secrets sealed, the recovery codes hashed. */
+/** Stored second factors: the secrets are encrypted, the recovery codes hashed. */
 export class SecondFactors {
   readonly #sealing: SecretBox;
 
@@ -45,7 +45,7 @@ export class SecondFactors {
     this.#sealing = new SecretBox(secretKey, 'second factors');
   }
 
-  /** In the place of one that there may be. Answers with the recovery codes, which nobody sees again. */
+  /** Replaces an existing factor. Returns the recovery codes, which cannot be read again. */
   async switchOn(tx: Tx, accountId: number, secret: string, step: number): Promise<string[]> {
     const sealed = this.#sealing.seal(fromBase32(secret), placeOf(tx, accountId));
     await store.removeFactor(tx, accountId);
@@ -59,7 +59,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** What kind of code it is, if it is right. It is not right a second time. */
+  /** The kind of code, if it is correct. Each code is accepted once. */
   async spend(
     tx: Tx,
     factor: store.FactorRecord,

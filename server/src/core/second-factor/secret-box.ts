@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Hides what only this server may read, and notices when it was touched. Each purpose has a key of its own. */
+/** Encrypts data that only this server may read, and detects changes to it. Each purpose has its own key. */
 export class SecretBox {
   readonly #key: Uint8Array;
 
@@ -11,7 +11,7 @@ export class SecretBox {
     this.#key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
   }
 
-  /** What is sealed for one place cannot be opened in another. */
+  /** Data encrypted for one place cannot be decrypted for another. */
   seal(content: Uint8Array, place: string): Uint8Array {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Time-based one-time passwords as RFC 6238 has them, with what every authenticator app expects. */
+/** Time-based one-time passwords as in RFC 6238, with the parameters that every authenticator app expects. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A clock may be half a minute ahead or behind. */
+/** The user's clock may be up to half a minute fast or slow. */
 const WINDOW = [-1, 0, 1];
 
 export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / STEP_MS);
@@ -17,7 +17,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The time step that a code belongs to. How long it takes does not tell how nearly right it was. */
+/** The time step that a code belongs to. The comparison takes constant time. */
 export function stepOf(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const typed = Buffer.from(code);

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in a few words; empty where it says nothing that we know. */
+/** The browser and system that a user agent names; empty strings if unknown. */
 export interface DeviceWords {
   browser: string;
   system: string;
 }
 
-/** Most pretend to be others as well, so the first that fits is what it is. */
+/** Most browsers also name others in their user agent, so the first match in this order is the right one. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['KakaoTalk', /\bKAKAOTALK\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -32,7 +32,7 @@ export function deviceWords(userAgent: string): DeviceWords {
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
 
-/** As it stands in the log. */
+/** The device as the log names it. */
 export function describeDevice(userAgent: string): string {
   const { browser, system } = deviceWords(userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -9,7 +9,7 @@ interface Owner {
   username: string;
 }
 
-/** All sessions of an account but one. How many there were. */
+/** Ends all sessions of an account except one. Returns how many it ended. */
 export async function endOtherSessions(
   unit: Unit,
   owner: Owner,
@@ -21,7 +21,7 @@ export async function endOtherSessions(
   return others.length;
 }
 
-/** Each with its log entry. */
+/** Ends these sessions, with a log entry for each. */
 export async function endThese(
   unit: Unit,
   { id, username }: Owner,

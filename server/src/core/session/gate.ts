@@ -11,7 +11,7 @@ import type { SessionClaim, Tokens } from './tokens.ts';
 
 export const TICKET_COOKIE = 'maru_tickets';
 
-/** 401 for who is not signed in, 403 for who may not, before anything else of the request counts. */
+/** 401 without a session, 403 without permission, before the rest of the request is checked. */
 export function sessionGate(
   tokens: Tokens,
   sessions: SessionCache,

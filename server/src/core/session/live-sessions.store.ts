@@ -4,7 +4,7 @@ import { isRenewable } from './session.store.ts';
 
 export type SessionRecord = Selectable<Schema['session']>;
 
-/** The sessions that somebody can still go on with, the one used last first. */
+/** The sessions that can still be used, the most recently used first. */
 export function liveSessionsOf(tx: Tx, accountId: number): Promise<SessionRecord[]> {
   return tx.sql
     .selectFrom('session')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { Permission } from '@maru/contract/permissions';
 
-/** Whether these permissions are enough for this call, as the contract states it. */
+/** Whether these permissions suffice for this call, as the contract states it. */
 export function mayCall(
   { access }: Endpoint,
   held: ReadonlySet<Permission>,

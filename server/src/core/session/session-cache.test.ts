@@ -26,7 +26,7 @@ import { markEnded } from './session.store.ts';
 import { SessionCache } from './session-cache.ts';
 import { Tokens } from './tokens.ts';
 
-/** One way of calling: through the app of all tests, or through another process's. */
+/** Sends a request: to the app that all tests share, or to that of another process. */
 type Ask = (member: Member, path?: string) => Promise<number>;
 
 const askIn =
@@ -37,7 +37,7 @@ const askIn =
     return (await app.inject({ method: 'GET', url, headers })).statusCode;
   };
 
-/** What changes somebody's access, and what they are answered before and after. */
+/** Changes of an account's access, with the status of its requests before and after. */
 const changes: Record<
   string,
   { before: number; after: number; make(admin: Member, member: Member): Promise<unknown> }
@@ -146,7 +146,7 @@ describe('in another process a change is in force within a second', () => {
 });
 
 describe('what is kept between requests', () => {
-  /** The real database with a line that the test can cut, and a count of what was looked up. */
+  /** The real database with a listener that the test can disconnect, and a count of reads. */
   class CountedDatabase extends Database<Schema> {
     reads = 0;
     line: Listener | undefined;
@@ -169,7 +169,7 @@ describe('what is kept between requests', () => {
     const cache = new SessionCache(db);
     const { id, company, sessionId } = await newAdministrator();
     const claim = { companyId: company.id, sessionId };
-    /** Without a word to any process. */
+    /** Ends the session without announcing it to any process. */
     const end = () => inCompany(company, (tx) => markEnded(tx, [sessionId]));
     return { db, cache, claim, accountId: id, end };
   }

@@ -8,20 +8,20 @@ import type { SessionClaim } from './tokens.ts';
 export const ACCESS_CHANNEL = 'maru_access';
 const MAX_SESSIONS = 20_000;
 
-/** Hears whose access is to be looked up again; without ids, everybody's. */
+/** Called with the accounts whose access must be looked up again, or with undefined for all accounts. */
 type Watcher = (accountIds: ReadonlySet<number> | undefined) => void;
 
 /**
- * Sessions with their permissions, so that a request costs no query. Whatever changes an account's
- * access says so on the channel; every process then forgets that account's sessions. While the
- * channel is down nothing is kept at all.
+ * Sessions with their permissions, so that a request costs no query. Every change of an account's access
+ * is announced on the channel; every process then forgets that account's sessions. While the channel is
+ * down nothing is cached.
  */
 export class SessionCache {
   readonly #db: Database<Schema>;
   readonly #sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
   readonly #watchers: Watcher[] = [];
   #listening = false;
-  /** Counts what was forgotten, so that an answer that was read before is not kept after. */
+  /** Counts invalidations, so that a session that was read before one is not cached after it. */
   #forgotten = 0;
 
   constructor(db: Database<Schema>) {
@@ -55,24 +55,24 @@ export class SessionCache {
     return session;
   }
 
-  /** Past what is kept: for who has seen that it is not true any more. */
+  /** Bypasses the cache, for a caller that has found the cached session to be outdated. */
   findAgain({ id, companyId }: Session): Promise<Session | undefined> {
     this.#forgotten += 1;
     this.#sessions.delete(id);
     return this.find({ companyId, sessionId: id });
   }
 
-  /** For what outlives a request: a live connection looks again when something may have changed. */
+  /** For a live connection, which outlives its request and must check its access again after a change. */
   watch(watcher: Watcher): void {
     this.#watchers.push(watcher);
   }
 
-  /** Called by the process that made the change, before it answers. */
+  /** Called by the process that made the change, before it responds. */
   forgetAccounts(accountIds: readonly number[]): void {
     if (accountIds.length === 0) return;
     this.#forgotten += 1;
     const gone = new Set(accountIds);
-    // Listed first: the walk over a cache does not survive the deletion of where it stands.
+    // Listed first, because iterating over the cache stops if the current entry is deleted.
     const ended = [...this.#sessions.values()].filter(({ accountId }) => gone.has(accountId));
     for (const { id } of ended) this.#sessions.delete(id);
     for (const watch of this.#watchers) watch(gone);

@@ -9,7 +9,7 @@ import { Tokens } from './tokens.ts';
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Has every session that is asked for, and counts the questions. */
+/** A database that has every session and counts the reads. */
 function allSessions() {
   const database = {
     asked: 0,
@@ -59,7 +59,7 @@ test('sessions: the 20,000 that were used last', async () => {
   expect(database.asked).toBe(20_100);
   await find(1);
   expect(database.asked).toBe(20_101);
-  // Of many at once, each is forgotten, and nobody else is.
+  // Forgetting many accounts at once removes all of them, and no others.
   sessions.forgetAccounts(Array.from({ length: 10_000 }, (_, n) => n + 10_000));
   for (let n = 10_000; n < 20_000; n += 1) await find(n);
   expect(database.asked).toBe(30_101);
@@ -85,7 +85,7 @@ test('uses of sessions that wait to be written: 50,000', async () => {
   expect(written).toBe(0);
 });
 
-/** In place of a transaction: tells the first list that a statement is given. */
+/** A substitute for a transaction that reports the first parameter of a statement. */
 function counting(tell: (ids: readonly string[]) => void) {
   return {
     getExecutor: () => ({

@@ -5,10 +5,10 @@ import type { Schema } from '../schema.ts';
 import { type Use, writeUses } from './session.store.ts';
 
 const WRITE_EVERY_MS = 60_000;
-/** Beyond so many within a minute, the time of those that were quiet the longest is not written. */
+/** If more sessions are used within a minute, the least recently used ones are not written. */
 const MAX_NOTED = 50_000;
 
-/** When and from where each session was used last: noted at every request, written once a minute. */
+/** When and from where each session was last used: noted at every request, written once a minute. */
 export class SessionUse {
   readonly #db: Database<Schema>;
   readonly #onError: (error: Error) => void;
@@ -34,7 +34,7 @@ export class SessionUse {
     await this.write().catch(this.#onError);
   }
 
-  /** One statement for each company that was at work. */
+  /** One statement for each company with activity. */
   async write(): Promise<void> {
     const noted = Map.groupBy(this.#noted.values(), ({ companyId }) => companyId);
     this.#noted.clear();

@@ -4,7 +4,7 @@ import { permissionsOf } from '../permissions.store.ts';
 import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
 
-/** The session with its account, or nothing if either has ended. */
+/** The session with its account, or undefined if either has ended. */
 export async function findLiveSession(tx: Tx, sessionId: string): Promise<Session | undefined> {
   const row = await tx.sql
     .selectFrom('session')
@@ -51,7 +51,7 @@ export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSes
     user_agent: userAgent,
   });
 
-/** Its id, unless it has ended. Whoever ends it waits until this transaction is over, and the reverse. */
+/** The session's id, unless it has ended. Locks the row, as a transaction that ends the session does. */
 export const continuingSession = (tx: Tx, sessionId: string, ip: string) =>
   tx.sql
     .updateTable('session')
@@ -67,7 +67,7 @@ export interface Use {
   at: Date;
 }
 
-/** What another process has written of a later use stays. */
+/** Does not overwrite a later use that another process has written. */
 export async function writeUses(tx: WriteTx, uses: readonly Use[]): Promise<void> {
   const ids = uses.map(({ id }) => id);
   const ips = uses.map(({ ip }) => ip);
@@ -79,7 +79,7 @@ export async function writeUses(tx: WriteTx, uses: readonly Use[]): Promise<void
       and session.time_last_used < used.at`.execute(tx.sql);
 }
 
-/** Whether somebody may still hold what renews a session. */
+/** Whether the session has a refresh token that has not expired. */
 export const isRenewable = (tx: Tx, { exists, selectFrom }: ExpressionBuilder<Schema, 'session'>) =>
   exists(
     selectFrom('refresh_token')
@@ -99,7 +99,7 @@ export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Ends every session of an account, except one where its owner is at work. */
+/** Ends every session of an account, except the one its owner is using. */
 export async function endSessionsOf(tx: Tx, accountId: number, except?: string): Promise<void> {
   await tx.sql
     .updateTable('session')

@@ -1,6 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
 
-/** Who is asking: the account behind a live session, with what it may do. */
+/** The account behind a live session, with its permissions. */
 export interface Session {
   readonly id: string;
   readonly companyId: number;
@@ -11,6 +11,6 @@ export interface Session {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** As a person is called: the stored display name, and the sender of a message. */
+/** The display name of a person, as stored and as the sender of a message. */
 export const displayName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -31,13 +31,13 @@ const ours = hmac('sha256', KEY);
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token made by hand, since no library makes bad ones. */
+/** A token made by hand, because no library makes invalid ones. */
 function forged(payload: object, header: object = { alg: 'HS256' }, signer: Signer = ours): string {
   const text = `${encoded({ typ: 'JWT', ...header })}.${encoded(payload)}`;
   return `${text}.${Buffer.from(signer(text)).toString('base64url')}`;
 }
 
-/** What a good token of this member says. */
+/** The claims of a valid token of this member. */
 const claimsOf = ({ id, company, sessionId }: Member) => ({
   company: company.id,
   sid: sessionId,

@@ -6,23 +6,23 @@ export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
 export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
 
 const MAX_VERIFIED = 20_000;
-/** Three times the length of a token of ours. Padded with blanks a token stays genuine. */
+/** Three times the length of our tokens. Blanks can pad a valid token, so longer ones are not cached. */
 const MAX_VERIFIED_LENGTH = 1_000;
 
-/** Which session a request claims to belong to. Whether it is still alive is asked elsewhere. */
+/** The session that a request claims to belong to. Whether it is still alive is checked elsewhere. */
 export interface SessionClaim {
   companyId: number;
   sessionId: string;
 }
 
-/** As it was read from a token, which does not last. */
+/** A claim as read from a token, with the token's expiry. */
 export interface TimedClaim extends SessionClaim {
   expiresAt: number;
 }
 
 type Audience = 'maru-api' | 'maru-tickets';
 
-/** Signs and checks what is handed to browsers. Each purpose has a key of its own. */
+/** Signs and verifies the tokens given to browsers. Their key is used for no other purpose. */
 export class Tokens {
   readonly #signingKey: Uint8Array;
   readonly #verified = new LRUCache<string, TimedClaim>({
@@ -39,12 +39,12 @@ export class Tokens {
     return this.#sign(claim, accountId, 'maru-api');
   }
 
-  /** Good for reading tickets and nothing else; see the ticket list. */
+  /** Valid only for reading tickets; see the ticket list. */
   ticketCookie(claim: SessionClaim, accountId: number): Promise<string> {
     return this.#sign(claim, accountId, 'maru-tickets');
   }
 
-  /** The same token comes with every request: once it was found to be genuine, it stays so. */
+  /** The same token comes with every request, so a successful verification is cached. */
   async verifyAccess(token: string): Promise<TimedClaim | undefined> {
     const known = this.#verified.get(token);
     if (known) return known.expiresAt > Date.now() ? known : undefined;
@@ -83,7 +83,7 @@ export class Tokens {
   }
 }
 
-/** Refresh tokens and customers' tokens name their company, and are looked up inside its walls. */
+/** Refresh tokens and customers' tokens contain their company's id; only that company is searched. */
 export function newOpaqueToken(companyId: number): string {
   return `${companyId}.${randomBytes(32).toString('base64url')}`;
 }
@@ -93,6 +93,6 @@ export function companyOfOpaqueToken(token: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** All that is kept of such a token. It is random and long, so a plain hash cannot be guessed back. */
+/** Only the hash of a token is stored. A token is random and long, so a plain hash does not reveal it. */
 export const hashOfOpaqueToken = (token: string): Uint8Array =>
   createHash('sha256').update(token).digest();

@@ -46,7 +46,7 @@ const COLUMNS = [
   'department.name as department_name',
 ] as const;
 
-/** Changes with every account that changes; see the migration that makes it. */
+/** A number that changes with every change of an account; see the migration that creates it. */
 export async function accountVersion(tx: Tx): Promise<number> {
   const { version } = await tx.sql
     .selectFrom('account_version')
@@ -56,7 +56,7 @@ export async function accountVersion(tx: Tx): Promise<number> {
   return version;
 }
 
-/** All that match, as ids in the order that is asked for. */
+/** The ids of all matching accounts, in the requested order. */
 export async function orderedIds(tx: Tx, query: AccountQuery): Promise<number[]> {
   const rows = await ordered(matching(tx, query), query).select('account.id').execute();
   return rows.map(({ id }) => id);

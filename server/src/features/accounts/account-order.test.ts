@@ -14,7 +14,7 @@ import { dialectOn } from '../../platform/database/dialect.ts';
 import { accountVersion } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
 
-/** Whatever changes what a list shows, or in which order, is seen by the next who asks. */
+/** Every change of what a list shows, or of its order, is visible to the next request. */
 test.each([
   ['username', "username = 'zzz'"],
   ['first_name', "first_name = 'Zed'"],

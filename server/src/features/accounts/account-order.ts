@@ -8,12 +8,12 @@ interface Kept {
 }
 
 const MAX_BYTES = 16 * 2 ** 20;
-/** Of an entry itself, beside its question and its ids. */
+/** The size of a cache entry without its question and its ids. */
 const ENTRY_BYTES = 300;
 
 /**
- * The accounts that a list shows, in its order, as it was last asked for. Any page of it, and how
- * many there are, is known as long as no account of the company has changed.
+ * Caches the ids of the accounts in a list, in its order. While no account of the company changes, every
+ * page of the list and its total are read from the cache.
  */
 export class AccountOrder {
   readonly #kept = new LRUCache<string, Kept>({
@@ -23,7 +23,7 @@ export class AccountOrder {
 
   async idsOf(tx: Tx, query: AccountQuery): Promise<number[]> {
     const { page: _, page_size: __, ...question } = query;
-    // The time of a last sign-in changes without any change to the account.
+    // The time of the last sign-in changes without a change of the version.
     if (query.ordering.endsWith('last_login')) return orderedIds(tx, query);
     const version = await accountVersion(tx);
     const key = JSON.stringify([tx.companyId, question]);

@@ -25,7 +25,7 @@ const details = (username: string, group: number, department_id: number) => ({
   department_id,
 });
 
-/** Whoever comes too late may be refused, but nobody is told of a fault of ours. */
+/** A request that comes too late may be refused, but no request gets a server error. */
 function expectNoFaults(answers: Answer<any>[]) {
   expect(answers.filter((answer) => answer.status >= 500).map((answer) => answer.status)).toEqual(
     [],

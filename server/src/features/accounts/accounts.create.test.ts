@@ -11,7 +11,7 @@ import {
   newGroup,
 } from '../../../test/factories.ts';
 
-/** Somebody who may create accounts, and a body that is accepted. */
+/** A member who may create accounts, and a valid body. */
 async function setting() {
   const admin = await newAdministrator();
   const groupId = await newGroup(admin.company, [], 'Night shift');

@@ -6,7 +6,7 @@ import * as messages from './accounts.messages.ts';
 import type { CreateBody, UpdateBody } from './accounts.service.ts';
 import { departmentNames, takenValues } from './accounts.store.ts';
 
-/** Everything that is wrong with the values of an account beyond their shape; `id` is its own. */
+/** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(
   tx: Tx,
   body: Partial<CreateBody & UpdateBody>,

@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories.ts';
 import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
 
-/** Nobody climbs. The clerk may do everything with accounts, and nothing else. */
+/** No user can gain permissions. The clerk has all permissions on accounts, and no others. */
 async function clerkAnd(targetPermissions: readonly Permission[]) {
   const company = await newCompany();
   const clerk = await newMember(company, { permissions: ANY_ACCOUNT_PERMISSION });
@@ -38,7 +38,7 @@ const edited = (account: TestAccount, change: object = {}) => ({
   body: { ...details, username: account.username, group_ids: account.groupIds, ...change },
 });
 
-/** All of a company that the calls here could change. */
+/** Everything in a company that the calls here could change. */
 async function stateOf(company: TestCompany) {
   const rows = await inCompany(company, async ({ sql }) => ({
     accounts: await sql.selectFrom('account').selectAll().orderBy('id').execute(),
@@ -49,7 +49,7 @@ async function stateOf(company: TestCompany) {
   return { ...rows, log: await actionLogOf(company) };
 }
 
-/** Refused with 403 and a sentence that holds the name, and nothing is different afterwards. */
+/** Expects 403 with a sentence that contains the name, and that nothing has changed. */
 async function expectForbidden(
   company: TestCompany,
   name: string,

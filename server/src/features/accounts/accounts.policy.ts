@@ -2,7 +2,7 @@ import { ACCOUNT_ADMINISTRATION, type Permission } from '@maru/contract/permissi
 
 type Held = ReadonlySet<Permission>;
 
-/** Nobody takes from themselves what it takes to get it back. */
+/** Users must not remove the permissions that they need to give them back to themselves. */
 export const locksOneselfOut = (before: Held, after: Held): boolean =>
   ACCOUNT_ADMINISTRATION.some((permission) => before.has(permission) && !after.has(permission));
 

@@ -29,7 +29,7 @@ export const presentAccount = (account: AccountListRecord, groups: GroupRef[]): 
   open_key: account.open_key ?? '',
 });
 
-/** For those who may choose an account but not look into it. */
+/** For users who may choose an account but not see its details. */
 export const presentChoice = (account: AccountListRecord): AccountChoice => ({
   id: account.id,
   username: account.username,

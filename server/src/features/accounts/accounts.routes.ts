@@ -100,7 +100,10 @@ export function accountRoutes({ bind, work, address }: Context): void {
   );
 }
 
-/** Who may only choose an account does not learn by filters or order what the answer leaves out. */
+/**
+ * For users who may only choose an account: drops the filters and orders that would reveal fields the
+ * response leaves out.
+ */
 function withNamesOnly({ username, first_name, last_name, ...query }: AccountQuery): AccountQuery {
   const { page, page_size } = query;
   const byName = /^-?(username|first_name|last_name)$/.test(query.ordering);
@@ -134,10 +137,10 @@ async function presentPage(tx: Tx, ids: number[]) {
 const presentChoices = async (tx: Tx, ids: number[]) =>
   (await accountsByIds(tx, ids)).map(presentChoice);
 
-/** So many that the questions weigh little, and so few that the answers do. */
+/** Accounts per query: enough that the cost of a query matters little, few enough to hold in memory. */
 const PART = 500;
 
-/** Read as the answer is taken: nobody holds 20,000 accounts for somebody who reads slowly. */
+/** Reads each part when the client is ready for it, so that a slow client does not hold 20,000 accounts. */
 async function* inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>) {
   for (let start = 0; start < ids.length; start += PART) {
     yield read(ids.slice(start, start + PART));

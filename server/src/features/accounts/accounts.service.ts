@@ -22,7 +22,7 @@ import { newOpenKey } from './open-key.ts';
 export type CreateBody = z.output<typeof createAccount.body>;
 export type UpdateBody = z.output<typeof updateAccount.body>;
 
-/** Who administers: an account with its permissions. The command line may do everything. */
+/** The administrator: an account with its permissions. The command line may do everything. */
 export interface Administrator {
   accountId: number | undefined;
   permissions: ReadonlySet<Permission>;
@@ -121,7 +121,7 @@ export async function update(
     auditedDetails(before, nameOf(before.department_id), groupsBefore),
     auditedDetails(shown, nameOf(department_id), groupsAfter),
   );
-  // Of these the log says that they have changed, and not from what to what.
+  // For these fields the log says only that they have changed, without their values.
   const secret = [
     shown.open_key !== before.open_key && 'open_key',
     passwordHash !== undefined && 'password',
@@ -230,7 +230,7 @@ function refuseGroupsBeyondOwn(
   }
 }
 
-/** What of an account may stand in the log: no password and no key. */
+/** The fields of an account that may appear in the log: no password and no key. */
 const auditedDetails = (
   account: Omit<AccountListRecord, 'department_name'>,
   department: string | null,

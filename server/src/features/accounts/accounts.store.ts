@@ -36,7 +36,7 @@ interface GroupForChange extends GroupPermissions {
   isMember: boolean;
 }
 
-/** The groups that an account is in, and those that are asked for. */
+/** The groups that an account is in, and those that are requested for it. */
 export function groupsForChange(
   tx: Tx,
   accountId: number,
@@ -72,7 +72,7 @@ export async function lockAccounts(tx: Tx, ids: readonly number[]) {
     .execute();
 }
 
-/** What each of these accounts manages, by name. */
+/** The names of the departments that each of these accounts manages. */
 export async function managedBy(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx.sql
     .selectFrom('department')

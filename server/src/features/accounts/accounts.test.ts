@@ -19,7 +19,7 @@ const list = (caller: Caller, query: Record<string, unknown>) =>
 const usernames = async (caller: Caller, query: Record<string, unknown>) =>
   (await list(caller, query)).results.map((account) => account.username);
 
-/** Accounts that differ in one column and share a group, by which the list can be told to show them. */
+/** Creates accounts that differ in one column and share a group, by which the list can be filtered. */
 async function seed(column: string, values: readonly unknown[]) {
   const admin = await newAdministrator();
   const group = await newGroup(admin.company, [], 'Seeded');

@@ -19,7 +19,7 @@ import {
 } from '../../../test/factories.ts';
 import { newFactor } from '../../../test/second-factors.ts';
 
-/** Somebody who may change accounts, an account, and a body that is accepted. */
+/** A member who may change accounts, an account, and a valid body. */
 async function setting() {
   const admin = await newAdministrator();
   const { caller, company } = admin;
@@ -167,7 +167,7 @@ describe('PUT /api/accounts/{id}/', () => {
       ],
     });
     expect(await actionLogOf(admin.company)).toEqual([]);
-    // With the new password the second factor could have been switched off.
+    // If the new password had been set, it could be used to switch off the second factor.
     const off = await admin.caller.attempt(switchOffSecondFactor, {
       body: { password: 'blue lamp 77' },
     });

@@ -16,14 +16,14 @@ import {
 } from '../../../test/factories.ts';
 import { canAdministerAccounts } from './accounts.policy.ts';
 
-/** Nobody locks themselves out, and no company is ever left without an administrator. */
+/** Users cannot lock themselves out, and every company keeps at least one administrator. */
 const edit = (who: Member, account: TestAccount, change: object) =>
   who.caller.attempt(updateAccount, edited(account, change));
 
 const remove = (who: Member, ...accounts: TestAccount[]) =>
   who.caller.attempt(deleteAccounts, { body: { ids: accounts.map((account) => account.id) } });
 
-/** What every account of the company may do, and whether it may come in at all. */
+/** The permissions of every account of the company, and whether it is active. */
 const accessIn = (company: TestCompany) =>
   inCompany(company, async ({ sql }) => {
     const accounts = await sql.selectFrom('account').select(['id', 'is_active']).execute();
@@ -44,7 +44,7 @@ const administratorsIn = async (company: TestCompany) =>
   );
 
 describe('oneself', () => {
-  /** There is a second administrator, so that the refusals are not about the last one. */
+  /** With a second administrator, so that the refusals are not about the last one. */
   const twoAdministrators = async () => {
     const company = await newCompany();
     const me = await newMember(company, { permissions: PERMISSIONS });

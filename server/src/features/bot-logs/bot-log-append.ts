@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Unit } from '../../core/work.ts';
 
-/** What the data bot did, as it hands it over: one JSON object on a line, oldest first. */
+/** An action of the data bot, as the bot exports it: one JSON object per line, oldest first. */
 const botLogLine = z.object({
   timestamp: z.iso.datetime({ offset: true }).optional(),
   user_name: requiredLine(150),
@@ -17,7 +17,7 @@ const botLogLine = z.object({
 
 type BotLogLine = z.output<typeof botLogLine>;
 
-/** Entries come oldest first and lie in the past: the log is in order of time. */
+/** Entries must come oldest first and lie in the past, because the log is in order of time. */
 export function botLogLinesAfter(newest: Date | undefined) {
   const now = new Date();
   let latest = newest ?? new Date(0);
@@ -41,7 +41,7 @@ export async function newestEntryTime(unit: Unit): Promise<Date | undefined> {
   return newest?.timestamp;
 }
 
-/** Needs the owner of the database: the application itself may not date entries. */
+/** Requires the owner of the database: the application's role may not date entries. */
 export async function appendBotLogs(unit: Unit, entries: readonly BotLogLine[]): Promise<void> {
   const rows = JSON.stringify(entries);
   await sql`select write_bot_log(${unit.companyId}, ${rows}::jsonb)`.execute(unit.sql);

@@ -28,7 +28,7 @@ async function logOf(entries: readonly BotEntry[]) {
     admin.company,
     entries.map((entry, n) => ({ timestamp: at(n), ...entry })),
   );
-  /** Which entries are found, by their place. */
+  /** The indexes of the entries found. */
   const found = async (query: Record<string, unknown>) =>
     (await list(admin.caller, query)).results.map((entry) =>
       Math.round((Date.parse(entry.timestamp) - at(0).getTime()) / 1000),

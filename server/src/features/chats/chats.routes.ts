@@ -12,7 +12,7 @@ import { roomPage } from './chats.store.ts';
 import { messagePage } from './messages.store.ts';
 
 export function chatRoutes({ bind, work, address }: Context): void {
-  // Far beyond what anyone types; a script gone wild is told to wait.
+  // Far more than a person types; it stops scripts that send without a pause.
   const sending = new RateLimit({ burst: 60, perSecond: 30 });
 
   bind.guarded(listChats, async ({ session, query, request }) => {

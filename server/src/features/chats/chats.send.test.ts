@@ -14,7 +14,7 @@ import {
 
 const EARLIER = new Date('2026-01-01T00:00:00Z');
 
-/** Somebody who may send, and a room that has been quiet for a while. */
+/** A member who may send, and a room without messages for a while. */
 async function setting() {
   const admin = await newAdministrator();
   const { caller, company } = admin;

@@ -39,7 +39,7 @@ export async function changeRoom(
   const before = await lockRoom(unit, roomId);
   if (!before) throw notFound();
   const after = { ...before, name: name ?? before.name, is_active: status ?? before.is_active };
-  const changes = changesBetween(said(before), said(after));
+  const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return before;
   const room = await setRoom(unit, roomId, { name: after.name, is_active: after.is_active });
   await announce(unit.sql, { kind: 'room', company: unit.companyId, room: roomId });
@@ -52,7 +52,7 @@ export async function changeRoom(
   return room;
 }
 
-const said = (room: RoomRecord) => ({
+const audited = (room: RoomRecord) => ({
   name: room.name,
   status: room.is_active ? 'active' : 'inactive',
 });

@@ -68,7 +68,7 @@ export async function removeMany(unit: Unit, ids: readonly number[]): Promise<nu
   const members = await membersOf(unit, wanted);
   await removeDepartments(unit, wanted);
   for (const { id, name } of found) {
-    // The accounts that are left without a department are part of what was done.
+    // The entry lists the accounts that lose their department by this.
     const info = describeFields({ name, accounts: members.get(id) });
     unit.log({ action: 'delete', model: 'department', name, info });
   }

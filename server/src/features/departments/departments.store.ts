@@ -47,7 +47,7 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
   return departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
-/** As `departmentById`, and nobody else changes it until this transaction ends. */
+/** As `departmentById`, and locks the row: no other transaction changes it until this one ends. */
 export const lockDepartmentQuery = (tx: Tx, id: number) =>
   departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).forNoKeyUpdate('department');
 
@@ -90,7 +90,7 @@ export function departmentNames(
     .execute();
 }
 
-/** Who belongs to each of these departments, by username. */
+/** The usernames of the members of each of these departments. */
 export async function membersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx.sql
     .selectFrom('account')

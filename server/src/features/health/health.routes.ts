@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { outages } from '../../platform/http/outages.ts';
 import { sharedProbe } from '../../platform/shared-probe.ts';
 
-/** Whoever asks gives up after a few seconds, and should have heard the truth by then. */
+/** A prober gives up after a few seconds, so it must get an answer before that. */
 const ANSWER_WITHIN_MS = 2_000;
 
 export function healthRoutes({ bind, work, stopping }: Context): void {

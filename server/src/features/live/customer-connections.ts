@@ -6,10 +6,10 @@ import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
 import { roomPeer } from './room-peer.ts';
 
-/** More windows than anybody reads one conversation in. */
+/** More windows than one person has open for one conversation. */
 const PER_ROOM = 8;
 
-/** Where a customer comes in: with the token of the room, into that room and no other. */
+/** Accepts connections of customers: with the token of a room, to that room only. */
 export function acceptCustomers({ sockets, work, customerLimits }: Context, hub: RoomHub): void {
   const hellosPerNetwork = new RateLimit({ burst: 60, perSecond: 5 });
   const ofNetwork = new OpenConnections(customerLimits.connectionsPerNetwork);
@@ -22,14 +22,14 @@ export function acceptCustomers({ sockets, work, customerLimits }: Context, hub:
     open(connection, request) {
       const address = addressOf(request);
 
-      /** Only who is new is ever refused: whoever is connected stays. */
+      /** Refuses only new connections; existing ones stay. */
       function count(release: (() => void) | undefined, full: Full): boolean {
         if (release) connection.atEnd(release);
         else connection.close(CLOSE[full], REASONS[full]);
         return release !== undefined;
       }
 
-      // Before anything is said: an open connection costs something already.
+      // Counted before the first frame, because an open connection already has a cost.
       count(ofNetwork.takeFrom(address), 'networkFull');
       return roomPeer(hub, {
         connection,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate();
 });
 
-/** Somebody who behaves, in the same process, whom nothing of this may disturb. */
+/** A well-behaved client in the same process, which the attacks must not disturb. */
 async function bystander() {
   const admin = await newAdministrator();
   const room = await newRoom(admin.company);
@@ -116,7 +116,7 @@ test('a reader that never reads is let go before its queue grows large', {
   const before = open();
   client.socket.pause();
   const content = '가'.repeat(10_000);
-  // Other senders: one alone would be told to wait.
+  // The sender is rate-limited, so it pauses after a 429.
   for (let n = 0; n < 400 && open() === before; n += 1) {
     const answer = await admin.caller.attempt(sendMessage, {
       params: { id: room },

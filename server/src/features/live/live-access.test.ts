@@ -96,7 +96,7 @@ describe('who is let in', () => {
 
 type End = { code: number; reason: string };
 
-/** What ends a connection, and with which code. */
+/** The events that close a connection, and the close code of each. */
 const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknown>; end: End }> = {
   'the permission removed': {
     make: async (admin, member) =>

@@ -11,29 +11,29 @@ import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import type { CatchUpFrom, Member } from './member.ts';
 
-/** Whoever comes for the first time is shown so many. */
-const FIRST_LOOK = 100;
+/** The number of messages that a new member is sent. */
+const FIRST_MESSAGES = 100;
 const BATCH = 500;
-const TRY_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 interface Listening {
   /** The newest message that this member has, or is being sent. */
   seq: number;
-  /** What is said while the member is still catching up. */
+  /** Messages that arrive while the member is still catching up. */
   waiting: { seq: number; frame: Uint8Array }[] | undefined;
 }
 
 /**
- * One room with those who are connected to it in this process. It knows up to which number it has
- * read; whenever it hears that there is more, it reads on from there. So no message is skipped or
- * sent twice, whatever became of the announcements.
+ * One room with its members in this process. It keeps the number of the last message that it has read;
+ * when it is notified of more, it reads on from there. So no message is skipped or sent twice, even if
+ * notifications are lost or repeated.
  */
 export class LiveRoom {
   readonly id: number;
   readonly companyId: number;
   readonly #work: Work;
   readonly #members = new Map<Member, Listening>();
-  /** Undefined until the first member has been let in. */
+  /** Undefined until the first member has joined. */
   #seq: number | undefined;
   #reading = false;
   #again = false;
@@ -52,7 +52,7 @@ export class LiveRoom {
     return this.#members.size === 0;
   }
 
-  /** Sends what was missed, then what comes. False where there is no such room. */
+  /** Sends the missed messages, then the new ones. Returns false if the room does not exist. */
   async join(member: Member, after: CatchUpFrom): Promise<boolean> {
     const listening: Listening = { seq: 0, waiting: [] };
     this.#members.set(member, listening);
@@ -71,8 +71,8 @@ export class LiveRoom {
     if (missed.tooMuch)
       member.connection.send(encode({ type: 'reload', seq } satisfies ServerFrame));
     member.connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
-    for (const said of listening.waiting ?? []) {
-      if (said.seq > seq) member.connection.send(said.frame);
+    for (const message of listening.waiting ?? []) {
+      if (message.seq > seq) member.connection.send(message.frame);
     }
     listening.seq = Math.max(seq, listening.waiting?.at(-1)?.seq ?? 0);
     listening.waiting = undefined;
@@ -91,13 +91,13 @@ export class LiveRoom {
     for (const member of this.#members.keys()) if (to(member)) member.connection.send(frame);
   }
 
-  /** There may be more to read. Hearing it again while reading is as good as hearing it once more. */
+  /** Called when there may be more messages. A call during a read makes the read continue once more. */
   readOn(): void {
     this.#again = true;
     if (this.#reading || this.#seq === undefined) return;
     this.#reading = true;
     this.#readAll()
-      .catch(() => setTimeout(() => this.readOn(), TRY_AGAIN_MS).unref())
+      .catch(() => setTimeout(() => this.readOn(), RETRY_MS).unref())
       .finally(() => {
         this.#reading = false;
       });
@@ -132,7 +132,7 @@ export class LiveRoom {
 const frameOf = (message: MessageRecord): Uint8Array =>
   encode({ type: 'message', message: presentLiveMessage(message) } satisfies ServerFrame);
 
-/** The room's newest number, and what came after the one that is known, of one moment. */
+/** The room's newest number, and the messages after the one the member knows, from the same moment. */
 async function catchUp(tx: Tx, roomId: number, after: CatchUpFrom) {
   const room = await roomById(tx, roomId);
   if (!room) return undefined;
@@ -148,7 +148,7 @@ function messagesFrom(
   last: number,
   after: CatchUpFrom,
 ): Promise<MessageRecord[]> {
-  if (after === 'newest') return messagesBefore(tx, roomId, last + 1, FIRST_LOOK);
+  if (after === 'newest') return messagesBefore(tx, roomId, last + 1, FIRST_MESSAGES);
   if (after === 'nothing' || after >= last) return Promise.resolve([]);
   return messagesAfter(tx, roomId, after, MAX_MISSED + 1);
 }

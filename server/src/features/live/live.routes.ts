@@ -3,7 +3,7 @@ import { acceptCustomers } from './customer-connections.ts';
 import { RoomHub } from './room-hub.ts';
 import { acceptStaff } from './staff-connections.ts';
 
-/** The live connections of rooms, for staff and for customers. */
+/** The live connections to rooms, for staff and for customers. */
 export async function liveRoutes(context: Context): Promise<void> {
   const hub = new RoomHub(context.work, context.report);
   await hub.listen();

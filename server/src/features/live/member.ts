@@ -1,7 +1,7 @@
 import type { LivePerson } from '@maru/contract/live';
 import type { Connection } from '../../platform/sockets/connection.ts';
 
-/** Somebody who is connected to a room in this process. */
+/** A person who is connected to a room in this process. */
 export interface Member {
   readonly connection: Connection;
   /** Zero is the customer. */
@@ -9,10 +9,10 @@ export interface Member {
   readonly person: LivePerson;
 }
 
-/** Everything after a message that is known; the newest for whoever knows none; or nothing. */
+/** All messages after the one with this number; or the newest, for a client that has none; or no messages. */
 export type CatchUpFrom = number | 'newest' | 'nothing';
 
-/** Who was let in, where, and from which message on. */
+/** An admitted member, the room, and where to catch up from. */
 export interface RoomVisit {
   member: Member;
   companyId: number;

@@ -1,6 +1,6 @@
 import { networksOf } from '../../platform/network-of.ts';
 
-/** How many connections each key has open in this process. A key without any is not remembered. */
+/** The number of open connections per key in this process. A key without connections is deleted. */
 export class OpenConnections {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -9,7 +9,7 @@ export class OpenConnections {
     this.#most = most;
   }
 
-  /** Counts one more for every network of an address, or for none. */
+  /** Counts a connection for every network of an address. If one of them is full, counts none. */
   takeFrom(address: string): (() => void) | undefined {
     const taken: (() => void)[] = [];
     const release = () => {
@@ -26,7 +26,7 @@ export class OpenConnections {
     return release;
   }
 
-  /** Counts one more, and answers with what takes it off again; undefined where it is one too many. */
+  /** Counts a connection and returns a function that releases it, or undefined if the key is full. */
   take(key: string, times = 1): (() => void) | undefined {
     const open = this.#open.get(key) ?? 0;
     if (open >= this.#most * times) return undefined;

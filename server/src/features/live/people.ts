@@ -14,20 +14,20 @@ const CUSTOMER = 0;
 
 type PeopleEvent = RoomEvent & { kind: 'people' };
 
-/** More names than anyone reads. */
+/** The most names that a list of people shows. */
 const MAX_NAMED = 20;
-/** Of those who come and go in a room that stays open for days, so many are remembered. */
+/** Names cached per room, for rooms that stay open for days while people come and go. */
 const MAX_NAMES = 1_000;
 const MAX_PROCESSES = 1_000;
-/** Many come and go in one moment; the others are told once. */
+/** Changes within this time are announced together. */
 const ANNOUNCE_MS = 300;
 const REPEAT_MS = 20_000;
-/** A process that died says no farewell. */
+/** A crashed process sends no "empty" event, so its entry expires. */
 const FORGET_MS = 50_000;
 
 const PROCESS = randomUUID();
 
-/** Who is connected to a room, in all processes together. */
+/** The people who are connected to a room, in all processes together. */
 export class People {
   readonly #work: Work;
   readonly #room: LiveRoom;
@@ -44,7 +44,7 @@ export class People {
     this.#repeat.unref();
   }
 
-  /** Somebody came or went here. */
+  /** Call when a member has joined or left in this process. */
   changed(): void {
     this.#announceTimer ??= setTimeout(() => {
       this.#announceTimer = undefined;
@@ -52,7 +52,7 @@ export class People {
     }, ANNOUNCE_MS);
   }
 
-  /** Somebody came or went in another process. */
+  /** Handles the announcement of another process. */
   heard(event: PeopleEvent): void {
     if (event.process === PROCESS) return;
     if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
@@ -61,14 +61,14 @@ export class People {
     else void this.#show().catch(() => {});
   }
 
-  /** Nobody is connected here any more. */
+  /** Call when the last member in this process has left. */
   close(): void {
     clearInterval(this.#repeat);
     clearTimeout(this.#announceTimer);
     void this.#announce().catch(() => {});
   }
 
-  /** Zero is the customer, who keeps the name given at the beginning. */
+  /** Account zero is the customer, whose name never changes. */
   async nameOf(accountId: number): Promise<string | undefined> {
     await this.#learnNames([accountId]);
     return this.#names.get(accountId);
@@ -100,7 +100,7 @@ export class People {
     return [...new Set(ids)];
   }
 
-  /** To everybody here: names for staff with their ids, for the customer without. */
+  /** Sends the list to all members in this process: names with ids to staff, without ids to the customer. */
   async #show(): Promise<void> {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();

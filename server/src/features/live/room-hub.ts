@@ -14,13 +14,13 @@ interface Open {
   people: People;
 }
 
-/** Room ids are unique across companies, but nothing here is to rest on that. */
+/** Room ids are unique across companies, but this code must not depend on it. */
 const keyOf = (companyId: number, roomId: number): string => `${companyId}/${roomId}`;
 
-/** One signal in two seconds, by each sender in each room. */
+/** One signal every two seconds, per sender and room. */
 const TYPING = { burst: 1, perSecond: 0.5 };
 
-/** The rooms to which somebody is connected in this process, and the line to the other processes. */
+/** The rooms with members in this process, and the channel to the other processes. */
 export class RoomHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
@@ -38,7 +38,7 @@ export class RoomHub {
         void this.#heard(eventOf(payload)).catch(this.report);
       },
       lost: () => {},
-      // What was said meanwhile is read by its numbers.
+      // Messages sent in the meantime are read by their numbers.
       restored: () => {
         for (const { room, people } of this.#open.values()) {
           room.readOn();
@@ -52,7 +52,7 @@ export class RoomHub {
     return [...this.#open.values()].flatMap(({ room }) => [...room.members]);
   }
 
-  /** False where there is no such room. */
+  /** Returns false if the room does not exist. */
   async join({ member, companyId, roomId, after }: RoomVisit): Promise<boolean> {
     const { room, people } = this.#opened(companyId, roomId);
     const joined = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
@@ -68,7 +68,7 @@ export class RoomHub {
     this.#closeIfEmpty(open.room);
   }
 
-  /** Most signals end here, before they cost anybody anything. */
+  /** Most signals are dropped here, before they cost a notification. */
   async typing({ member, companyId: company, roomId: room }: RoomVisit): Promise<void> {
     const { accountId: account } = member;
     if (this.#typing.take(`${keyOf(company, room)}/${account}`) > 0) return;
@@ -115,12 +115,12 @@ export class RoomHub {
   async #showTyping({ room, people }: Open, account: number): Promise<void> {
     const name = await people.nameOf(account);
     if (name === undefined) return;
-    const nameless: LivePerson = { name, sender: account === 0 ? 'client' : 'agent' };
-    const who = account === 0 ? nameless : { id: account, ...nameless };
+    const withoutId: LivePerson = { name, sender: account === 0 ? 'client' : 'agent' };
+    const who = account === 0 ? withoutId : { id: account, ...withoutId };
     const frame = (person: LivePerson) =>
       encode({ type: 'typing', ...person } satisfies ServerFrame);
     const others = (member: Member) => member.accountId !== account;
     room.broadcast(frame(who), (member) => others(member) && !isCustomer(member));
-    room.broadcast(frame(nameless), (member) => others(member) && isCustomer(member));
+    room.broadcast(frame(withoutId), (member) => others(member) && isCustomer(member));
   }
 }

@@ -9,28 +9,28 @@ type Frame = { type: 'typing' } | { type: 'ping' };
 
 interface RoomEntry<Hello> {
   connection: Connection;
-  /** Lets somebody in, or closes the connection with a reason. */
+  /** Returns the visit, or closes the connection with a reason. */
   admit(hello: Hello): Promise<RoomVisit | undefined>;
   joined?(visit: RoomVisit): void | Promise<void>;
 }
 
 const PONG = encode({ type: 'pong' } satisfies ServerFrame);
 
-/** What staff and customers have in common: a greeting, then the room, until they go. */
+/** What staff and customer connections share: a hello frame, then the room, until the connection ends. */
 export function roomPeer<Hello extends { type: 'hello' }>(
   hub: RoomHub,
-  chatLink: RoomEntry<Hello>,
+  entry: RoomEntry<Hello>,
 ): Peer<Hello | Frame> {
-  const { connection } = chatLink;
+  const { connection } = entry;
   let visit: RoomVisit | undefined;
 
   async function enter(hello: Hello): Promise<void> {
-    visit = await chatLink.admit(hello);
+    visit = await entry.admit(hello);
     if (!visit || !connection.isOpen) return;
     const joined = await hub.join(visit);
     if (!joined) connection.close(CLOSE.notFound, 'not_found');
     else if (!connection.isOpen) hub.leave(visit);
-    else await chatLink.joined?.(visit);
+    else await entry.joined?.(visit);
   }
 
   return {

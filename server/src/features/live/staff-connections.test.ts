@@ -12,7 +12,7 @@ test('a connection that ends while it is being let in leaves no timer behind', a
   const { db, app } = await world();
   const set = vi.spyOn(globalThis, 'setTimeout');
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
-  // Whoever wants to write into the company's log waits meanwhile, as the connection's entry does.
+  // Locks the company's log, so that the log entry of the connection has to wait.
   const waiting = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = db.asOwner(async (owner) => {

@@ -13,16 +13,16 @@ import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
 import { roomPeer } from './room-peer.ts';
 
-/** Tabs with a room in each. Never by network: hundreds of colleagues share one address. */
+/** Tabs with one room each. Not limited by network, because hundreds of colleagues may share one address. */
 const PER_SESSION = 40;
-/** Connections of one network that have not yet said who they are. */
+/** Connections of one network that have not sent their hello frame yet. */
 const UNKNOWN_PER_NETWORK = 2_000;
 
-/** To write into a room, and to read what is said in it. */
+/** A member both writes to the room and reads it. */
 const mayConnect = (held: ReadonlySet<Permission>): boolean =>
   held.has('add_chatmessage') && held.has('view_chatroom');
 
-/** Where staff come in: with their access token in the first frame, and for as long as it is good. */
+/** Accepts connections of staff: with their access token in the first frame, until the token expires. */
 export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
   const claims = new WeakMap<Member, TimedClaim>();
   const ofSession = new OpenConnections(PER_SESSION);
@@ -54,19 +54,20 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
           const { companyId } = session;
           return { member, companyId, roomId: room, after: after ?? 'nothing' };
         },
-        // Access that was taken away while the connection was being accepted.
-        joined: ({ member }) => lookAgain(member),
+        // Access may have been removed while the connection was being accepted.
+        joined: ({ member }) => checkAccess(member),
       });
     },
   });
 
   sessions.watch((accountIds) => {
     for (const member of hub.members()) {
-      if (claims.has(member) && (accountIds?.has(member.accountId) ?? true)) void lookAgain(member);
+      if (claims.has(member) && (accountIds?.has(member.accountId) ?? true))
+        void checkAccess(member);
     }
   });
 
-  async function lookAgain(member: Member): Promise<void> {
+  async function checkAccess(member: Member): Promise<void> {
     const claim = claims.get(member);
     if (!claim) return;
     try {
@@ -75,13 +76,13 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
       else if (!mayConnect(session.permissions))
         member.connection.close(CLOSE.forbidden, 'forbidden');
     } catch (error) {
-      // Nobody can tell whether they still may: they come back when somebody can.
+      // It is unknown whether the member still has access, so the client has to reconnect.
       hub.report(error as Error);
       member.connection.close(CLOSE.fault, 'fault');
     }
   }
 
-  /** False where there is no such room. */
+  /** Returns false if the room does not exist. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
     return work.write(
       session.companyId,

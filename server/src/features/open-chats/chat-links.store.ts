@@ -9,7 +9,7 @@ export interface ChatLink {
   companyName: string;
 }
 
-/** The active member of staff whose open key this is. */
+/** The active account with this open key. */
 export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | undefined> {
   const row = await tx.sql
     .selectFrom('account')

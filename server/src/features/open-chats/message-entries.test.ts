@@ -21,7 +21,7 @@ async function conversation() {
     ask: (content = 'x') => customer.caller.call(sendOpenMessage, { body: { content } }),
     answer: () => admin.caller.call(sendMessage, { params, body: { room, content: 'x' } }),
     rename: (name: string) => admin.caller.call(updateChat, { params, body: { name } }),
-    /** What the log says of the room since it was opened. */
+    /** The log entries about the room since it was opened. */
     entries: async () =>
       (await actionLogOf(company))
         .slice(1)

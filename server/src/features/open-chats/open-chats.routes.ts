@@ -24,11 +24,11 @@ import {
   sendAsCustomer,
 } from './open-chats.service.ts';
 
-/** Messages may be long, and an answer is held in memory until it is read. */
+/** Messages may be long, and a response is held in memory until the client has read it. */
 const PAGE = { messages: 100, bytes: 256 * 1024 };
 
 export function openChatRoutes({ bind, work, customerLimits: limits }: Context): void {
-  // One office may share a network, and one key may stand on a busy page.
+  // A whole office may share a network, and a key may be linked on a busy page.
   const callsPerNetwork = new RateLimit({ burst: 120, perSecond: 20 });
   const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
@@ -57,7 +57,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
 
   bind.open(openRoom, async ({ params, body, request }) => {
     limit(roomsPerNetwork.takeFrom(addressOf(request)));
-    // By what was asked for, whether it exists or not: when the limit begins tells nothing.
+    // Counted by the requested key, whether it exists or not, so that the limit does not reveal it.
     limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
     const company = await companyOfChatLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>

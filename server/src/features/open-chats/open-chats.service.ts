@@ -17,7 +17,7 @@ import { AppError, notFound, unauthenticated } from '../../platform/http/app-err
 import { addCustomerRoom, type ChatLink, findChatLink } from './chat-links.store.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 
-/** Whose use is counted, and how much there may be. */
+/** The address whose usage is counted, and the limits. */
 interface UsageCheck {
   address: string;
   limits: CustomerLimits;
@@ -33,7 +33,7 @@ export const customerOrigin = (caller: CustomerRequest): Origin => ({
   ...caller,
 });
 
-/** The company behind a link. A wrong code is as missing as a wrong key, and is found out by the same steps. */
+/** The company of a link. An unknown code gives the same response as an unknown key, by the same steps. */
 export const companyOfChatLink = (work: Work, code: string): Promise<number> =>
   work.db.withoutCompany((tx) => companyIdOfCode(tx, code));
 
@@ -67,7 +67,7 @@ const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): Ac
   info: `customers opened ${roomsPerCompany} chat rooms today, the daily ceiling; until midnight UTC networks that opened more than ${MANY_ROOMS} of them are refused new ones`,
 });
 
-/** The own room; its token was good when the call came in. */
+/** The customer's room, whose token was valid when the request arrived. */
 export async function ownRoom(tx: Tx, customer: Customer): Promise<RoomRecord> {
   const room = await roomById(tx, customer.roomId);
   if (!room) throw unauthenticated();

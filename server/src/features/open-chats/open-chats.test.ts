@@ -218,7 +218,7 @@ describe('POST /api/open/room/messages/', () => {
       409,
       { detail: 'This conversation was closed.' },
     ]);
-    // What was taken before stays taken.
+    // A message that was accepted before the room was closed is still accepted when it is repeated.
     expect((await send('once')).body).toEqual(before.body);
     const { count } = await admin.caller.call(listMessages, { params });
     expect(count).toBe(1);

@@ -59,6 +59,6 @@ test('the limit of a link begins at the same call, whether its company exists or
   };
   const [known, unknown] = [await firstRefused(staff.company.code), await firstRefused('nowhere')];
   expect(known).toBeGreaterThan(59);
-  // Some more are let through while time goes by.
+  // As time passes, the rate limit lets some more through.
   expect(Math.abs((unknown ?? 0) - (known ?? 0))).toBeLessThan(15);
 });

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 
-/** What is counted of a subject in a day. */
+/** What is counted per subject and day. */
 export interface Usage {
   messages: number;
   bytes: number;
@@ -9,12 +9,11 @@ export interface Usage {
 }
 
 const TODAY = sql<string>`(now() at time zone 'UTC')::date`;
-/** More than there is of anything. */
-const ALL = Number.MAX_SAFE_INTEGER;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Adds to what a subject used today and answers with what it comes to; with nothing, and nothing added,
- * where that would be more than the most. Whoever comes next waits until this transaction ends.
+ * Adds to a subject's usage today and returns the sum; if that would exceed `most`, returns nothing and
+ * adds nothing. The next transaction that counts this subject waits until this one ends.
  */
 export const countUsageQuery = (
   tx: Tx,
@@ -34,9 +33,9 @@ export const countUsageQuery = (
           rooms: sql<number>`customer_usage.rooms + excluded.rooms`,
         })
         .where(
-          sql<boolean>`customer_usage.messages + excluded.messages <= ${most.messages ?? ALL}
-            and customer_usage.bytes + excluded.bytes <= ${most.bytes ?? ALL}
-            and customer_usage.rooms + excluded.rooms <= ${most.rooms ?? ALL}`,
+          sql<boolean>`customer_usage.messages + excluded.messages <= ${most.messages ?? NO_LIMIT}
+            and customer_usage.bytes + excluded.bytes <= ${most.bytes ?? NO_LIMIT}
+            and customer_usage.rooms + excluded.rooms <= ${most.rooms ?? NO_LIMIT}`,
         ),
     )
     .returning(['messages', 'bytes', 'rooms'])

@@ -21,7 +21,7 @@ interface Amounts {
   rooms?: number;
 }
 
-/** As if so much had been used, today or some days ago. */
+/** Stores this usage, for today or an earlier day. */
 const used = (company: TestCompany, subject: string, amounts: Amounts, daysAgo = 0) =>
   inCompany(company, (tx) =>
     tx.sql

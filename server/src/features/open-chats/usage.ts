@@ -5,7 +5,7 @@ import type { Message } from '../../platform/http/message.ts';
 import { networksOf } from '../../platform/network-of.ts';
 import { countUsageQuery, deleteOldUsageQuery } from './usage.store.ts';
 
-/** Beyond the company's ceiling, a network that opened more rooms than this today opens no more. */
+/** Above the company's ceiling, a network that opened more rooms than this today cannot open another. */
 export const MANY_ROOMS = 5;
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ const roomSubject = (id: number): string => `room ${id}`;
 const networkSubject = (network: string): string => `network ${network}`;
 const COMPANY_SUBJECT = 'company';
 
-/** Counts a message of a customer, for all processes together, or refuses it. */
+/** Counts a customer's message, across all processes, or refuses it. */
 export async function countMessage(
   unit: Unit,
   limits: CustomerLimits,
@@ -33,14 +33,14 @@ export async function countMessage(
       }),
     ),
   );
-  if (!room) throw dailyLimit(roomIsFull);
-  if (from.some(([counted]) => !counted)) throw dailyLimit(networkSaidEnough);
+  if (!room) throw dailyLimit(roomMessageLimit);
+  if (from.some(([counted]) => !counted)) throw dailyLimit(networkMessageLimit);
   if (room.messages === 1) unit.lastly(deleteOldUsageQuery(unit));
 }
 
 /**
- * Counts a new room, or refuses it. The company's ceiling turns nobody away but networks that opened
- * many: `isCeiling` says that this room is the one that reaches it.
+ * Counts a new room, or refuses it. Above the company's ceiling only networks that opened many rooms are
+ * refused. `isCeiling` is true for the room that reaches the ceiling.
  */
 export async function countRoom(
   unit: Unit,
@@ -49,7 +49,7 @@ export async function countRoom(
 ): Promise<{ isCeiling: boolean }> {
   const { roomsPerNetwork, roomsPerCompany } = limits;
   const networks = networksOf(address);
-  // The company last: all wait for its row, so it is held for the shortest time.
+  // The company comes last: every new room locks its row, so the lock is held for the shortest time.
   const counted = await unit.together(
     ...networks.map(({ network, times }) =>
       countUsageQuery(
@@ -65,13 +65,13 @@ export async function countRoom(
   const ofCompany = rooms.pop() ?? 0;
   const isOver = (most: number) => networks.some(({ times }, n) => (rooms[n] ?? 0) > most * times);
   if (isOver(roomsPerNetwork) || (ofCompany > roomsPerCompany && isOver(MANY_ROOMS))) {
-    throw dailyLimit(networkOpenedEnough);
+    throw dailyLimit(networkRoomLimit);
   }
   if (rooms[0] === 1) unit.lastly(deleteOldUsageQuery(unit));
   return { isCeiling: ofCompany === roomsPerCompany };
 }
 
-/** What was typed is kept by the page, which shows this. */
+/** The page shows this message and keeps the text that the customer has typed. */
 function dailyLimit(detail: Message): AppError {
   const now = Date.now();
   const seconds = Math.ceil((Math.ceil((now + 1) / DAY_MS) * DAY_MS - now) / 1_000);
@@ -83,17 +83,17 @@ function dailyLimit(detail: Message): AppError {
   });
 }
 
-const roomIsFull: Message = {
+const roomMessageLimit: Message = {
   en: 'This conversation has reached its limit for today. Please continue tomorrow.',
   ko: '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
 };
 
-const networkSaidEnough: Message = {
+const networkMessageLimit: Message = {
   en: 'Your network has reached its limit of messages for today. Please continue tomorrow.',
   ko: '현재 네트워크에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
 };
 
-const networkOpenedEnough: Message = {
+const networkRoomLimit: Message = {
   en: 'Too many conversations have been started from your network today. Please continue one of them, or try again tomorrow.',
   ko: '오늘 현재 네트워크에서 시작한 상담이 너무 많습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
 };

@@ -44,7 +44,7 @@ export async function changeOwnProfile(
 }
 
 export async function changeOwnPassword(
-  proving: PasswordCheck,
+  check: PasswordCheck,
   session: Session,
   body: PasswordBody,
   origin: Origin,
@@ -52,7 +52,7 @@ export async function changeOwnPassword(
   const weakness = passwordWeakness(body.new_password, session.username);
   if (weakness) throw invalidField('new_password', weakness);
   await withPassword(
-    proving,
+    check,
     { session, password: body.password, origin },
     async (unit, { id, username }, password_hash) => {
       await changeAccount(unit, id, { password_hash });

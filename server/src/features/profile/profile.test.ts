@@ -251,7 +251,7 @@ describe('guessing the current password', () => {
 
   test('after five even the right one has to wait, and so does signing in from there', async () => {
     const member = await someone();
-    // Signing in removes sessions that nobody can renew.
+    // Without a refresh token, the next sign-in would delete this session.
     await newRefreshToken(member.company, member.sessionId);
     await guessTimes(5, member, '10.71.0.1');
     for (const password of ['not this one', PASSWORD]) {

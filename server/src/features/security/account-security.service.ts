@@ -8,7 +8,7 @@ import type { Unit } from '../../core/work.ts';
 import { forbidden, notFound } from '../../platform/http/app-error.ts';
 import { ownReset } from './security.messages.ts';
 
-/** Whoever may change an account may see how it is protected and where it is signed in. */
+/** Users who may change an account may see its second factor and its sessions. */
 export async function accountToAdminister(
   tx: Tx,
   who: Session,
@@ -22,7 +22,7 @@ export async function accountToAdminister(
   return account;
 }
 
-/** For somebody who has lost the phone and the recovery codes. */
+/** For a user who has lost the phone and the recovery codes. */
 export async function resetAccountFactor(
   unit: Unit,
   who: Session,

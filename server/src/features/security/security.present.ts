@@ -16,7 +16,7 @@ export const presentFactor = ({ factor, codesLeft, required }: FactorState) => (
   required,
 });
 
-/** Whose it is, where it is not one's own. */
+/** The owner, for sessions of another account. */
 export const presentOwner = ({ id, username, first_name, last_name }: AccountRecord) => ({
   account: { id, username, first_name, last_name },
 });

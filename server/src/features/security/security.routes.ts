@@ -19,7 +19,7 @@ import {
 } from './security.service.ts';
 import { companyNameOf } from './security.store.ts';
 
-/** A secret that is being set up, for one account. */
+/** A secret that is being set up for an account. */
 interface SetupNote {
   companyId: number;
   accountId: number;

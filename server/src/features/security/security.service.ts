@@ -37,7 +37,7 @@ export async function factorOf(tx: Tx, accountId: number) {
   });
 }
 
-/** Answers with the recovery codes. The account is signed out wherever it was without this factor. */
+/** Returns the recovery codes. Ends the account's other sessions, which began without this factor. */
 export async function switchOn(
   unit: Unit,
   factors: SecondFactors,
@@ -81,7 +81,7 @@ export async function switchOff(unit: Unit, { id, username }: AccountRecord): Pr
   unit.log({ action: 'delete', model: 'second factor', name: username, info: 'switched off' });
 }
 
-/** One session, or all of them but one; each with its log entry. */
+/** Ends one session, or all except one, with a log entry for each. */
 export async function endSessions(
   unit: Unit,
   { id, username }: { id: number; username: string },

@@ -38,10 +38,10 @@ const IPHONE =
 const someone = async () => newMember(await newCompany({ name: 'Maru & Co' }));
 const wrongPassword = 'wrong horse 42';
 
-/** From an address of its own: failures are counted by them. */
+/** From an address of its own, because failures are counted by address. */
 const from = (member: Member, address = newAddress()) => member.caller.with(comingFrom(address));
 
-/** Signs in for real, on some device. */
+/** Signs in through the API, on some device. */
 async function enter(account: TestAccount, userAgent = CHROME, address = newAddress()) {
   const device = new Caller({ ...comingFrom(address), 'user-agent': userAgent });
   const tokens = await device.call(signIn, { body: credentialsOf(account) });
@@ -292,7 +292,7 @@ describe('where one is signed in', () => {
     expect(Date.parse(after[1]?.last_used ?? '')).toBeGreaterThan(
       Date.parse(current?.last_used ?? ''),
     );
-    // A process whose note is older does not turn the clock back.
+    // A process with an older use does not overwrite a newer one.
     const late = new SessionUse(db, (error) => expect.fail(error.message));
     late.note({ ...noted, companyId: account.company.id + 1 }, '10.0.0.1');
     await late.write();
@@ -306,7 +306,7 @@ describe('where one is signed in', () => {
     const gone = await enter(member);
     expect((await member.caller.call(security.getSecurity, {})).sessions).toHaveLength(2);
     await gone.caller.call(security.endSessions, { body: {} });
-    // Its own was all but that one.
+    // The call ended all sessions except its own, so this member's too.
     expect((await member.caller.attempt(security.getSecurity, {})).status).toBe(401);
     expect((await gone.caller.call(security.getSecurity, {})).sessions).toHaveLength(1);
     const unrenewable = await newMember(member.company);

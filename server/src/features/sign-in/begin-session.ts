@@ -39,9 +39,9 @@ export interface SignedIn {
   permissions: Permission[];
 }
 
-/** All that decides whether and how somebody is signed in, as it is now. */
+/** Everything that decides whether and how an account may sign in, at this moment. */
 export interface SignInState {
-  /** Locked: no password change or deactivation comes between this and the session. */
+  /** Locked: the password and the active state cannot change before the session is created. */
   account: AccountRecord | undefined;
   companyName: string;
   permissions: Permission[];
@@ -69,7 +69,7 @@ export async function signInStateOf(unit: Unit, accountId: number): Promise<Sign
   };
 }
 
-/** The session of somebody who has shown all that is asked for. */
+/** Creates the session, after all credentials were verified. */
 export function beginSession(
   unit: Unit,
   account: AccountRecord,

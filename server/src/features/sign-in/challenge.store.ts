@@ -3,7 +3,7 @@ import type { Tx } from '../../core/schema.ts';
 import type { Unit } from '../../core/work.ts';
 import type { Challenge } from './challenge.ts';
 
-/** How many wrong codes it has seen, at whichever process and from wherever. */
+/** The number of wrong codes for this challenge, in all processes and from all addresses. */
 export async function wrongCodesOf(tx: Tx, challenge: string): Promise<number> {
   const row = await tx.sql
     .selectFrom('challenge_failure')
@@ -14,7 +14,7 @@ export async function wrongCodesOf(tx: Tx, challenge: string): Promise<number> {
   return row?.wrong_codes ?? 0;
 }
 
-/** One more. What belongs to challenges that are long over is forgotten. */
+/** Counts a wrong code, and deletes the counts of challenges that expired long ago. */
 export function countWrongCode(unit: Unit, { id, accountId }: Challenge): void {
   unit.lastly(
     unit.sql

@@ -3,15 +3,15 @@ import type { AccountRecord } from '../../core/account.store.ts';
 import { EncryptedState } from '../../core/second-factor/encrypted-state.ts';
 import type { FactorRecord } from '../../core/second-factor/second-factor.store.ts';
 
-/** Who has shown the right password, and what is still to be shown. It is no session. */
+/** An account whose password was verified, and the step that is still missing. It is not a session. */
 export interface Challenge {
-  /** Wrong codes are counted by it. */
+  /** Wrong codes are counted by this id. */
   id: string;
   companyId: number;
   accountId: number;
-  /** Which password was shown, and which factor there was. */
+  /** A hash of the password and factor that the account had then. */
   mark: string;
-  /** Where a second factor has to be set up first. */
+  /** Set if a second factor has to be set up first. */
   secret?: string;
 }
 
@@ -35,7 +35,7 @@ export const challengeFor = (
   ...(secret !== undefined && { secret }),
 });
 
-/** The account may still sign in, with the password that was shown and the factor that there was. */
+/** Whether the account may still sign in, and its password and factor are the same as then. */
 export function isChallengeValid({ account, factor }: Credentials, { mark }: Challenge): boolean {
   if (!account?.is_active) return false;
   const shown = Buffer.from(mark, 'base64url');

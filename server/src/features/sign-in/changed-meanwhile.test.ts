@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => held.app.close());
 
-/** A request to the app whose writes are held. */
+/** Sends a request to the app whose writes are held back. */
 async function send(url: string, payload: object, given: Record<string, string> = {}) {
   const headers = { ...comingFrom(), ...given };
   const request = { method: 'POST', url, headers, payload } as const;
@@ -56,7 +56,7 @@ const liveSessionsOf = (account: TestAccount) =>
 interface Scene {
   admin: Member;
   account: TestAccount;
-  /** Where its owner is signed in. */
+  /** A session of the account's owner. */
   owner: Member;
 }
 

@@ -85,7 +85,7 @@ describe('reaching a limit', () => {
       object_repr: account.username,
       extra_info: `limit reached: 5 failures in 5 minutes from ${networks[0]}::/64, tries from there are refused`,
     });
-    // A colleague's entry comes after all that was to be logged of the second network.
+    // Entries are written in order, so the colleague's follows all entries about the second network.
     const colleague = await newAccount(account.company);
     await failFrom(networks[1] as string);
     await statusOf(wrong(colleague), newAddress());

@@ -17,7 +17,7 @@ const fails = () => Promise.reject(fault);
 const device = () => ({ ip: newAddress(), userAgent: '', requestId: '' });
 const throttleOf = async () => new Throttle((await world()).db, SECRET_KEY, {} as FailureLog);
 
-/** One more than may fail. */
+/** Makes one more attempt than may fail. */
 async function expectNoLimit(attempt: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < 6; n += 1) await expect(attempt()).rejects.toBe(fault);
 }

@@ -6,11 +6,11 @@ import { hashOfOpaqueToken, REFRESH_LIFETIME_SECONDS } from '../../core/session/
 export interface RefreshToken {
   sessionId: string;
   expired: boolean;
-  /** Seconds since it was first exchanged, if it was. */
+  /** Seconds since its first use, or null if it was not used. */
   usedAgo: number | null;
 }
 
-/** Nobody else exchanges the same token until this transaction ends. */
+/** Locks the token: no other transaction exchanges it until this one ends. */
 export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshToken | undefined> {
   const row = await tx.sql
     .selectFrom('refresh_token')
@@ -26,7 +26,7 @@ export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshTo
   return row && { sessionId: row.session_id, expired: row.expired, usedAgo: row.used_ago };
 }
 
-/** The first use counts. */
+/** Only the first use is recorded. */
 export const markUsedQuery = (tx: Tx, token: string) =>
   tx.sql
     .updateTable('refresh_token')
@@ -43,7 +43,7 @@ export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string
     time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,
   });
 
-/** Sessions that nobody can continue any more are not kept for ever. */
+/** Deletes sessions that can no longer be renewed, so that they do not accumulate. */
 export const deleteDeadSessionsQuery = (tx: Tx, accountId: number) =>
   tx.sql
     .deleteFrom('session')

@@ -25,7 +25,7 @@ test('a renewal beside the end of its session waits for that, and is refused', a
       answered = true;
     });
     await vi.waitFor(async () => expect(answered || (await isWaiting())).toBe(true), 20_000);
-    // In an object, since the end of this transaction must not wait for it.
+    // In an object, because this transaction must end without awaiting the promise.
     return { renewing };
   });
   expect((await renewal.renewing).status).toBe(401);

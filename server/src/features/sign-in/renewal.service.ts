@@ -7,7 +7,7 @@ import { unauthenticated } from '../../platform/http/app-error.ts';
 import type { Device } from './begin-session.ts';
 import { insertRefreshTokenQuery, lockRefreshToken, markUsedQuery } from './refresh-token.store.ts';
 
-/** Within this time a second use is a lost answer or a second tab; later it is a thief or the victim of one. */
+/** A second use within this time is a lost response or a second tab. After it, the token was stolen. */
 const GRACE_SECONDS = 10;
 
 export interface Renewed {
@@ -16,7 +16,7 @@ export interface Renewed {
   permissions: Permission[];
 }
 
-/** Exchanges a refresh token; a token that comes back late ends the whole session. */
+/** Exchanges a refresh token. A token that is used again too late ends the whole session. */
 export async function renew(work: Work, token: string, device: Device): Promise<Renewed> {
   const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) throw unauthenticated();
@@ -26,7 +26,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     const session = known && (await findLiveSession(unit, known.sessionId));
     if (!known || !session || known.expired) return undefined;
     origin.userName = session.username;
-    // In the future lies what was used before the clock was set back.
+    // A negative age means that the clock was set back after the token was used.
     if (known.usedAgo !== null && Math.abs(known.usedAgo) > GRACE_SECONDS) {
       await end(unit, session, 'ended: a refresh token was used again');
       return undefined;
@@ -40,12 +40,12 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     if (alive.length === 0) throw unauthenticated();
     return { session, refresh, permissions: [...session.permissions] };
   });
-  // Thrown only now, since an exception inside would undo the end of the session.
+  // Thrown only here, because an exception inside the transaction would undo the end of the session.
   if (!renewed) throw unauthenticated();
   return renewed;
 }
 
-/** Signing out. A token that means nothing (any more) is no reason to complain. */
+/** Signs out. An unknown or expired token is not an error. */
 export async function revoke(work: Work, token: string, device: Device): Promise<void> {
   const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) return;

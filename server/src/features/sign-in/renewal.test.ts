@@ -51,7 +51,7 @@ const profile = async ({ access }: Device) =>
   (await new Caller({ authorization: `Bearer ${access}` }).attempt(getProfile, {})).status;
 const tickets = ({ cookie }: { cookie: string }) => new Caller({ cookie }).attempt(listTickets, {});
 
-/** As if all that happened to the company's refresh tokens had happened so much earlier. */
+/** Moves the times of the company's refresh tokens into the past by this interval. */
 const earlier = ({ id }: TestCompany, interval: string) =>
   inCompany({ id, code: '', name: '' }, (tx) =>
     sql`update refresh_token set time_used = time_used - ${interval}::interval,

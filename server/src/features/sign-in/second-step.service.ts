@@ -23,11 +23,11 @@ import { type Challenge, isChallengeValid } from './challenge.ts';
 
 export interface SecondStepTaken {
   signedIn: SignedIn;
-  /** Of a factor that was set up in this step. */
+  /** The codes of a factor that was set up in this step. */
   recoveryCodes?: string[];
 }
 
-/** After so many the password has to be shown again, wherever they came from. */
+/** After this many wrong codes, from any address, the password is required again. */
 const MAX_WRONG_CODES = 5;
 const SPENT = `${MAX_WRONG_CODES} wrong codes after one password, which has to be shown again`;
 
@@ -45,7 +45,7 @@ export class SecondStep {
     this.#factors = factors;
   }
 
-  /** A wrong code counts as a wrong password does, and a challenge takes only a few of them. */
+  /** A wrong code counts like a wrong password, and each challenge allows only a few of them. */
   async take(challenge: Challenge, code: string, device: Device): Promise<SecondStepTaken> {
     const { companyId, accountId } = challenge;
     const known = await this.#work.read(companyId, async (tx) => ({
@@ -58,13 +58,13 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = deviceOrigin(account, device);
     const judge = async (unit: Unit): Promise<Outcome> => {
-      const [standing, wrongCodes] = await Promise.all([
+      const [state, wrongCodes] = await Promise.all([
         signInStateOf(unit, accountId),
         wrongCodesOf(unit, challenge.id),
       ]);
       const judged =
         wrongCodes < MAX_WRONG_CODES
-          ? await this.#judge(unit, standing, challenge, code, device)
+          ? await this.#judge(unit, state, challenge, code, device)
           : 'spent';
       if (judged === 'wrong') countWrongCode(unit, challenge);
       else admission.succeeded(unit);
@@ -81,14 +81,14 @@ export class SecondStep {
 
   async #judge(
     unit: Unit,
-    standing: SignInState,
+    state: SignInState,
     challenge: Challenge,
     code: string,
     device: Device,
   ): Promise<Judgement> {
-    const { account, factor } = standing;
-    if (!account || !isChallengeValid(standing, challenge)) return 'over';
-    const begin = (info: string) => beginSession(unit, account, device, standing, info);
+    const { account, factor } = state;
+    if (!account || !isChallengeValid(state, challenge)) return 'over';
+    const begin = (info: string) => beginSession(unit, account, device, state, info);
     if (challenge.secret !== undefined) {
       const step = stepOfSetup(challenge.secret, code);
       if (step === undefined) return 'wrong';

@@ -24,7 +24,7 @@ import { findFactor, removeFactor } from '../../core/second-factor/second-factor
 
 const from = (address: string) => new Caller(comingFrom(address));
 
-/** Somebody with a second factor. */
+/** An account with a second factor. */
 async function somebody(): Promise<TestAccount & TestFactor> {
   const account = await newAccount(await newCompany({ name: 'Maru & Co' }), {
     permissions: ['view_ticket'],
@@ -366,7 +366,7 @@ describe('wrong codes are counted as wrong passwords are', () => {
       ...Array.from({ length: 5 }, () => 'failed: wrong code'),
       'limit reached: 5 wrong codes after one password, which has to be shown again',
     ];
-    // They are written at a moment by chance, so that they tell an outsider nothing.
+    // The entries are written after a random delay, so that their timing reveals nothing.
     const within = { timeout: 10_000 };
     await vi.waitFor(async () => {
       const infos = (await actionLogOf(account.company)).map(({ extra_info }) => extra_info);
@@ -384,7 +384,7 @@ describe('in a company that requires a second factor', () => {
 
   test('who has none is led to set it up before there is a session', async () => {
     const account = await newcomer();
-    // From before it was required.
+    // A session from before the factor was required.
     const before = await signedIn(account);
     await newRefreshToken(account.company, before.sessionId);
     const first = await enter(account);
@@ -414,7 +414,7 @@ describe('in a company that requires a second factor', () => {
       },
       { action_type: 'login', model: 'session', extra_info: 'signed in with a code' },
     ]);
-    // From now on it is asked for.
+    // From now on the factor is required at sign-in.
     const again = await enter(account);
     expect([again.status, again.body.setup]).toEqual([202, undefined]);
     const [code] = body.recovery_codes;

@@ -80,7 +80,7 @@ export function signInRoutes(context: Context): void {
     };
   }
 
-  /** The access token for the answer, and beside it the cookie for the call that sends none. */
+  /** Returns the access token, and sets the cookie for the one call that sends no access token. */
   async function handOver(reply: FastifyReply, claim: SessionClaim, accountId: number) {
     const cookie = await tokens.ticketCookie(claim, accountId);
     reply.setCookie(TICKET_COOKIE, cookie, { ...cookieOptions(), maxAge: ACCESS_LIFETIME_SECONDS });

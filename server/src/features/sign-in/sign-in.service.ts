@@ -22,10 +22,10 @@ export interface Credentials {
   password: string;
 }
 
-/** The password was right, and a second step has to follow. */
+/** The password was correct, and a second step has to follow. */
 interface SecondStepNeeded {
   challenge: Challenge;
-  /** Where the factor has to be set up first. */
+  /** Set if the factor has to be set up first. */
   setup?: Setup;
 }
 
@@ -43,8 +43,8 @@ export class SignIn {
   }
 
   /**
-   * Unknown company, unknown username, wrong password and inactive account take the same steps and
-   * get the same answer. What differs, the log of the failure, is written later.
+   * Unknown company, unknown username, wrong password and inactive account take the same steps and get
+   * the same response. Only the log entry of a failure differs, and it is written later.
    */
   async signIn(credentials: Credentials, device: Device): Promise<Outcome> {
     const { companyCode, username, password } = credentials;
@@ -66,16 +66,16 @@ export class SignIn {
     throw wrongCredentials();
   }
 
-  /** Nothing where the password was changed, or the account deactivated, while it was hashed. */
+  /** Undefined if the password was changed, or the account deactivated, during the hashing. */
   #enter(known: AccountRecord, device: Device, admission: Admission): Promise<Outcome | undefined> {
     return this.#work.write(known.company_id, deviceOrigin(known, device), async (unit) => {
-      const standing = await signInStateOf(unit, known.id);
-      const { account, factor } = standing;
+      const state = await signInStateOf(unit, known.id);
+      const { account, factor } = state;
       if (!account?.is_active || account.password_hash !== known.password_hash) return undefined;
       admission.succeeded(unit);
       if (factor) return { secondStep: { challenge: challengeFor(account, factor) } };
-      if (standing.requiresFactor) return { secondStep: settingUp(account, standing) };
-      return { signedIn: beginSession(unit, account, device, standing, 'signed in') };
+      if (state.requiresFactor) return { secondStep: settingUp(account, state) };
+      return { signedIn: beginSession(unit, account, device, state, 'signed in') };
     });
   }
 }

@@ -228,7 +228,7 @@ describe('what is kept of a sign-in', () => {
 });
 
 describe('what is kept of a failure', () => {
-  /** Failures are logged some time after they were answered. */
+  /** Failures are logged some time after their response. */
   const logOnce = (account: TestAccount, isThere: (info: string[]) => boolean) =>
     soon(async () => {
       const log = await actionLogOf(account.company);
@@ -281,7 +281,7 @@ describe('what is kept of a failure', () => {
     expect(await tablesHolding(password)).toEqual([]);
   });
 
-  /** The tables that hold this text anywhere, whichever they are. */
+  /** The names of all tables that contain this text in any column. */
   async function tablesHolding(text: string): Promise<string[]> {
     const { db } = await world();
     return db.asOwner(async (owner) => {
@@ -385,7 +385,7 @@ describe('too many failures', () => {
     );
   });
 
-  /** What is still held against anybody, after forgetting all that was before. */
+  /** The attempts that `work` leaves behind; earlier ones are deleted first. */
   const failuresAfter = async (work: () => Promise<unknown>) => {
     const { db } = await world();
     await db.asOwner((owner) => owner.deleteFrom('sign_in_attempt').execute());

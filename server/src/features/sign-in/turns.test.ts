@@ -7,7 +7,7 @@ import { signInTurn } from '../../core/hashing-turn.ts';
 import type { Work } from '../../core/work.ts';
 import { SignIn } from './sign-in.service.ts';
 
-/** A sign-in of which nothing is real but its wait for a hashing thread. */
+/** A sign-in in which everything is a stub except the wait for a hashing thread. */
 function signInAt(companyId: number, companyCode: string): Promise<unknown> {
   const work = { db: { withoutCompany: async () => companyId }, read: async () => undefined };
   const judging = (judge: () => Promise<unknown>) => judge();

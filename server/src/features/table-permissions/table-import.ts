@@ -4,7 +4,7 @@ import { describeChanges, describeFields } from '../../core/audit/action-event.t
 import type { Unit } from '../../core/work.ts';
 import { findTables, putTables } from './table-permissions.store.ts';
 
-/** A business table: one JSON object on a line. A known name gets its new alias. */
+/** A business table: one JSON object per line. An existing table gets the new alias. */
 export const tableLine = z.object({
   table_name: requiredLine(200),
   alias_name: line(200).default(''),
@@ -14,7 +14,7 @@ export async function importTables(
   unit: Unit,
   tables: z.output<typeof tableLine>[],
 ): Promise<void> {
-  // The last word counts where a name comes twice.
+  // If a name comes twice, the last line counts.
   const wanted = new Map(tables.map((table) => [table.table_name, table.alias_name]));
   const known = await findTables(unit, [...wanted.keys()]);
   const changed = [...wanted].filter(([name, alias]) => known.get(name) !== alias);

@@ -17,7 +17,7 @@ export async function save(
 ): Promise<TablePermissionGrid> {
   const account = await lockAccount(unit, user_id);
   if (!account) throw notFound();
-  await refuseMightier(unit, account);
+  await refuseMorePermissions(unit, account);
   const before = await rightsOf(unit, user_id);
   refuseBadItems(items, new Set(before.map((row) => row.dbtable_id)));
   await saveRights(
@@ -40,7 +40,7 @@ export async function save(
   return presentGrid(account, after);
 }
 
-async function refuseMightier(unit: SessionUnit, account: AccountRecord): Promise<void> {
+async function refuseMorePermissions(unit: SessionUnit, account: AccountRecord): Promise<void> {
   const held = (await permissionsOfMany(unit, [account.id])).get(account.id) ?? new Set();
   if (hasMorePermissions(held, unit.session.permissions))
     throw forbidden(accountHasMorePermissions(account.username));

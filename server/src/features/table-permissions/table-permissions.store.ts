@@ -10,7 +10,7 @@ export interface RightsRecord {
   can_delete: boolean;
 }
 
-/** One row for every table of the company; without a stored right, none of the four. */
+/** One row for every table of the company; without a stored row, all four rights are false. */
 export function rightsOf(tx: Tx, accountId: number): Promise<RightsRecord[]> {
   return tx.sql
     .selectFrom('db_table')
@@ -54,7 +54,7 @@ export async function saveRights(
     .execute();
 }
 
-/** Which of these tables there are, with their aliases. */
+/** Which of these tables exist, with their aliases. */
 export async function findTables(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.sql
     .selectFrom('db_table')

@@ -11,7 +11,7 @@ import {
 const none = { read: false, create: false, update: false, delete: false };
 const all = { read: true, create: true, update: true, delete: true };
 
-/** Somebody who may save rights, an account, and three tables made out of order. */
+/** A member who may save rights, an account, and three tables created out of order. */
 async function setting() {
   const admin = await newAdministrator();
   const { caller, company } = admin;

@@ -7,7 +7,7 @@ import { addTickets } from './tickets.store.ts';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** A ticket as another system hands it over: one JSON object on a line. */
+/** A ticket as another system exports it: one JSON object per line. */
 export const ticketLine = z.object({
   subject: requiredLine(500),
   requester_name: line(150).default(''),

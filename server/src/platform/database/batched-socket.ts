@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written within one turn of the event loop as one packet. The beginning
- * of a transaction, its first query and what follows without waiting then cost one system call, and
- * wake the database once.
+ * A socket that sends everything written within one turn of the event loop as one packet. The begin of a
+ * transaction, its first query and what follows without waiting then cost one system call, and wake the
+ * database once.
  */
 export function batchedSocket(): Socket {
   const socket = new Socket();
-  // Not earlier: connecting puts the plain method back.
+  // Not earlier, because connecting restores the original method.
   socket.once('connect', () => batchWrites(socket));
   return socket;
 }

@@ -1,52 +1,52 @@
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
-interface Line {
-  /** How many questions are under way. */
+interface WatchedConnection {
+  /** The number of queries in progress. */
   unanswered: number;
-  /** When the last answer came, or the first of these questions was asked. */
+  /** When the last answer arrived, or the first of these queries was sent. */
   since: number;
   limitMs: number;
   cut(): void;
 }
 
 /**
- * Cuts lines on which no answer comes. One look at all of them a few times a second costs next to
- * nothing; a timer for every question would cost a request more than its own work on it.
+ * Closes connections on which no answer arrives. Checking all of them a few times a second costs almost
+ * nothing; a timer for every query would cost a request more than its own work on it.
  */
 export class ConnectionWatchdog {
-  readonly #lines = new Set<Line>();
-  readonly #looking = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+  readonly #connections = new Set<WatchedConnection>();
+  readonly #checking = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
 
   watch(limitMs: number, cut: () => void) {
-    const line: Line = { unanswered: 0, since: 0, limitMs, cut };
-    this.#lines.add(line);
+    const watched: WatchedConnection = { unanswered: 0, since: 0, limitMs, cut };
+    this.#connections.add(watched);
     return {
-      /** Waits for an answer; the limit counts from the one before it. */
+      /** Waits for an answer. The limit counts from the previous answer. */
       async to<T>(answer: Promise<T>): Promise<T> {
-        if (line.unanswered === 0) line.since = performance.now();
-        line.unanswered += 1;
+        if (watched.unanswered === 0) watched.since = performance.now();
+        watched.unanswered += 1;
         try {
           return await answer;
         } finally {
-          line.unanswered -= 1;
-          line.since = performance.now();
+          watched.unanswered -= 1;
+          watched.since = performance.now();
         }
       },
       limit(ms: number): void {
-        line.limitMs = ms;
+        watched.limitMs = ms;
       },
-      end: () => void this.#lines.delete(line),
+      end: () => void this.#connections.delete(watched),
     };
   }
 
   close(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#checking);
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now();
-    for (const line of this.#lines) {
-      if (line.unanswered > 0 && now - line.since > line.limitMs) line.cut();
+    for (const watched of this.#connections) {
+      if (watched.unanswered > 0 && now - watched.since > watched.limitMs) watched.cut();
     }
   }
 }

@@ -5,27 +5,27 @@ import { failureClass } from './failure-class.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
 
-/** A transaction that sees and changes the rows of one company, and no others. */
+/** A transaction that sees and changes only the rows of one company. */
 export interface CompanyTx<Schema> {
   readonly companyId: number;
   readonly sql: Kysely<Schema>;
 }
 
 interface Together {
-  /** Asks several things at once, in this order: they travel together. */
-  together<Questions extends readonly CompiledQuery[]>(
-    ...questions: Questions
-  ): Promise<Answers<Questions>>;
+  /** Sends several queries in this order without waiting between them. */
+  together<Queries extends readonly CompiledQuery[]>(
+    ...queries: Queries
+  ): Promise<QueryResults<Queries>>;
 }
 
-type Answers<Questions extends readonly CompiledQuery[]> = {
-  [N in keyof Questions]: Questions[N] extends CompiledQuery<infer Row> ? Row[] : never;
+type QueryResults<Queries extends readonly CompiledQuery[]> = {
+  [N in keyof Queries]: Queries[N] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
 /** A transaction that only reads. */
 export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Together {
-  /** The last question of this transaction: it travels together with the transaction's end. */
-  last<Row>(question: CompiledQuery<Row>): Promise<Row[]>;
+  /** The last query of this transaction, sent together with the commit. */
+  last<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
@@ -36,12 +36,12 @@ export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'compa
   script(statements: string): Promise<void>;
 }
 
-/** What is sent together with the commit: nobody waits for it while it holds its locks. */
+/** Statements that are sent with the commit, so that their locks are not held for another round trip. */
 export type CommitStatements = CompiledQuery[];
 
 /**
- * The only way to the data. Requests work inside a company's transaction, as a role that owns
- * nothing and is fenced in by row-level security. `asOwner` is for migrations and administration.
+ * The only access to the data. Requests run in a company's transaction, as a role that owns nothing and
+ * is restricted by row-level security. `asOwner` is for migrations and administration.
  */
 export class Database<Schema> {
   readonly #engine: Engine;
@@ -61,8 +61,8 @@ export class Database<Schema> {
       'reading',
     );
     const { sql, together } = transaction;
-    const last = async <Row>(question: CompiledQuery<Row>) => {
-      const answered = transaction.send(question);
+    const last = async <Row>(query: CompiledQuery<Row>) => {
+      const answered = transaction.send(query);
       transaction.end('commit').catch(() => {});
       return (await answered).rows as Row[];
     };
@@ -71,12 +71,12 @@ export class Database<Schema> {
     } catch (error) {
       throw this.#counted(await transaction.causeOf(error));
     } finally {
-      // What was read is true whatever becomes of the commit, so nobody waits for it.
+      // The result is valid even if the commit fails, so the commit is not awaited.
       transaction.end('commit').catch(() => {});
     }
   }
 
-  /** `work` may leave statements behind that go out with the commit, in one flight. */
+  /** `work` may add statements to `last`, which are sent together with the commit in one round trip. */
   writeCompany<T>(
     companyId: number,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
@@ -87,7 +87,7 @@ export class Database<Schema> {
     return this.#writing(begin, run, 'writing');
   }
 
-  /** For what belongs to no company: before anyone is signed in. */
+  /** For data that belongs to no company, such as sign-in attempts. */
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
@@ -103,12 +103,12 @@ export class Database<Schema> {
     return this.#writing(begin, ({ sql }) => work(sql));
   }
 
-  /** As the owner, with scripts too: for what makes the schema itself. */
+  /** As the owner, with scripts too, to create the schema itself. */
   rebuild<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
     return this.#writing(`begin; ${AS_OWNER}`, work);
   }
 
-  /** As the owner, in the company that `enter` tells. */
+  /** As the owner, in the company whose id `enter` returns. */
   ownCompany<T>(
     enter: (sql: Kysely<Schema>) => Promise<number>,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
@@ -151,7 +151,7 @@ export class Database<Schema> {
       const last: CommitStatements = [];
       const result = await work(transaction, last);
       const sent = last.map(transaction.send);
-      // Should one of them fail, the database makes a rollback of this commit.
+      // If one of the statements fails, the database turns this commit into a rollback.
       const committed = transaction.end('commit');
       await Promise.all(sent);
       await committed;
@@ -162,7 +162,7 @@ export class Database<Schema> {
     }
   }
 
-  /** Begins without waiting for it: the first query travels in the same flight. */
+  /** Does not wait for the begin: the first query is sent in the same packet. */
   async #begin(begin: string, mode?: AccessMode) {
     const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
@@ -175,11 +175,11 @@ export class Database<Schema> {
       sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
       send,
       script: (statements: string) => connection.exec(statements),
-      together: async <Questions extends readonly CompiledQuery[]>(...questions: Questions) => {
-        const answers = await Promise.all(questions.map(send));
-        return answers.map(({ rows }) => rows) as Answers<Questions>;
+      together: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {
+        const answers = await Promise.all(queries.map(send));
+        return answers.map(({ rows }) => rows) as QueryResults<Queries>;
       },
-      /** Had the beginning failed already, then all that follows failed because of it. */
+      /** If the begin has failed, all later errors are its consequence. */
       causeOf: (error: unknown) =>
         begun.then(
           () => error,
@@ -210,7 +210,7 @@ async function finish(
 }
 
 const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
-/** Administration has all the time that it needs. */
+/** Administration has no time limit. */
 const AS_OWNER = 'set local statement_timeout = 0';
 
 function asCompany(companyId: number): string {

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Connection } from './engine.ts';
 
-/** Kysely over one connection that is already open and inside its transaction. */
+/** Kysely on one connection that is already open and in its transaction. */
 export function dialectOn(connection: Connection): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -1,16 +1,16 @@
 /**
- * What a request wants of the database. Somebody waits for it, so it is refused or given up after a
- * while; administration has all the time that it needs.
+ * How a request uses the database. A client waits for the request, so it is refused or cancelled after a
+ * while; administration, without a mode, has no time limit.
  */
 export type AccessMode = 'reading' | 'writing';
 
-/** What both databases look like from here: connections that run SQL, and a way to hear NOTIFY. */
+/** The common interface of both databases: connections that run SQL, and notifications. */
 export interface Engine {
-  /** Waits for a free connection; in a request for a limited time. The caller releases it. */
+  /** Waits for a free connection, in a request for a limited time. The caller must release it. */
   acquire(mode?: AccessMode): Promise<Connection>;
   /** Calls back for every notification until the engine closes. */
   listen(channel: string, heard: Listener): Promise<void>;
-  /** How busy its connections are. */
+  /** How busy the connections are. */
   load(): Load;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Engine {
 export interface Load {
   total: number;
   idle: number;
-  /** Who waits for a connection to become free. */
+  /** The number of callers that wait for a connection. */
   waiting: number;
 }
 
@@ -27,9 +27,9 @@ export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows>;
   /** One or more statements without parameters, in one round trip. */
   exec(sql: string): Promise<void>;
-  /** As `exec`, for what takes no time: without an answer soon, the database is taken for gone. */
+  /** As `exec`, for statements that take no time: without an answer soon, the database counts as gone. */
   begin(sql: string): Promise<void>;
-  /** Gives the connection back; a broken one is thrown away. */
+  /** Returns the connection to the pool; a broken one is closed. */
   release(broken?: boolean): void;
 }
 
@@ -40,8 +40,8 @@ export interface QueryRows {
 
 export interface Listener {
   notified(payload: string): void;
-  /** The line was cut: something may have been missed from here on. */
+  /** The connection was lost: notifications may be missed from now on. */
   lost(): void;
-  /** The line is back: nothing is missed from here on. */
+  /** The connection is back: no notifications are missed from now on. */
   restored(): void;
 }

@@ -1,7 +1,7 @@
 /**
- * What kind of trouble the database had: the first two letters of its own code, which name the class
- * (23 a constraint, 40 a collision, 57 an intervention, …), or `connection`. Nothing for what is not
- * the database's: a use case that refuses throws through a transaction too.
+ * The kind of a database failure: the first two characters of the SQLSTATE, which name the class (23 a
+ * constraint, 40 a collision, 57 an intervention, …), or `connection`. Undefined for errors that are not
+ * the database's: a use case that refuses also throws through a transaction.
  */
 export function failureClass(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

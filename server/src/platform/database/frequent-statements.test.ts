@@ -28,7 +28,7 @@ test('long texts are neither counted nor named, and of the others only so many a
   });
   expect(held).toBeLessThan(10);
   for (let n = 0; n < 10_000; n += 1) statements.nameOf(`select ${n}`);
-  // Forgotten meanwhile, so it is counted from one again.
+  // It was evicted meanwhile, so it is counted from one again.
   for (let n = 0; n < 19; n += 1) expect(statements.nameOf('select 0')).toBe(undefined);
   expect(statements.nameOf('select 0')).toBeTypeOf('string');
 });

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 const USES_TO_BE_FREQUENT = 20;
 const MAX_NAMED = 200;
 const MAX_COUNTED = 2_000;
-/** A longer one lists values, as many as somebody sent: it hardly ever comes again. */
+/** A longer statement contains a list whose length depends on the request, so it hardly ever recurs. */
 const MAX_LENGTH = 10_000;
 
 /**
- * Which statements come so often that the database should keep them parsed and planned. A name stays
- * with its text for good: every connection that prepared it goes on knowing it.
+ * Names the statements that are so frequent that the database should keep them parsed and planned. A
+ * name keeps its text for good, because connections that have prepared it keep it.
  */
 export class FrequentStatements {
   readonly #uses = new LRUCache<string, number>({ max: MAX_COUNTED });

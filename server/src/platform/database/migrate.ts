@@ -5,7 +5,7 @@ import { UnusableDatabaseError } from './unusable-database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
-/** Any number that nothing else on the server is likely to lock by. */
+/** An arbitrary number that nothing else on the server is likely to use for a lock. */
 export const MIGRATION_LOCK = 7_301_977_401;
 
 /** Which migrations were applied, and when. */
@@ -16,8 +16,8 @@ export const APPLIED_MIGRATIONS = `
   )`;
 
 /**
- * Brings the database to the newest schema. Several processes may start at once: one migrates,
- * the others wait for it and then find nothing to do.
+ * Brings the database to the newest schema. If several processes start at once, one migrates; the others
+ * wait for it and then find nothing to do.
  */
 export async function migrate(engine: Engine): Promise<string[]> {
   const connection = await engine.acquire();
@@ -25,7 +25,7 @@ export async function migrate(engine: Engine): Promise<string[]> {
   try {
     await refuseOtherEncodings(connection);
     const limit = await statementTimeout(connection);
-    // Others may be migrating for a long time, and so may we.
+    // Another process may be migrating for a long time, and so may this one.
     await connection.exec('set statement_timeout = 0');
     await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureApplicationRole(connection);
@@ -37,7 +37,7 @@ export async function migrate(engine: Engine): Promise<string[]> {
     broken = false;
     return applied;
   } finally {
-    // A connection that failed half-way still holds the lock; closing it lets go.
+    // After an error the connection still holds the lock; closing it releases the lock.
     connection.release(broken);
   }
 }
@@ -64,12 +64,12 @@ async function applyPending(connection: Connection): Promise<string[]> {
   return pending;
 }
 
-/** Every migration that this version knows, in their order. */
+/** All migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => /^\w+\.sql$/.test(name)).sort();
 }
 
-/** A migration as one script that also writes down that it was applied. */
+/** A migration as one script that also records that it was applied. */
 export async function migrationScript(name: string): Promise<string> {
   const script = await readFile(new URL(name, FOLDER), 'utf8');
   return `${script}\n;insert into schema_migration (name) values ('${name}')`;
@@ -96,7 +96,7 @@ async function refuseOtherEncodings(connection: Connection): Promise<void> {
   }
 }
 
-/** The role belongs to the whole cluster: databases that migrate side by side race for it. */
+/** The role belongs to the whole cluster, so databases that migrate at the same time compete to create it. */
 async function ensureApplicationRole(connection: Connection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -104,8 +104,8 @@ async function ensureApplicationRole(connection: Connection): Promise<void> {
         APPLICATION_ROLE,
       ]);
       if (rows.length === 0) await connection.exec(`create role ${APPLICATION_ROLE} nologin`);
-      // Whether one may become a role is asked by doing it: the catalogue says it differently
-      // from version to version.
+      // Whether this user may assume the role is tested by doing it, because the catalogue describes it
+      // differently from version to version.
       await connection
         .exec(`set role ${APPLICATION_ROLE}; reset role`)
         .catch(() => connection.exec(`grant ${APPLICATION_ROLE} to current_user`));

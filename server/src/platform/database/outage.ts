@@ -1,11 +1,11 @@
-/** Nobody gave a connection back in time. */
+/** No connection became free in time. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('No connection to the database became free in time');
   }
 }
 
-/** Why the database did not do what it was asked, where the question itself was in order. */
+/** Why the database did not execute a statement that was itself in order. */
 export type Outage = 'away' | 'busy' | 'slow' | 'full';
 
 const DISK_FULL = '53100';

@@ -18,10 +18,10 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** The database ends a statement that takes too long; past this it is the database that is gone. */
-const SILENCE_MS = STATEMENT_MS + ANSWER_MS;
-/** How often a listener asks whether anybody is still there: a line can be dead without being cut. */
-const PULSE_MS = 5_000;
+/** The database cancels a statement that takes too long. Without an answer for longer, it is gone. */
+const GONE_AFTER_MS = STATEMENT_MS + ANSWER_MS;
+/** How often a listener checks its connection, which can be dead without being closed. */
+const CHECK_EVERY_MS = 5_000;
 const RECONNECT_MS = 500;
 
 interface PostgresOptions {
@@ -42,10 +42,10 @@ export function postgresEngine(options: PostgresOptions): Engine {
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', options.onError);
-  // A connection that is lost at work fails what runs on it. Unheard, it would end the process too.
+  // A lost connection fails its statements. Without a handler, its error event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // Once for a connection, and not in every transaction: there it would cost each of them.
+    // Once per connection, because in every transaction it would cost time.
     client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
   });
   const closing = new AbortController();
@@ -93,9 +93,9 @@ export function postgresEngine(options: PostgresOptions): Engine {
       connectionTimeoutMillis: CONNECTION_MS,
       query_timeout: ANSWER_MS,
     });
-    const line = Promise.withResolvers<void>();
-    client.on('error', () => line.resolve());
-    client.on('end', () => line.resolve());
+    const ended = Promise.withResolvers<void>();
+    client.on('error', () => ended.resolve());
+    client.on('end', () => ended.resolve());
     client.on('notification', (message) => heard.notified(message.payload ?? ''));
     const end = () => void client.end().catch(() => {});
     try {
@@ -105,18 +105,18 @@ export function postgresEngine(options: PostgresOptions): Engine {
       end();
       throw error;
     }
-    const pulse = setInterval(() => {
+    const check = setInterval(() => {
       client.query('select 1').catch(() => {
-        line.resolve();
+        ended.resolve();
         end();
       });
-    }, PULSE_MS).unref();
+    }, CHECK_EVERY_MS).unref();
     closing.signal.addEventListener('abort', end);
-    void line.promise.then(() => {
-      clearInterval(pulse);
+    void ended.promise.then(() => {
+      clearInterval(check);
       closing.signal.removeEventListener('abort', end);
     });
-    return { ended: line.promise };
+    return { ended: ended.promise };
   }
 
   async function retry<T>(attempt: () => Promise<T>): Promise<T> {
@@ -137,8 +137,8 @@ function connectionOf(
   watchdog: ConnectionWatchdog | undefined,
 ): Connection {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-  const line = watchdog?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
-  const within = <T>(answer: Promise<T>) => (line ? line.to(answer) : answer);
+  const watched = watchdog?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
+  const within = <T>(answer: Promise<T>) => (watched ? watched.to(answer) : answer);
   return {
     async query(text, parameters) {
       const values = parameters as unknown[];
@@ -151,10 +151,10 @@ function connectionOf(
     },
     async begin(text) {
       await within(client.query(text));
-      line?.limit(SILENCE_MS);
+      watched?.limit(GONE_AFTER_MS);
     },
     release(broken) {
-      line?.end();
+      watched?.end();
       client.release(broken);
     },
   };

@@ -4,8 +4,8 @@ import type { Message } from '../http/message.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Turns the database's word that a value is taken into an answer that names the field. The database
- * is asked nothing beforehand: only it can tell for sure when two people act at once.
+ * Turns the database's unique violation into an error that names the field. The value is not checked
+ * beforehand, because only the database can decide when two transactions run at once.
  */
 export async function namingUniqueFields<T>(
   fields: Record<string, { field: string; message: Message }>,

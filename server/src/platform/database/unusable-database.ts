@@ -1,9 +1,9 @@
-/** The database is not one that can be worked with. The message says why, and what to do. */
+/** The database cannot be used. The message says why, and what to do. */
 export class UnusableDatabaseError extends Error {}
 
 const UNREACHABLE = /^(E[A-Z]+|EAI_\w+|08\w{3}|57P0\d)$/;
 
-/** Why a PostgreSQL server does not let us in, in words for whoever set its address. */
+/** Why a PostgreSQL server refuses the connection, in words for the operator who set its address. */
 export function unusableDatabaseError(error: Error & { code?: string }, url: string): Error {
   const { host, pathname } = new URL(url);
   const server = `PostgreSQL at ${host || 'its default address'}`;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The lines of a text, as many at a time as have arrived. Only the line feed ends a line: what else
- * Unicode calls a separator may stand inside of a JSON text, and node:readline would cut there.
+ * The lines of a text, in batches as they arrive. Only a line feed ends a line: other Unicode separators
+ * may occur inside JSON text, and node:readline would split there.
  */
 export async function* textLines(stream: Readable): AsyncGenerator<string[]> {
   stream.setEncoding('utf8');

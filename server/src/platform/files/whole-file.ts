@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Under this name until it is whole. */
+/** The name of the file until it is complete. */
 export const partOf = (file: string): string => `${file}.partial`;
 
 export class FileExistsError extends Error {
@@ -16,7 +16,7 @@ function refuseToOverwrite(file: string, overwrite: boolean): void {
   if (!overwrite && existsSync(file)) throw new FileExistsError(file);
 }
 
-/** Writes beside the file, for its owner's eyes only, and on the disk when this returns. */
+/** Writes the partial file, readable only by its owner. It is synced to disk when this returns. */
 export async function writePart(
   file: string,
   content: AsyncIterable<string>,
@@ -28,7 +28,7 @@ export async function writePart(
   await pipeline([Readable.from(content), ...through, output]);
 }
 
-/** Gives the part its name once it was written and `checked`; else nothing of it stays. */
+/** Renames the partial file once it is written and checked; after an error, deletes it. */
 export async function writeWhole<T>(
   file: string,
   overwrite: boolean,

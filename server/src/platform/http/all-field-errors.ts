@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AppError, type FieldMessages, invalid } from './app-error.ts';
 
-/** What is wrong with fields that fit their schema: a weak password, a name that is taken. */
+/** Finds errors in fields that fit their schema: a weak password, a name that is taken. */
 export type FindFieldErrors<Body, Call> = (
   sound: Partial<Body>,
   call: Call,
 ) => Promise<FieldMessages>;
 
 /**
- * A refusal that names one field after the other costs a round trip for each. Here one that names any
- * is completed with what is wrong with the others, in the order of the schema.
+ * Reporting one field at a time would cost the client a round trip for each. So an error that names any
+ * field is completed with the errors of the others, in the order of the schema.
  */
 export async function withAllFieldErrors(
   error: unknown,
@@ -25,7 +25,7 @@ export async function withAllFieldErrors(
   return invalid(Object.fromEntries(ordered));
 }
 
-/** The fields of a body that fit by themselves. What is known to be wrong is not looked at again. */
+/** The fields of a body that are valid by themselves, without those that already have an error. */
 function soundFields(
   schema: z.ZodObject,
   body: object,

@@ -4,14 +4,14 @@ export type FieldMessages = Record<string, Message[]>;
 
 interface AppErrorOptions {
   status: number;
-  /** Machine-readable; travels in a header, because the browser shows every value of the body. */
+  /** Machine-readable. Sent in a header, because the browser shows every value of the body. */
   code: string;
   detail?: Message;
   fields?: FieldMessages;
   headers?: Record<string, string>;
 }
 
-/** A refusal that we mean. Anything else that is thrown is a fault of ours and is masked. */
+/** An intended refusal. Any other error is a fault of the server, and its details are hidden. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Sends the first bytes, and then one more piece at a time; resolves to what was answered. */
+/** Sends the first bytes, and then one piece at a time. Resolves to the response. */
 function answerTo(first: string, pieces: Iterable<string> = [], everyMs = 50): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -95,7 +95,7 @@ test('a large body has longer, as long as it keeps coming', async () => {
 });
 
 describe('a body that goes on arriving after its request was refused', () => {
-  /** One byte at a time, for far longer than any body has. */
+  /** One byte at a time, for far longer than the time limit of a body. */
   const drip = Array.from({ length: 40 }, () => 'x');
   const dripMs = 50;
 
@@ -129,7 +129,7 @@ describe('a body that goes on arriving after its request was refused', () => {
 test('a refused request that came over no connection leaves nothing behind', async () => {
   const { statusCode, headers } = await app.inject({ method: 'POST', url: '/refused', body: [1] });
   expect([statusCode, headers.connection]).toEqual([401, 'keep-alive']);
-  // An error of a timer fails the run.
+  // If a timer throws, the test run fails.
   await sleep(limits.bodyMs + 100);
 });
 

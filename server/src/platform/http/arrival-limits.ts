@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** How long a request may take to arrive. Answers, and connections that were upgraded, are not affected. */
+/** How long a request may take to arrive. Responses and upgraded connections are not affected. */
 export interface ArrivalLimits {
   headersMs: number;
   bodyMs: number;
-  /** For endpoints that declare a large body: longer, as long as it keeps coming. */
+  /** For endpoints that declare a large body: a longer limit, with a minimum rate. */
   largeBodyMs: number;
   largeBodyBytesPerSecond: number;
-  /** The rate is looked at over spans of this length, so that a slow start is no slow body. */
+  /** The rate is measured over intervals of this length, so that a slow start is not refused. */
   rateOverMs: number;
 }
 
@@ -20,10 +20,10 @@ export const ARRIVAL_LIMITS: ArrivalLimits = {
   rateOverMs: 5_000,
 };
 
-/** Node looks at its connections this often, so headers are refused at most so much later. */
+/** Node checks its connections this often, so slow headers are refused at most this much later. */
 const CHECK_CONNECTIONS_EVERY_MS = 1_000;
 
-/** Node's own limit counts for headers and body together; it only ends what nobody waits for any more. */
+/** Node's own limit covers headers and body together, so it only ends requests past both limits. */
 export const serverOptions = (
   { headersMs, bodyMs, largeBodyMs }: ArrivalLimits,
   { hasLargeBodies }: { hasLargeBodies: boolean },
@@ -32,7 +32,7 @@ export const serverOptions = (
   http: { headersTimeout: headersMs, connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS },
 });
 
-/** Begins when the gate has let a request in, since a body is not read before. */
+/** The time starts after the access check, because the body is not read before it. */
 export function limitBodies(app: FastifyInstance, limits: ArrivalLimits): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     done(null, payload);
@@ -47,8 +47,9 @@ export function limitBodies(app: FastifyInstance, limits: ArrivalLimits): void {
 }
 
 /**
- * Who is refused early may still be sending. A body of a size that is accepted is read to its end, within
- * the time of a body, so that the answer is not lost to whoever reads it only then; any other is not.
+ * A client that is refused early may still be sending. A body of an acceptable size is read to its end,
+ * within `bodyMs`, so that a client that reads only after sending still gets the response. For any other
+ * body the connection is closed.
  */
 export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits): void {
   const most = app.initialConfig.bodyLimit ?? 0;
@@ -65,7 +66,7 @@ export function endRefusedBodies(app: FastifyInstance, { bodyMs }: ArrivalLimits
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Of a request that did not come over a connection there is nothing to wait for, nor to close. */
+/** False for an injected request, which has no connection to wait for or to close. */
 const isArriving = ({ raw }: FastifyRequest): boolean => raw.complete === false;
 
 function endUnlessComplete(request: FastifyRequest, ms: number): void {

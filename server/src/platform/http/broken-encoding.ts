@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** The framework reads a broken %-sequence in a query as it stands; we would rather be told. */
+/** The framework accepts a broken %-sequence in a query as it is; this refuses it. */
 export function refuseBrokenEncoding(request: FastifyRequest): void {
   const start = request.url.indexOf('?');
   if (start === -1) return;

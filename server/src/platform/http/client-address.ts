@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where a request comes from. A proxy that is trusted may still pass on what a visitor claims, and that
- * need not be an address at all: then the proxy's own is the nearest that is known.
+ * The client's address. A trusted proxy may pass on what a client claims, which need not be an address
+ * at all; then the proxy's own address is used.
  */
 export function clientAddress(request: FastifyRequest): string {
   const claimed = request.ip;
   const address = isIP(claimed) === 0 ? (request.socket.remoteAddress ?? '') : claimed;
-  // An IPv4 address that came in over IPv6 is written as what it is.
+  // Write an IPv4 address that arrived over IPv6 as IPv4.
   return address.replace(/^::ffff:/, '');
 }

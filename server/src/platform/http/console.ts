@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { COMPRESSED } from './compressed-files.ts';
 import type { Fallback } from './error-handler.ts';
 
-/** Where the console has no page: calls, files, and the customer's side of chats. */
-const NOT_OURS = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
+/** Paths that are not pages of the console: API calls, files, and the customer's side of chats. */
+const NOT_PAGES = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
 
-/** The built console. Its paths are its own business: whatever is no file and no call gets its page. */
+/** Serves the built console. It has its own router, so any path that is no file and no call gets its page. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
@@ -26,7 +26,7 @@ export async function serveConsole(
   });
   return (request, reply) => {
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !NOT_OURS.test(request.url);
+      (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(request.url);
     if (isPage) reply.sendFile('index.html');
     return isPage;
   };

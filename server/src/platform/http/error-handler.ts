@@ -45,7 +45,7 @@ const fault = {
   },
 };
 
-/** Answers what no route knows, if it wants to. */
+/** May answer a request that no route matches. Returns whether it did. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export function handleErrors(app: FastifyInstance, labels: FieldLabels, fallback?: Fallback): void {
@@ -57,7 +57,7 @@ export function handleErrors(app: FastifyInstance, labels: FieldLabels, fallback
   });
 }
 
-/** Also for what the framework refuses before any route is known. */
+/** Also for errors of the framework before any route is known. */
 export function sendError(
   error: AppError,
   request: FastifyRequest,

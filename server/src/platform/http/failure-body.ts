@@ -4,7 +4,7 @@ import type { Language, Message } from './message.ts';
 
 export type FieldLabels = Record<string, Message>;
 
-/** The body of a refusal in the caller's language, in the shape that the endpoint promises. */
+/** The body of an error in the caller's language, in the shape that the endpoint declares. */
 export function failureBody(
   error: AppError,
   language: Language,

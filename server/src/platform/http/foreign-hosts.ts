@@ -7,13 +7,13 @@ import { isHealthProbe } from './probes.ts';
 const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
 
 /**
- * Without a configured address a server goes by the name that it is asked by, in the links of its
- * lists and when it looks whether a page is its own. So only names count that cannot be somebody
- * else's: a foreign one may be made to lead here, and its page would pass for ours.
+ * Without a configured address the server relies on the Host header, for the links in its lists and to
+ * decide whether a page is its own. So it accepts only names that cannot belong to somebody else: a
+ * foreign name can be made to resolve to this server, and a page under it would count as our own.
  */
 export function refuseForeignHosts(app: FastifyInstance): void {
   const machine = hostname().toLowerCase();
-  /** Hardly ever another one than before. */
+  /** The last accepted value, which hardly ever changes. */
   let accepted: string | undefined;
   app.addHook('onRequest', (request, _, done) => {
     const host = hostsOf(request);
@@ -26,7 +26,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   });
 }
 
-/** What it was asked by, and what a proxy says instead. */
+/** The Host header, and the host that a proxy reports instead. */
 const hostsOf = ({ headers, host }: FastifyRequest): string =>
   headers.host === host ? host : `${headers.host ?? ''}\n${host}`;
 

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON in UTF-8. Bytes that are no text are refused, not replaced by something else. */
+/** Bodies must be JSON in UTF-8. Invalid bytes are refused, not replaced. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

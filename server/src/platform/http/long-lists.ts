@@ -6,13 +6,13 @@ interface ListField {
   max: number;
 }
 
-/** By the schemas of the contract, of which there are only so many. */
+/** By schema. The number of schemas in the contract is fixed. */
 const listFields = new WeakMap<z.ZodType, ListField[]>();
 
 /**
- * The same value, but each list in it only as far as its first wrong entry, since no more is told.
- * To find fault with each of five thousand would hold the server for half a second. A list that is
- * longer than its limit stays as it is: it is refused without a look at its entries.
+ * Returns the value with each list cut after its first invalid entry, because only that one is reported.
+ * Checking all of five thousand invalid entries would block the server for half a second. A list that
+ * exceeds its limit stays as it is: it is refused without checking its entries.
  */
 export function cutAtFirstWrong(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** A sentence for people, in every language that the interface has. */
+/** A sentence for users, in every language of the interface. */
 export interface Message {
   readonly en: string;
   readonly ko: string;
@@ -6,7 +6,7 @@ export interface Message {
 
 export type Language = keyof Message;
 
-/** The first of our languages that the caller prefers; English when none is named. */
+/** The supported language that the caller prefers; English if there is none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const ranked = (acceptLanguage ?? '')
     .split(',')

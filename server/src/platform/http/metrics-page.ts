@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { notFound, unauthenticated } from './app-error.ts';
 import { loopback } from './networks.ts';
 
-/** Also without a configured proxy, whoever says to come through one comes from elsewhere. */
+/** Even if no proxy is configured, a request with one of these headers is not local. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -17,11 +17,11 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 interface MetricsPageOptions {
   token: string | undefined;
-  /** Whether requests come through a proxy: a plain one makes everybody look local. */
+  /** Whether requests come through a proxy, which can make every request look local. */
   hasProxy: boolean;
 }
 
-/** The figures, for whoever has the token, and without a proxy for this machine too. */
+/** Serves the metrics to clients with the token and, without a proxy, to this machine. */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,
@@ -29,7 +29,7 @@ export function serveMetrics(
 ): void {
   app.get('/metrics', async (request, reply) => {
     if (hasProxy || !isLocal(request)) {
-      // Without a token nobody from elsewhere could ever be let in.
+      // Without a token no remote request could ever be admitted.
       if (token === undefined) throw notFound();
       if (!holds(request, token)) throw unauthenticated();
     }
@@ -38,7 +38,7 @@ export function serveMetrics(
   });
 }
 
-/** The name must be a local one too: a foreign page's name may be made to lead here. */
+/** The Host must be local too, because a foreign name can be made to resolve to this server. */
 const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   loopback.has(socket.remoteAddress) &&
   LOCAL_HOST.test(headers.host ?? '') &&

@@ -10,20 +10,20 @@ const named: Record<string, string[]> = {
 };
 
 const MAX_KNOWN = 10_000;
-/** What a proxy passes on as an address may be any text. */
+/** A proxy may pass on any text as an address. */
 const MAX_KNOWN_LENGTH = 100;
 
 /** A set of addresses and networks. */
 export class Networks {
   readonly #list = new BlockList();
-  /** Looking an address up takes longer than the rest of such a request. */
+  /** Cached, because the lookup takes longer than the rest of such a request. */
   readonly #known = new LRUCache<string, boolean>({
     max: MAX_KNOWN,
     maxEntrySize: MAX_KNOWN_LENGTH,
     sizeCalculation: (_, address) => address.length + 1,
   });
 
-  /** Throws where an entry is neither an address nor a network. */
+  /** Throws if an entry is neither an address nor a network. */
   constructor(entries: readonly string[]) {
     for (const entry of entries.flatMap((name) => named[name] ?? [name])) {
       const [address = '', prefix] = entry.split('/');

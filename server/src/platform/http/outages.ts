@@ -15,7 +15,7 @@ const answer = (code: string, seconds: number, detail: Message): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
-/** What a caller hears when the database cannot do its part, and when to come again. */
+/** The response for each kind of database outage, with the time after which to retry. */
 export const outages: Record<Outage, Answer> = {
   away: answer('unavailable', 2, {
     en: 'The service is not available right now. Please try again shortly.',

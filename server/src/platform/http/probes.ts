@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Asked every few seconds by machines, by whatever name or address they know the process. */
+/** Requested by machines every few seconds, under any name or address of the process. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 export const isHealthProbe = ({ routeOptions }: FastifyRequest): boolean =>

@@ -4,7 +4,7 @@ import { invalidHost } from './app-error.ts';
 /** Absolute addresses of this server, as its users reach it. */
 export class PublicAddress {
   readonly #configured: string | undefined;
-  /** How people reached it last: hardly ever in another way than before. */
+  /** The address of the last request and its origin. It hardly ever changes. */
   #reached = { by: '', origin: '' };
 
   constructor(configured: string | undefined) {
@@ -15,7 +15,7 @@ export class PublicAddress {
     return this.#configured?.startsWith('https:') ?? false;
   }
 
-  /** Whether a page of ours asks. What is no browser names no origin. */
+  /** Whether the request comes from one of our pages, or not from a browser: only browsers send an Origin. */
   isOwnOrigin(request: FastifyRequest): boolean {
     const { origin } = request.headers;
     if (origin === undefined) return true;
@@ -40,7 +40,7 @@ export class PublicAddress {
   }
 }
 
-/** To a proxy the whole address is told, and some pass it on. */
+/** Clients send the absolute URL to a proxy, and some proxies pass it on. */
 function resourceOf(target: string) {
   const local = target.startsWith('/') ? target : target.replace(/^\w+:\/\/[^/]*/, '');
   const [resource = ''] = local.split('#', 1);

@@ -6,7 +6,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
-/** A trusted proxy's own, so that both logs call a request by one name; otherwise a new one. */
+/** The id that a trusted proxy sends, so that both logs use the same one; otherwise a new one. */
 export function requestIds(proxies: Networks) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const given = headers[REQUEST_ID_HEADER];

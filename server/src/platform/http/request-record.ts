@@ -10,32 +10,33 @@ declare module 'fastify' {
   }
 }
 
-/** Who is signed in, as far as a line of the log needs it. */
+/** The signed-in account, for the log. */
 interface Who {
   companyId: number;
   accountId: number;
 }
 
-/** What became of one request is told once: when its answer is gone, or when nobody waits for it. */
+/** Each request is recorded once: when its response was sent, or when the client disconnected. */
 interface RequestRecord {
   who: Who | undefined;
-  /** It has become a live connection, which is no longer a request. */
+  /** Call when the request has become a live connection, and so has ended as a request. */
   becameSocket(): void;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SWITCHING_PROTOCOLS = 101;
-/** As nginx has it: whoever asked went away before there was an answer. */
+/** As in nginx: the client closed the connection before the response. */
 const CLIENT_GONE = 499;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What no route knows: pages of the console, and addresses that do not exist. */
+/** For requests without a route: pages of the console, and unknown addresses. */
 const NO_ROUTE = '*';
 
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * One line in the log and one figure for every request, by the pattern of its route: an address may
- * hold what only its owner should know. What the framework refuses before any hook is begun by hand.
+ * Writes one log line and one measurement for every request, by the pattern of its route, because an
+ * address may contain a secret. Requests that the framework refuses before any hook are started with the
+ * returned function.
  */
 export function recordRequests(app: FastifyInstance, metrics: Metrics, log: Logger): Begin {
   const requests = new Requests(metrics, log);
@@ -50,11 +51,11 @@ export function recordRequests(app: FastifyInstance, metrics: Metrics, log: Logg
 class Requests {
   readonly #durations;
   readonly #series = new Map<string, { observe(seconds: number): void }>();
-  readonly #told: { info: boolean; debug: boolean };
+  readonly #enabled: { info: boolean; debug: boolean };
   #inFlight = 0;
 
   constructor(metrics: Metrics, log: Logger) {
-    this.#told = { info: log.isLevelEnabled('info'), debug: log.isLevelEnabled('debug') };
+    this.#enabled = { info: log.isLevelEnabled('info'), debug: log.isLevelEnabled('debug') };
     metrics.gauge('http_requests_in_flight', 'Requests under way.', () => this.#inFlight);
     this.#durations = metrics.histogram(
       'http_request_duration_seconds',
@@ -65,27 +66,27 @@ class Requests {
 
   begin(request: FastifyRequest, reply: FastifyReply): void {
     const begun = performance.now();
-    // Of a connection that is gone nobody can say any more where it came from.
-    const ip = this.#told.info ? clientAddress(request) : '';
+    // Read now, because a closed connection no longer has an address.
+    const ip = this.#enabled.info ? clientAddress(request) : '';
     let ended = false;
     const end = (status: number) => {
       if (ended) return;
       ended = true;
       this.#inFlight -= 1;
-      this.#tell(request, status, performance.now() - begun, ip);
+      this.#record(request, status, performance.now() - begun, ip);
     };
     this.#inFlight += 1;
     request.record = { who: undefined, becameSocket: () => end(SWITCHING_PROTOCOLS) };
     reply.raw.once('close', () => end(reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE));
   }
 
-  #tell(request: FastifyRequest, status: number, ms: number, ip: string): void {
+  #record(request: FastifyRequest, status: number, ms: number, ip: string): void {
     const method = METHODS.has(request.method) ? request.method : 'other';
     const route = patternOf(request.routeOptions.url);
     this.#seriesOf(method, route, status).observe(ms / 1000);
-    // Of interest only where it went wrong.
+    // Successful probes are logged only at level debug.
     const level = isHealthProbe(request) && status < 400 ? 'debug' : 'info';
-    if (!this.#told[level]) return;
+    if (!this.#enabled[level]) return;
     const who = request.record?.who;
     request.log[level](
       {
@@ -112,6 +113,6 @@ class Requests {
   }
 }
 
-/** Each built file is a route of its own to the framework, and one of many to whoever reads figures. */
+/** The framework has a route for each built file; the metrics count them as one. */
 const patternOf = (url: string | undefined): string =>
   url === undefined ? NO_ROUTE : url.replace(/(assets\/).*/, '$1*');

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /**
- * `style-src 'unsafe-inline'`: the component library of the console writes style elements; a style
- * can be ugly, but it cannot run. Scripts come from our own origin as files, and from nowhere else.
+ * `style-src 'unsafe-inline'`: the console's component library inserts style elements, and a style
+ * cannot run code. Scripts are loaded only as files from this origin.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The same on every answer. */
+/** The headers that are the same on every response. */
 export const standingHeaders = (options: { https: boolean }) => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
@@ -27,14 +27,14 @@ export const standingHeaders = (options: { https: boolean }) => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // Only files say that they may be kept, each in its own way.
+  // Only files may be cached; each kind sets its own header.
   'cache-control': 'no-store',
   ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** What every answer carries, also one that the framework gives before any hook has run. */
+/** Sets the headers of every response, including those of the framework before any hook. */
 export function securityHeaders(options: { https: boolean }): SetHeaders {
   const standing = standingHeaders(options);
   return (request, reply) => {

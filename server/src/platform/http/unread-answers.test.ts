@@ -7,7 +7,7 @@ import { handleErrors } from './error-handler.ts';
 import { cutOffUnread, limitRequestsAtOnce } from './unread-answers.ts';
 
 const limits = { unreadMs: 400, unreadBytes: 10_000, requestsAtOnce: 3 };
-/** More than the system's buffers take of it. */
+/** More than the buffers of the operating system hold. */
 const LARGE = 'x'.repeat(24_000_000);
 const app = Fastify();
 let port: number;
@@ -45,7 +45,7 @@ afterAll(() => app.close());
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 
-/** Sends what it is given and reads nothing. */
+/** Sends the text and reads nothing. */
 async function silent(text: string): Promise<Socket> {
   const client = connect(port, '127.0.0.1').on('error', () => {});
   clients.push(client);
@@ -56,7 +56,7 @@ async function silent(text: string): Promise<Socket> {
   return client;
 }
 
-/** Reads until the connection ends, or this was heard. */
+/** Reads until the connection ends, or until this text has arrived. */
 async function heard(client: Socket, ending?: string): Promise<string> {
   let text = '';
   for await (const data of client) {
@@ -83,7 +83,7 @@ describe('an answer that waits for its reader', () => {
     client.on('data', (data) => {
       length += data.length;
       client.pause();
-      // Slowly for three times as long as nothing may happen, then at once.
+      // Slowly for three times the time limit, then at full speed.
       const isSlow = performance.now() - begun < 3 * limits.unreadMs;
       setTimeout(() => client.resume(), isSlow ? 4 : 0);
     });

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { tooMany } from './app-error.ts';
 
-/** What a connection that does not read may hold. Live connections have limits of their own. */
+/** Limits for clients that do not read their responses. Live connections have their own limits. */
 export interface AnswerLimits {
-  /** An answer that waits for its reader moves on by so many bytes in this time, or is cut off. */
+  /** A waiting response must progress by `unreadBytes` within this time, or its connection is closed. */
   unreadMs: number;
   unreadBytes: number;
-  /** Requests of one connection that are not answered yet; browsers and proxies send one at a time. */
+  /** Unanswered requests of one connection. Browsers and proxies send one at a time. */
   requestsAtOnce: number;
 }
 
@@ -17,15 +17,15 @@ export const ANSWER_LIMITS: AnswerLimits = {
   requestsAtOnce: 8,
 };
 
-/** Answers that wait are looked at so often in the time that they have. */
-const LOOKS = 6;
+/** Waiting responses are checked this many times within `unreadMs`. */
+const CHECKS = 6;
 
 interface Waiting {
   since: number;
   sent: number;
 }
 
-/** An answer that is still being made is not affected: only bytes that are not taken count. */
+/** A response that is still being produced is not affected: only unsent bytes count. */
 export function cutOffUnread(app: FastifyInstance, limits: AnswerLimits): void {
   const sockets = new Map<Socket, Waiting | undefined>();
   app.server.on('connection', (socket: Socket) => {
@@ -34,7 +34,7 @@ export function cutOffUnread(app: FastifyInstance, limits: AnswerLimits): void {
   });
   app.server.on('upgrade', (_request, socket) => sockets.delete(socket as Socket));
 
-  function look(): void {
+  function check(): void {
     const now = performance.now();
     for (const [socket, waiting] of sockets) {
       const sent = socket.writableLength === 0 ? undefined : sentBy(socket);
@@ -45,13 +45,13 @@ export function cutOffUnread(app: FastifyInstance, limits: AnswerLimits): void {
     }
   }
 
-  const timer = setInterval(look, limits.unreadMs / LOOKS).unref();
+  const timer = setInterval(check, limits.unreadMs / CHECKS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /**
- * What the system has taken. The socket's own `bytesWritten` counts all that was ever written to it, and
- * one long write moves on without it: only the handle knows how far.
+ * The bytes that the operating system has taken. The socket's `bytesWritten` counts everything written
+ * to it, and does not change while one long write progresses: only the handle knows.
  */
 function sentBy(socket: Socket): number | undefined {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
@@ -63,7 +63,7 @@ interface Handle {
   writeQueueSize: number;
 }
 
-/** Whoever asks on without reading is refused, before anything is looked up or made for it. */
+/** Refuses a client that sends requests without reading responses, before any work is done for them. */
 export function limitRequestsAtOnce(app: FastifyInstance, { requestsAtOnce }: AnswerLimits): void {
   const underWay = new WeakMap<Socket, number>();
   app.addHook('onRequest', (request, reply, done) => {

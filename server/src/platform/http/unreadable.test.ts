@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
-/** What the server says to these very bytes before it hangs up. */
+/** The server's response to exactly these bytes, until it closes the connection. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
   const { port } = new URL(await addressOf((await world()).app));
   return new Promise((resolve, reject) => {

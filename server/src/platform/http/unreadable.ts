@@ -19,8 +19,8 @@ const refusals: Record<string, { status: number; code: string; detail: string }>
 const malformed = { status: 400, code: 'malformed', detail: 'The request could not be read.' };
 
 /**
- * What is not even HTTP never becomes a request that a handler could answer, nor tells a language.
- * It is not logged: what arrived may hold anybody's token.
+ * Input that is not HTTP never becomes a request that a handler could answer, and has no language. It is
+ * not logged, because it may contain a token.
  */
 export const refuseUnreadable =
   (options: { https: boolean }) =>

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { COMPRESSED } from './compressed-files.ts';
 
-/** Everything of the chat comes from our own origin, as files; but any page may have it in a frame. */
+/** The chat loads only files from this origin, but any page may embed it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ function allowFrames(reply: FastifyReply): void {
   });
 }
 
-/** The customer's side of chats, as it was built: the page behind a link, and the script for sites. */
+/** The built files of the customer's side of chats: the page of a link, and the script for sites. */
 export async function serveWidget(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'));
@@ -46,7 +46,7 @@ export async function serveWidget(app: FastifyInstance, folder: string): Promise
       },
     });
   });
-  // Its name stays the same, so that sites need not change; they get a new one within minutes.
+  // The script keeps its name, so that sites need not change; it is cached for five minutes.
   app.get('/widget.js', (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COLLATION } from './text-filter.ts';
 
-/** How a column sorts: text by the linguistic collation with empty values last, the rest as it is. */
+/** How a column sorts: text by the linguistic collation with empty values last, other types as they are. */
 export interface SortColumn {
   expression: RawBuilder<unknown>;
 }
@@ -10,7 +10,7 @@ export const textColumn = (column: string): SortColumn => ({
   expression: sql`nullif(${sql.ref(column)}, '') ${COLLATION}`,
 });
 
-/** Long text is ordered by its beginning: an index entry has room for no more. */
+/** Long text is sorted by its first 200 characters, because an index entry has limited space. */
 export const longTextColumn = (column: string): SortColumn => ({
   expression: sql`nullif(left(${sql.ref(column)}, 200), '') ${COLLATION}`,
 });
@@ -18,8 +18,8 @@ export const longTextColumn = (column: string): SortColumn => ({
 export const plainColumn = (column: string): SortColumn => ({ expression: sql.ref(column) });
 
 /**
- * The ORDER BY for an `ordering` value. Empty values come last in both directions, and the unique
- * last key makes the order total, so that no row is on two pages or on none.
+ * The ORDER BY for an `ordering` value. Empty values come last in both directions, and the unique last
+ * key makes the order total, so that no row is on two pages or on none.
  */
 export function orderTerms<K extends string>(
   ordering: K | `-${K}`,

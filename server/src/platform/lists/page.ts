@@ -14,7 +14,7 @@ export interface Rows<T> {
   count: number;
 }
 
-/** One page of a query, and how many rows there are in all. */
+/** One page of a query, and the total number of rows. */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, TB, object>,
   select: (matching: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>,
@@ -48,7 +48,7 @@ export function refusePastTheEnd(query: PageQuery, count: number): void {
   });
 }
 
-/** The envelope of a list, with links that carry the rest of the query along. */
+/** The envelope of a list, with links that keep the rest of the query. */
 export function pageEnvelope<T>(
   results: T[],
   count: number,

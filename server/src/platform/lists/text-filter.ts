@@ -4,9 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export const COLLATION = sql.raw('collate "und-x-icu"');
 
 /**
- * A case-insensitive substring, in which % and _ mean themselves. Compared in upper case, because
- * the lower case of a letter can depend on its neighbours (Σ at the end of a word), so that a part
- * of a text would not be found in it.
+ * A case-insensitive substring, in which % and _ are literal. Compared in upper case, because the lower
+ * case of a letter can depend on its neighbours (Σ at the end of a word), so that a part of a text would
+ * not be found in it.
  */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,8 +1,8 @@
 const FLUSH_MS = 20;
 
 /**
- * Standard output, where the lines of a moment are written as one piece: a busy server then pays for
- * few system calls, and wakes whoever reads it seldom. An end that the process knows of loses nothing.
+ * Standard output that writes the lines of 20 ms together, so that a busy server makes few system calls
+ * and rarely wakes the reader. Nothing is lost unless the process is killed.
  */
 export function bufferedOutput(): { write(line: string): void } {
   let buffered = '';
@@ -11,7 +11,7 @@ export function bufferedOutput(): { write(line: string): void } {
     buffered = '';
     if (piece !== '') process.stdout.write(piece);
   };
-  // A server outlives whoever was reading what it says.
+  // The server must keep running after the reader of its output has closed the pipe.
   process.stdout.on('error', () => {});
   process.on('exit', flush);
   return {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { safeError } from './safe-error.ts';
 
-/** As the drivers of both databases hang on it what they were given. */
+/** An error with the properties that the drivers of both databases add, which contain the parameters. */
 function databaseError(message: string, code: string): Error {
   return Object.assign(new Error(message), {
     code,

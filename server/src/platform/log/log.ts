@@ -5,7 +5,7 @@ import { safeError } from './safe-error.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the process says about itself: one JSON object a line. */
+/** The log of the process: one JSON object per line. */
 export function createLog(level: LogLevel, stream: DestinationStream = bufferedOutput()): Logger {
   return pino(
     {

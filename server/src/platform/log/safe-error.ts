@@ -1,4 +1,4 @@
-/** What of an error may be written down: never what a query was given, nor the row that it met. */
+/** The parts of an error that may be logged: never the parameters of a query, nor the row it failed on. */
 interface SafeError {
   type: string;
   message: string;
@@ -24,7 +24,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
   };
 }
 
-/** The database's complaints about data, and only these, quote the data. */
+/** Only the database's data exceptions (class 22) quote values in their message. */
 function withoutValues(message: string, code: unknown): string {
   const isAboutData = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
   return isAboutData ? message.replace(/".*"/s, '"…"') : message;

@@ -1,6 +1,6 @@
 type Labels = Record<string, string>;
 
-/** A family of figures under one name, and how it writes itself down. */
+/** All series of one name, and how they are written. */
 interface Family {
   name: string;
   help: string;
@@ -8,25 +8,24 @@ interface Family {
   lines(): Iterable<string>;
 }
 
-/** Adds up. */
 interface Counter {
   add(labels?: Labels): void;
 }
 
-/** How often what took how long. */
+/** Counts values by range. */
 interface Histogram {
-  /** The figures under these labels; whoever measures often keeps them. */
+  /** The series with these labels. Frequent callers should keep it. */
   series(labels: Labels): { observe(value: number): void };
 }
 
-/** What a gauge shows at the moment of asking: a number, or one for each set of labels. */
+/** The value of a gauge when it is read: a number, or one for each set of labels. */
 type Reading = number | (readonly [Labels, number])[];
 
-/** Figures about this process, in the text format of Prometheus. */
+/** Metrics of this process, in the text format of Prometheus. */
 export class Metrics {
   readonly #families = new Map<string, Family>();
 
-  /** What is known to come stands at zero before it does, so that its first time is seen as a rise. */
+  /** The `known` label sets start at zero, so that the first event shows as an increase. */
   counter(name: string, help: string, known: readonly Labels[] = []): Counter {
     const totals = new Map<string, number>(known.map((labels) => [written(labels), 0]));
     this.#add({ name, help, type: 'counter', lines: () => samples(name, totals) });
@@ -38,7 +37,7 @@ export class Metrics {
     };
   }
 
-  /** Something that only grows and is counted elsewhere. */
+  /** A total that is counted elsewhere. */
   total(name: string, help: string, read: () => Reading): void {
     this.#add({ name, help, type: 'counter', lines: () => readings(name, read()) });
   }

@@ -5,7 +5,7 @@ const LAG_RESOLUTION_MS = 20;
 const NS = 1e-9;
 const US = 1e-6;
 
-/** What any process of Node has to tell: memory, processor, and whether its event loop keeps up. */
+/** Metrics of any Node process: memory, processor time and event loop lag. */
 export function processMetrics(metrics: Metrics): void {
   const begun = Date.now() / 1000 - process.uptime();
   metrics.gauge('process_start_time_seconds', 'When the process began.', () => begun);

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 
-/** A reader that takes nothing is let go before its queue grows any further. */
+/** A client that does not read is disconnected before its queue grows further. */
 const MAX_BACKLOG_BYTES = 1_000_000;
-/** How long the other side may take to agree that it is over. */
-const FAREWELL_MS = 1_000;
+/** How long the client may take to confirm the close. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** One connection to a browser: what is sent, and how it ends. */
+/** One connection to a browser. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #tooSlow: number;
@@ -38,22 +38,22 @@ export class Connection {
     if (this.#ending) return;
     this.#ending = true;
     this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  /** When it is over; at once where it is already. */
+  /** Runs `then` when the connection has closed; at once if it has closed already. */
   atEnd(then: () => void): void {
     if (this.#socket.readyState === this.#socket.CLOSED) then();
     else this.#socket.once('close', then);
   }
 
-  /** Closes it after a time. One that has ended meanwhile needs no timer, and gets none. */
+  /** Closes the connection after a time. If it has ended already, no timer is set. */
   closeAfter(ms: number, code: number, reason: string): void {
     clearTimeout(this.#deadline);
     if (this.isOpen) this.#deadline = setTimeout(() => this.close(code, reason), ms);
   }
 
-  /** Whatever the frame: it waits in the same queue. */
+  /** For frames of every kind, because they wait in the same queue. */
   #takesMore(): boolean {
     if (!this.isOpen) return false;
     if (this.#socket.bufferedAmount <= MAX_BACKLOG_BYTES) return true;
@@ -62,5 +62,5 @@ export class Connection {
   }
 }
 
-/** One frame for many receivers: it is written once. */
+/** Encodes a frame once for many receivers. */
 export const encode = (frame: object): Uint8Array => Buffer.from(JSON.stringify(frame));

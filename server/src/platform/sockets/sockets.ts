@@ -9,12 +9,12 @@ import { Connection } from './connection.ts';
 
 const HEARTBEAT_MS = 20_000;
 const HELLO_MS = 5_000;
-/** Of every kind, control frames too. */
+/** For frames of every kind, control frames too. */
 const FRAMES = { burst: 30, perSecond: 10 };
-/** A frame in more pieces than any browser makes; pieces are counted only when they are complete. */
+/** More fragments per frame than any browser sends. Fragments are counted only when the frame is complete. */
 const MAX_FRAGMENTS = 16;
 
-/** What the protocol calls the ends that this room knows of. */
+/** The protocol's close codes for the cases that are handled here. */
 interface CloseCodes {
   goingAway: number;
   malformed: number;
@@ -23,9 +23,9 @@ interface CloseCodes {
   tooSlow: number;
 }
 
-/** Who sits at our end. */
+/** The handler of one connection. */
 export interface Peer<Frame> {
-  /** Every frame that is well-formed, in its order. */
+  /** Called for every well-formed frame, in order. */
   heard(frame: Frame): void;
   ended(): void;
 }
@@ -42,7 +42,7 @@ interface SocketsOptions {
   codes: CloseCodes;
 }
 
-/** Live connections: from our own pages, with frames of a bounded size and number. */
+/** Live connections: only from our own pages, with limits on the size and number of frames. */
 export class Sockets {
   readonly #app: FastifyInstance;
   readonly #options: SocketsOptions;
@@ -60,7 +60,7 @@ export class Sockets {
         maxPayload: options.maxFrameBytes,
         maxFragments: MAX_FRAGMENTS,
         perMessageDeflate: false,
-        // Answered here, after they were counted.
+        // Answered below, after the frame is counted.
         autoPong: false,
       },
       preClose: async () => sockets.#endAll(),
@@ -101,7 +101,7 @@ export class Sockets {
     const state = { connection, isAlive: true };
     let greeted = false;
     const hello = setTimeout(() => connection.close(codes.noHello, 'no_hello'), HELLO_MS);
-    /** False for what is not to be looked at any more: then nothing more is read either. */
+    /** False if the frame must be ignored; then nothing more is read from the socket. */
     const isCounted = () => {
       if (connection.isOpen && frames.take() === 0) return true;
       connection.close(codes.tooMany, 'too_many');
@@ -116,7 +116,7 @@ export class Sockets {
     socket.on('pong', () => {
       if (isCounted()) state.isAlive = true;
     });
-    // The library closes by itself what is too big or no frame at all, and says so here.
+    // The library closes a connection with an oversized or invalid frame itself, and emits this event.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(hello);
@@ -126,7 +126,7 @@ export class Sockets {
     socket.on('message', (data, isBinary) => {
       if (!isCounted()) return;
       const frame = isBinary ? undefined : read(route.frame, data);
-      // Once, and first.
+      // The hello frame must come first, and only once.
       if (!frame || (frame.type === 'hello') === greeted) {
         return connection.close(codes.malformed, 'malformed');
       }

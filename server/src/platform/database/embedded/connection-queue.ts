@@ -1,12 +1,12 @@
 import type { Load } from '../engine.ts';
 import { DatabaseBusyError } from '../outage.ts';
 
-/** PGlite has one connection: who wants it waits for the one before. */
+/** PGlite has a single connection, so callers wait for each other in order. */
 export class ConnectionQueue {
   #last: Promise<void> = Promise.resolve();
   #wanted = 0;
 
-  /** Resolves when it is one's turn, with the function that ends it. */
+  /** Resolves when the caller may use the connection, with the function that releases it. */
   async take(withinMs?: number): Promise<() => void> {
     const before = this.#last;
     let end = () => {};
@@ -29,7 +29,7 @@ export class ConnectionQueue {
       await Promise.race([before, tooLate]);
       return end;
     } catch (error) {
-      // Whoever comes after waits on for the one before.
+      // The next caller in the queue still has to wait for the one before this.
       void before.then(end);
       throw error;
     } finally {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Who holds a data folder, for the message to whoever comes second, and where to reach it. */
+/** The process that holds a data folder, for the error message of a second process, and its socket. */
 export interface FolderHolder {
   pid: number;
   since: string;
@@ -27,14 +27,14 @@ export interface FolderLock {
 }
 
 /**
- * PGlite does not guard its folder, and two processes on one folder lose data in silence. The lock
- * is an exclusive transaction on an SQLite file, because that is the lock of the operating system:
- * it ends with its process however that dies, and it is seen across containers.
+ * PGlite does not lock its folder, and two processes on one folder lose data silently. The lock is an
+ * exclusive transaction on an SQLite file, because that is a lock of the operating system: it ends with
+ * its process, even after a crash, and it works across containers.
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, 'holder.json');
   const lockFile = join(folder, 'maru.lock');
-  // SQLite would let everybody read it, and gives its journal the same rights.
+  // SQLite would make the file readable by everybody, and gives its journal the same mode.
   closeSync(openSync(lockFile, 'a', 0o600));
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {

@@ -6,26 +6,26 @@ import { diskSpaceGuard } from './disk-space-guard.ts';
 import type { Reply } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
-/** The embedded database in a thread of its own; in memory when no folder is given. */
+/** The embedded database in its own thread; in memory if no folder is given. */
 export async function pgliteEngine(folder?: string): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder } });
   const caller = new RpcClient((request) => worker.postMessage(request));
   worker.on('message', (reply: Reply) => caller.receive(reply));
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
-  const turns = new ConnectionQueue();
+  const queue = new ConnectionQueue();
   const refuseWithoutRoom = diskSpaceGuard(folder);
   await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
 
   return {
     async acquire(mode) {
       if (mode === 'writing') refuseWithoutRoom();
-      return connectionOf(caller, await turns.take(mode && QUEUE_MS));
+      return connectionOf(caller, await queue.take(mode && QUEUE_MS));
     },
     listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
-    load: () => turns.load(),
+    load: () => queue.load(),
     async close() {
-      await turns.take();
+      await queue.take();
       await caller.call({ kind: 'close' });
       await worker.terminate();
     },

@@ -12,7 +12,7 @@ const umask = process.umask();
 
 afterEach(() => {
   vi.restoreAllMocks();
-  // It counts for the whole process, and other tests make folders for other users.
+  // The umask applies to the whole process, and other tests create folders for other users.
   process.umask(umask);
 });
 

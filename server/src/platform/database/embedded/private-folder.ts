@@ -5,23 +5,23 @@ import { UnusableDatabaseError } from '../unusable-database.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Takes every right from everybody but the owner. */
+/** Removes every right of everybody but the owner. */
 const OWNER_ONLY = 0o077;
 
-/** Makes the folder if need be. What is written in this process from now on is its owner's alone. */
+/** Creates the folder if needed. Files that this process creates from now on are private to its owner. */
 export function openPrivateFolder(folder: string): void {
-  // For all threads; only the first may set it.
+  // The umask applies to all threads, and only the main thread can set it.
   if (isMainThread) process.umask(OWNER_ONLY);
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   makePrivate(folder);
 }
 
 /**
- * Takes the rights on a folder and all that is in it from everybody but the owner. The embedded
- * database gives its first files to everybody, whatever the process asks for.
+ * Removes the rights on a folder and its contents from everybody but the owner. The embedded database
+ * makes its first files accessible to everybody, whatever the umask.
  */
 export function makePrivate(folder: string): void {
-  // There the rights of a folder are inherited, and its modes mean nothing.
+  // On Windows the rights of a folder are inherited, and modes have no effect.
   if (process.platform === 'win32') return;
   setMode(folder, FOLDER_MODE);
   if ((statSync(folder).mode & OWNER_ONLY) !== 0) throw keepsNoModes(folder);
@@ -31,7 +31,7 @@ export function makePrivate(folder: string): void {
   }
 }
 
-/** A link is left as it is: what it leads to may be anything. */
+/** Links are left as they are, because their target may be anything. */
 function modeFor(entry: Dirent): number | undefined {
   if (entry.isDirectory()) return FOLDER_MODE;
   return entry.isFile() || entry.isSocket() ? FILE_MODE : undefined;
@@ -45,7 +45,7 @@ function setMode(path: string, mode: number): void {
     if ((before & 0o777) !== mode) chmodSync(path, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A server that is at work in this folder has just removed it.
+    // A server that is running in this folder has just removed the file.
     if (code === 'ENOENT') return;
     throw code === 'EPERM' || code === 'EROFS' ? notAllowed(path, code) : error;
   }

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 
 /**
- * How SQL travels to the thread that runs PGlite, and to a server process that holds it.
- * Both carry the same messages: a worker port as objects, a socket as lines of text.
+ * The messages that carry SQL to the thread that runs PGlite, and to a server process that holds it. A
+ * worker port carries them as objects, a socket as lines of text.
  */
 export type Request =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
@@ -33,7 +33,7 @@ export class SqlError extends Error {
   }
 }
 
-/** One message as one line; unlike JSON this keeps dates and bytes what they are. */
+/** One message as one line; unlike JSON, this preserves dates and bytes. */
 export const toLine = (message: Request | Reply): string =>
   `${serialize(message).toString('base64')}\n`;
 export const fromLine = <T extends Request | Reply>(line: string): T =>

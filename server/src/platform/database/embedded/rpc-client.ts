@@ -7,7 +7,7 @@ type RequestWithoutId = Request extends infer R
     : never
   : never;
 
-/** Matches replies to requests over any line that carries both. */
+/** Matches replies to requests over any channel that carries both. */
 export class RpcClient {
   readonly #send: (request: Request) => void;
   readonly #waiting = new Map<
@@ -49,7 +49,7 @@ export class RpcClient {
     else waiting?.resolve({ rows: reply.rows, affected: reply.affected });
   }
 
-  /** Nothing will come over this line any more. */
+  /** Call when no more replies will arrive. */
   fail(error: Error): void {
     this.#broken = error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);

@@ -9,9 +9,9 @@ import { fromLine, type Reply, type Request, toLine } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /**
- * A server that holds the embedded database lends it to the command line over a socket that only
- * the folder's owner can open. A client's connection is one turn at the database: it begins with
- * the client's first statement and ends, rolled back if need be, when the client leaves.
+ * A server that holds the embedded database shares it with the command line over a socket that only the
+ * folder's owner can open. A client has the database's single connection from when it connects until it
+ * disconnects; then an open transaction is rolled back.
  */
 const MAX_SOCKET_PATH = 100;
 
@@ -55,21 +55,21 @@ function listening(server: Server, address: string): Promise<void> {
 }
 
 function serveClient(engine: Engine, socket: Socket): void {
-  const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  const disconnected = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   socket.on('error', () => socket.destroy());
-  const turn = engine.acquire();
+  const acquired = engine.acquire();
   let last: Promise<void> = Promise.resolve();
   createInterface({ input: socket }).on('line', (text) => {
     last = last
       .then(async () => {
         if (socket.destroyed) return;
-        const reply = await answer(await turn, fromLine<Request>(text));
+        const reply = await answer(await acquired, fromLine<Request>(text));
         if (!socket.destroyed) socket.write(toLine(reply));
       })
       .catch(() => void socket.destroy());
   });
-  gone.then(async () => {
-    const connection = await turn;
+  disconnected.then(async () => {
+    const connection = await acquired;
     await last;
     await connection.exec('rollback').catch(() => {});
     connection.release();
@@ -90,13 +90,13 @@ async function answer(connection: Connection, request: Request): Promise<Reply> 
   }
 }
 
-/** The other end: an engine whose connections are turns at the database of a running server. */
+/** The client side: an engine whose connections use the database of a running server. */
 export function socketEngine(address: string): Engine {
-  const turns = new ConnectionQueue();
+  const queue = new ConnectionQueue();
   const open = new Set<Socket>();
   return {
     async acquire() {
-      const end = await turns.take();
+      const end = await queue.take();
       const socket = connect(address);
       open.add(socket);
       const caller = new RpcClient((request) => socket.write(toLine(request)));
@@ -118,7 +118,7 @@ export function socketEngine(address: string): Engine {
       };
     },
     listen: () => Promise.reject(new Error('The command line does not listen')),
-    load: () => turns.load(),
+    load: () => queue.load(),
     async close() {
       for (const socket of open) socket.destroy();
     },

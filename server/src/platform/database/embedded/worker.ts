@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request } from './protocol.ts';
 
-/** PGlite blocks the thread that it runs in for as long as a query takes, so it has this one to itself. */
+/** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread');
 

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The document, and a reference to browse, all from our own origin. */
+/** The OpenAPI document and a page to browse it, all from this origin. */
 export async function serveApiDocs(app: FastifyInstance, documentOf: () => object): Promise<void> {
-  // Made when somebody asks for it: few do, and every start would wait for it.
+  // Made at the first request, because it is rarely needed and would slow down every start.
   let made: string | undefined;
   const document = () => {
     made ??= JSON.stringify(documentOf());
