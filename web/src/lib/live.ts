@@ -11,39 +11,39 @@ import { endSession } from './api.ts';
 import { pendingRenewal, renew } from './renewal.ts';
 import { stored } from './session.ts';
 
-/** Full: this session has as many connections as it may have. */
+/** `full`: this session has reached its limit of connections. */
 export type LiveState = 'catching-up' | 'live' | 'offline' | 'full' | 'refused';
 
 interface LiveListener {
   state(state: LiveState): void;
-  /** Each message once, in the order of its number. */
+  /** Called once per message, in the order of the sequence numbers. */
   message(message: LiveMessage): void;
-  /** More was said than was sent: the list has it. */
+  /** More messages were missed than the server sends: the list must be reloaded. */
   reload(): void;
   people(people: readonly LivePerson[], count: number): void;
   typing(person: LivePerson): void;
   room(room: { name: string; status: boolean }): void;
 }
 
-/** After so long without a word the other side is asked whether it is still there, */
+/** After this time without a frame the client sends a ping. */
 const IDLE_MS = 30_000;
-/** and has so long to say so. */
+/** If no answer follows within this time, the connection counts as dead. */
 const ANSWER_MS = 5_000;
-/** How long a connection may take. */
+/** Limit for opening a connection. */
 const CONNECT_MS = 10_000;
 const TYPING_EVERY_MS = 2_000;
-/** No use trying again: the permission is gone, or the room. */
+/** Close codes after which a retry is useless: the permission or the room is gone. */
 const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
-/** As many failures as make the wait the longest. */
+/** The number of failures at which the wait is longest. */
 const LONGEST_WAIT = 5;
 
-/** The live connection to a room. It comes back by itself, and asks for what it missed. */
+/** The live connection to a room. It reconnects by itself and requests the messages it missed. */
 export class LiveConnection {
   readonly #room: number;
   readonly #listener: LiveListener;
   #failures = 0;
   #socket: WebSocket | undefined;
-  /** The newest message that was seen; undefined before the first answer. */
+  /** The sequence number of the newest message received; undefined before the first answer. */
   #seq: number | undefined;
   #closed = false;
   #refused = false;
@@ -78,7 +78,7 @@ export class LiveConnection {
     this.#drop();
     this.#listener.state('catching-up');
     await pendingRenewal();
-    // Closed meanwhile, or somebody else was faster.
+    // Closed meanwhile, or another call has already opened a socket.
     if (this.#closed || this.#socket) return;
     const socket = new WebSocket(LIVE_PATH);
     this.#socket = socket;
@@ -87,7 +87,7 @@ export class LiveConnection {
       const after = this.#seq === undefined ? {} : { after: this.#seq };
       this.#send({ type: 'hello', access: stored('access') ?? '', room: this.#room, ...after });
     };
-    // A socket that was let go may still have something to say; nobody listens.
+    // A replaced socket may still deliver frames; they are ignored.
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#heard(JSON.parse(data));
     };
@@ -110,7 +110,7 @@ export class LiveConnection {
 
   #said(message: LiveMessage): void {
     if (this.#seq !== undefined && message.seq <= this.#seq) return;
-    // A gap: what lies between is asked for.
+    // A gap in the numbers: reconnect and request the missing messages.
     if (this.#seq !== undefined && message.seq > this.#seq + 1) {
       this.#now();
       return;
@@ -120,7 +120,7 @@ export class LiveConnection {
   }
 
   #caughtUp(seq: number): void {
-    // The list was loaded some time before we began to listen.
+    // The list was loaded before the connection was open, so it may lack messages.
     if (this.#seq === undefined) this.#listener.reload();
     this.#seq = Math.max(seq, this.#seq ?? 0);
     this.#failures = 0;
@@ -161,7 +161,7 @@ export class LiveConnection {
     this.#listener.state('offline');
   };
 
-  /** After a sleep the connection may look alive and be dead. */
+  /** After the machine slept, a dead connection may still look open. */
   readonly #probe = (): void => {
     if (document.hidden) return;
     if (this.#socket) this.#ask();

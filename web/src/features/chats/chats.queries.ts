@@ -39,7 +39,7 @@ export async function change(room: number, body: { name?: string; status?: boole
   return chat;
 }
 
-/** After so long without an answer there will be none. */
+/** After this time without an answer the request is aborted. */
 const PATIENCE_MS = 20_000;
 
 export const send = (room: number, content: string, idempotencyKey: string): Promise<ChatMessage> =>

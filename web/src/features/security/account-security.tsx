@@ -20,7 +20,7 @@ import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endSessionsOf, invalidateSecurity } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** For who may change an account: help after a lost phone, and an end to a session that should not be. */
+/** For users who may change accounts: reset the second factor after a lost phone, and end sessions. */
 export function Component() {
   const { t } = useTranslation('security');
   const id = Number(useParams().id);
@@ -64,7 +64,10 @@ export function Component() {
   );
 }
 
-/** The server refuses an account with more permissions than one's own; that is shown as a message, not as an error. */
+/**
+ * The server answers 403 for an account with more permissions than the user's own; its text is shown instead
+ * of the general error.
+ */
 const whyNot = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 403
     ? detailText(error, { empty: otherwise, none: otherwise })
