@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 const PATIENCE_MS = 5_000;
 const BUSY = 0.4;
 
-/** Waits until the machine has little else to do; says whether it came to that. */
+/** Waits until the machine is nearly idle; returns false if it did not become idle in time. */
 export async function calm(): Promise<boolean> {
   const begun = performance.now();
   while (performance.now() - begun < PATIENCE_MS) {
