@@ -1,10 +1,10 @@
-// Puts a .br and a .gz beside every file that gets smaller by it, so that serving it costs nothing.
+// Writes a .br and a .gz beside every file that gets smaller by it, so that the server need not compress.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg)$/;
-/** Below, the answer is one packet either way. */
+/** Below this size the answer fits into one packet anyway. */
 const WORTH_IT = 1024;
 
 const brotli = (content: Buffer): Buffer =>
