@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts';
 import { addTables } from './tables.ts';
 import { addTickets } from './tickets.ts';
 
-/** For how many days back the logs tell. */
+/** The number of days that the logs cover. */
 const LOGGED = 60;
 
 export async function fillCompany(

@@ -21,10 +21,10 @@ export interface Room {
 
 type Script = ReturnType<Conversations['script']>;
 
-/** Below this a room holds a conversation that is still going on. */
+/** Below this size a room holds an unfinished conversation. */
 const WHOLE = 8;
 
-/** Plans what was said in a company's rooms. Whoever answers was with it at the time. */
+/** Plans the messages of a company's rooms. An employee answers only while employed. */
 export class RoomPlanner {
   readonly #scene: Scene;
   readonly #conversations: Conversations;
@@ -52,7 +52,7 @@ export class RoomPlanner {
     return { plan: room, creator, messages: heard };
   }
 
-  /** One conversation begins some time after the one before has ended. */
+  /** A conversation begins some time after the previous one has ended. */
   #notBefore(previous: Date | undefined, planned = this.#scene.calendar.latest): Date {
     if (!previous || later(previous, 30 * MINUTE) < planned) return planned;
     return later(previous, this.#scene.random.integer(30 * MINUTE, 100 * MINUTE));
