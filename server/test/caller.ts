@@ -22,7 +22,7 @@ export interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** Somebody who makes calls: with a token, with none, in a language, from an address. */
+/** A client: with a token or without, in a language, from an address. */
 export class Caller {
   readonly #headers: Record<string, string>;
 
@@ -49,7 +49,7 @@ export class Caller {
     return answer.body as CallOutput<E>;
   }
 
-  /** A call that may be refused, or that the contract would not even let us write. */
+  /** A call that may be refused, or whose input the contract's types would not allow. */
   attempt(endpoint: Endpoint, input: Attempt): Promise<Answer<any>> {
     return this.raw({ method: endpoint.method, url: urlOf(endpoint, input), body: input.body });
   }
