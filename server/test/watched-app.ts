@@ -19,7 +19,7 @@ interface Step {
 
 interface Watched {
   status: number;
-  /** The raw answer: headers in order, and the body's length. */
+  /** The answer as JSON: its headers in order, content-length included, and the body. */
   answer: string;
   /** The statements and hashing tasks until the answer, in order. */
   steps: string[];
