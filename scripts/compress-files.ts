@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg)$/;
 /** Below this size the answer fits into one packet anyway. */
-const WORTH_IT = 1024;
+const MIN_BYTES = 1024;
 
 const brotli = (content: Buffer): Buffer =>
   brotliCompressSync(content, {
@@ -20,7 +20,7 @@ export function compressUnder(folder: string): void {
     if (!TEXT.test(name)) continue;
     const path = join(folder, name);
     const content = readFileSync(path);
-    if (content.length < WORTH_IT) continue;
+    if (content.length < MIN_BYTES) continue;
     writeFileSync(`${path}.br`, brotli(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }

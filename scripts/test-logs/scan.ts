@@ -30,7 +30,7 @@ const PATTERNS: [string, RegExp][] = [
 ];
 
 /** Output that is meant to show a password to the operator. */
-const MEANT = [
+const INTENDED = [
   /^ {2}Password: maru-demo-2026$/,
   /^Password: [A-Za-z2-9]{16} {2}\(shown only this once\)$/,
   'postgres://user:password@host:5432/database',
@@ -74,7 +74,7 @@ function knownSecrets(folder: string): string[] {
 }
 
 function foundIn(written: string, byEnd: ReadonlyMap<string, string[]>) {
-  const line = MEANT.reduce<string>((text, meant) => text.replace(meant, ''), written);
+  const line = INTENDED.reduce<string>((text, intended) => text.replace(intended, ''), written);
   for (const [what, pattern] of PATTERNS) {
     if (pattern.test(line)) return { what, text: shown(line.replace(pattern, '•••')) };
   }

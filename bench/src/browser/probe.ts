@@ -30,7 +30,7 @@ declare global {
 
 /** Runs in the page before the page's own scripts, so it may use nothing outside this function. */
 export function installProbe(): void {
-  const PATIENCE_MS = 60_000;
+  const TIMEOUT_MS = 60_000;
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
   let input: number | undefined;
   let seen: Shifts = { shift: 0, everyShift: 0 };
@@ -62,7 +62,7 @@ export function installProbe(): void {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (performance.now() - begun > PATIENCE_MS) reject(new Error(`No ${sight.selector}`));
+        if (performance.now() - begun > TIMEOUT_MS) reject(new Error(`No ${sight.selector}`));
         else if (!isThere(sight)) requestAnimationFrame(look);
         else {
           const { port1, port2 } = new MessageChannel();

@@ -35,7 +35,7 @@ const TYPING_EVERY_MS = 2_000;
 /** Close codes after which a retry is useless: the permission or the room is gone. */
 const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
 /** The number of failures at which the wait is longest. */
-const LONGEST_WAIT = 5;
+const MAX_BACKOFF_FAILURES = 5;
 
 /** The live connection to a room. It reconnects by itself and requests the messages it missed. */
 export class LiveConnection {
@@ -47,30 +47,30 @@ export class LiveConnection {
   #seq: number | undefined;
   #closed = false;
   #refused = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #answer: ReturnType<typeof setTimeout> | undefined;
-  #typed = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastTypingAt = 0;
 
   constructor(room: number, listener: LiveListener) {
     this.#room = room;
     this.#listener = listener;
-    window.addEventListener('online', this.#now);
+    window.addEventListener('online', this.#reconnect);
     window.addEventListener('offline', this.#lost);
-    document.addEventListener('visibilitychange', this.#probe);
+    document.addEventListener('visibilitychange', this.#checkConnection);
     void this.#connect();
   }
 
   close(): void {
     this.#closed = true;
-    window.removeEventListener('online', this.#now);
+    window.removeEventListener('online', this.#reconnect);
     window.removeEventListener('offline', this.#lost);
-    document.removeEventListener('visibilitychange', this.#probe);
+    document.removeEventListener('visibilitychange', this.#checkConnection);
     this.#drop();
   }
 
   typing(): void {
-    if (Date.now() - this.#typed < TYPING_EVERY_MS) return;
-    this.#typed = Date.now();
+    if (Date.now() - this.#lastTypingAt < TYPING_EVERY_MS) return;
+    this.#lastTypingAt = Date.now();
     this.#send({ type: 'typing' });
   }
 
@@ -89,15 +89,15 @@ export class LiveConnection {
     };
     // A replaced socket may still deliver frames; they are ignored.
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#heard(JSON.parse(data));
+      if (socket === this.#socket) this.#handleFrame(JSON.parse(data));
     };
-    socket.onclose = ({ code }) => this.#ended(socket, code);
+    socket.onclose = ({ code }) => this.#handleClose(socket, code);
   }
 
-  #heard(frame: ServerFrame): void {
-    clearTimeout(this.#answer);
-    this.#answer = setTimeout(this.#ask, IDLE_MS);
-    if (frame.type === 'message') this.#said(frame.message);
+  #handleFrame(frame: ServerFrame): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(this.#ping, IDLE_MS);
+    if (frame.type === 'message') this.#handleMessage(frame.message);
     if (frame.type === 'reload') {
       this.#seq = frame.seq;
       this.#listener.reload();
@@ -108,11 +108,11 @@ export class LiveConnection {
     if (frame.type === 'room') this.#listener.room(frame);
   }
 
-  #said(message: LiveMessage): void {
+  #handleMessage(message: LiveMessage): void {
     if (this.#seq !== undefined && message.seq <= this.#seq) return;
     // A gap in the numbers: reconnect and request the missing messages.
     if (this.#seq !== undefined && message.seq > this.#seq + 1) {
-      this.#now();
+      this.#reconnect();
       return;
     }
     this.#seq = message.seq;
@@ -127,15 +127,15 @@ export class LiveConnection {
     this.#listener.state('live');
   }
 
-  #ended(socket: WebSocket, code: number): void {
+  #handleClose(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = undefined;
-    clearTimeout(this.#answer);
+    clearTimeout(this.#silenceTimer);
     this.#refused = FINAL.includes(code);
     const isFull = code === CLOSE.sessionFull;
     this.#listener.state(this.#refused ? 'refused' : isFull ? 'full' : 'offline');
     if (this.#refused) return;
-    if (isFull) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
+    if (isFull) this.#failures = Math.max(this.#failures, MAX_BACKOFF_FAILURES);
     if (code === CLOSE.unauthenticated) void this.#renewed();
     else this.#tryAgain();
   }
@@ -148,11 +148,11 @@ export class LiveConnection {
   }
 
   #tryAgain(): void {
-    this.#retry = setTimeout(this.#now, backoff(this.#failures));
+    this.#retryTimer = setTimeout(this.#reconnect, backoff(this.#failures));
     this.#failures += 1;
   }
 
-  readonly #now = (): void => {
+  readonly #reconnect = (): void => {
     if (!this.#refused) void this.#connect();
   };
 
@@ -162,20 +162,20 @@ export class LiveConnection {
   };
 
   /** After the machine slept, a dead connection may still look open. */
-  readonly #probe = (): void => {
+  readonly #checkConnection = (): void => {
     if (document.hidden) return;
-    if (this.#socket) this.#ask();
-    else this.#now();
+    if (this.#socket) this.#ping();
+    else this.#reconnect();
   };
 
-  readonly #ask = (): void => {
+  readonly #ping = (): void => {
     this.#expectWithin(ANSWER_MS);
     this.#send({ type: 'ping' });
   };
 
   #expectWithin(ms: number): void {
-    clearTimeout(this.#answer);
-    this.#answer = setTimeout(this.#now, ms);
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(this.#reconnect, ms);
   }
 
   #send(frame: StaffFrame): void {
@@ -183,8 +183,8 @@ export class LiveConnection {
   }
 
   #drop(): void {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#answer);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#silenceTimer);
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();

@@ -6,7 +6,7 @@ import { expiryOfSession, store, stored } from './session.ts';
  * while.
  */
 const RENEW_BEFORE_MS = 60 * 60 * 1000;
-const LOOK_EVERY_MS = 60 * 1000;
+const CHECK_EVERY_MS = 60 * 1000;
 
 /** `unknown`: no answer, or one that says nothing about the session. */
 type Outcome = 'renewed' | 'over' | 'unknown';
@@ -15,7 +15,7 @@ let running: Promise<Outcome> | undefined;
 
 /** Exchanges the tokens. Concurrent callers share one request. */
 export function renew(): Promise<Outcome> {
-  running ??= alone(exchange).finally(() => {
+  running ??= withRenewalLock(exchange).finally(() => {
     running = undefined;
   });
   return running;
@@ -26,20 +26,22 @@ export const pendingRenewal = async (): Promise<void> => void (await running);
 
 /** Renews an hour before expiry, and checks at once when the machine wakes or is online again. */
 export function renewPeriodically(): void {
-  const look = () => {
+  const renewIfDue = () => {
     const expiry = expiryOfSession();
     if (expiry !== undefined && expiry - Date.now() < RENEW_BEFORE_MS) void renew();
   };
-  setInterval(look, LOOK_EVERY_MS);
+  setInterval(renewIfDue, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) look();
+    if (!document.hidden) renewIfDue();
   });
-  window.addEventListener('online', look);
-  look();
+  window.addEventListener('online', renewIfDue);
+  renewIfDue();
 }
 
 /** Only one tab renews at a time, if the browser has locks (over plain http it has none). */
-function alone(exchanging: (before: string | null) => Promise<Outcome>): Promise<Outcome> {
+function withRenewalLock(
+  exchanging: (before: string | null) => Promise<Outcome>,
+): Promise<Outcome> {
   const before = stored('refresh');
   if (!('locks' in navigator)) return exchanging(before);
   return navigator.locks.request('maru-renewal', () => exchanging(before));

@@ -51,17 +51,17 @@ function subscribe(changed: () => void): () => void {
 
 /** When another tab signs out, or signs in as another user, this tab follows at once. */
 export function followOtherTabs(go: (signedIn: boolean) => void): void {
-  const whoNow = () => (isSignedIn() ? stored('uid') : null);
-  let who = whoNow();
+  const currentUser = () => (isSignedIn() ? stored('uid') : null);
+  let known = currentUser();
   window.addEventListener(CHANGED, () => {
-    who = whoNow();
+    known = currentUser();
   });
   window.addEventListener('storage', () => {
-    if (whoNow() === who) return;
-    who = whoNow();
-    ended = who === null;
+    if (currentUser() === known) return;
+    known = currentUser();
+    ended = known === null;
     window.dispatchEvent(new Event(SESSION_CLEARED));
-    go(who !== null);
+    go(known !== null);
   });
 }
 

@@ -2,7 +2,7 @@ import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/clien
 import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import { language } from './words.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** An answer with an error status. A request without any answer throws another error. */
 export class Refusal extends Error {
@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
     headers,
     // The console's cookies on the same origin must not be sent with a customer's calls.
     credentials: 'omit',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.ok) return (await response.json()) as CallOutput<E>;

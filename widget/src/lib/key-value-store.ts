@@ -14,7 +14,7 @@ export interface KeyValueStore {
  * A browser may refuse IndexedDB to a frame on a foreign page. Then nothing survives a reload, but the rest
  * works.
  */
-const nowhere: KeyValueStore = {
+const emptyStore: KeyValueStore = {
   all: async () => [],
   put: () => {},
   removeAll: () => {},
@@ -35,7 +35,7 @@ export async function openKeyValueStore(): Promise<KeyValueStore> {
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     return storeIn(await answerTo(opening));
   } catch {
-    return nowhere;
+    return emptyStore;
   }
 }
 

@@ -4,7 +4,7 @@ import { CLOSE, type CustomerFrame, OPEN_LIVE_PATH, type ServerFrame } from '@ma
 export type ConnectionState = 'live' | 'catchingUp' | 'offline';
 
 /** Limit for an expected frame. */
-const SILENCE_MS = 10_000;
+const FRAME_TIMEOUT_MS = 10_000;
 /** After this time without a frame the client sends a ping. */
 const IDLE_MS = 30_000;
 /** If no pong follows within this time, the connection counts as dead. */
@@ -18,7 +18,7 @@ const fullOf = (code: number): Full | undefined => FULL.find((name) => CLOSE[nam
 /** The server or the network was busy, which says nothing about this client. Retry after the longest wait. */
 const isCrowded = (code: number): boolean =>
   code === CLOSE.tooMany || code === CLOSE.noHello || fullOf(code) !== undefined;
-const LONGEST_WAIT = 5;
+const MAX_BACKOFF_FAILURES = 5;
 
 interface Options {
   hello: () => CustomerFrame;
@@ -61,7 +61,7 @@ export class LiveConnection {
   check(): void {
     if (this.#stopped) return;
     if (!this.#socket) this.#connect();
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#probe();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ping();
   }
 
   #connect(): void {
@@ -70,26 +70,26 @@ export class LiveConnection {
     this.#letGo();
     const socket = new WebSocket(address);
     this.#socket = socket;
-    this.#expectWithin(SILENCE_MS);
+    this.#expectWithin(FRAME_TIMEOUT_MS);
     // A replaced socket may still deliver frames; they are ignored.
     const isCurrent = () => this.#socket === socket;
     socket.onopen = () => {
       if (!isCurrent()) return;
       this.#options.onState('catchingUp');
       this.send(this.#options.hello());
-      this.#expectWithin(SILENCE_MS);
+      this.#expectWithin(FRAME_TIMEOUT_MS);
     };
     socket.onmessage = ({ data }) => {
-      if (isCurrent()) this.#hear(JSON.parse(data));
+      if (isCurrent()) this.#handleFrame(JSON.parse(data));
     };
     socket.onclose = ({ code }) => {
       if (!isCurrent()) return;
-      if (isCrowded(code)) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
+      if (isCrowded(code)) this.#failures = Math.max(this.#failures, MAX_BACKOFF_FAILURES);
       this.#lost(code >= CLOSE.malformed && !isCrowded(code), fullOf(code));
     };
   }
 
-  #hear(frame: ServerFrame): void {
+  #handleFrame(frame: ServerFrame): void {
     if (this.#options.onFrame(frame) === 'behind') {
       this.#lost(false);
       return;
@@ -100,11 +100,11 @@ export class LiveConnection {
       this.#isLive = true;
       this.#options.onState('live');
     }
-    if (this.#isLive) this.#after(IDLE_MS, () => this.#probe());
-    else this.#expectWithin(SILENCE_MS);
+    if (this.#isLive) this.#after(IDLE_MS, () => this.#ping());
+    else this.#expectWithin(FRAME_TIMEOUT_MS);
   }
 
-  #probe(): void {
+  #ping(): void {
     this.send({ type: 'ping' });
     this.#expectWithin(PONG_MS);
   }

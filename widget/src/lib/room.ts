@@ -75,23 +75,23 @@ export class Room {
     };
     this.#connection = new LiveConnection({
       hello: () => ({ type: 'hello', token, ...this.#after() }),
-      onFrame: (frame) => this.#hear(frame),
+      onFrame: (frame) => this.#handleFrame(frame),
       onState: (connection, full) => this.#setConnection(connection, full),
-      onTurnedAway: () => void this.#look(),
+      onTurnedAway: () => void this.#checkRoom(),
     });
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
       onAnswer: (key, message) => {
         saved.dropUnsent(key);
-        this.#converse((known) => withAnswer(known, key, message));
+        this.#updateConversation((known) => withAnswer(known, key, message));
       },
       onRefusal: (key, reason) => {
         // The message stays saved: after a reload it is refused again and can still be copied.
-        this.#converse((known) => withRefusal(known, key, reason));
-        void this.#look();
+        this.#updateConversation((known) => withRefusal(known, key, reason));
+        void this.#checkRoom();
       },
-      onLost: () => this.#lose(),
+      onLost: () => this.#reportLost(),
     });
   }
 
@@ -115,7 +115,7 @@ export class Room {
     const { conversation } = this.state;
     const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
     this.#options.saved.keepUnsent(message);
-    this.#converse((known) => withOutgoing(known, message));
+    this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);
     this.#saidTypingAt = Number.NEGATIVE_INFINITY;
   }
@@ -123,7 +123,7 @@ export class Room {
   /** Removes a refused message from the screen. */
   remove(key: string): void {
     this.#options.saved.dropUnsent(key);
-    this.#converse((known) => withoutOutgoing(known, key));
+    this.#updateConversation((known) => withoutOutgoing(known, key));
   }
 
   sayTyping(): void {
@@ -146,7 +146,7 @@ export class Room {
       const { token } = this.#options;
       const query = { before: String(before) };
       const { results } = await call(listOpenMessages, { query }, { token });
-      this.#converse((known) => withEarlier(known, results));
+      this.#updateConversation((known) => withEarlier(known, results));
       this.#set({ earlier: 'idle' });
     } catch {
       this.#set({ earlier: 'failed' });
@@ -158,7 +158,7 @@ export class Room {
     return after === undefined ? {} : { after };
   }
 
-  #hear(frame: ServerFrame): 'good' | 'behind' {
+  #handleFrame(frame: ServerFrame): 'good' | 'behind' {
     switch (frame.type) {
       case 'message':
         return this.#receive(frame.message);
@@ -189,7 +189,7 @@ export class Room {
     if (!next) return 'behind';
     this.#startsOver = false;
     if (message.sender === 'agent') this.#showTyping(undefined);
-    this.#converse(() => next);
+    this.#updateConversation(() => next);
     return 'good';
   }
 
@@ -209,24 +209,24 @@ export class Room {
   }
 
   /** Called after an unexpected answer: checks whether the room is closed or gone. */
-  async #look(): Promise<void> {
+  async #checkRoom(): Promise<void> {
     try {
       const { status } = await call(getOpenRoom, {}, { token: this.#options.token });
       this.#set({ isActive: status });
     } catch (error) {
-      if (isGone(error)) this.#lose();
+      if (isGone(error)) this.#reportLost();
     }
   }
 
   /** Both the outbox and the connection may detect it; `onLost` is called once. */
-  #lose(): void {
+  #reportLost(): void {
     if (this.#isLost) return;
     this.#isLost = true;
     this.stop();
     this.#options.onLost();
   }
 
-  #converse(change: (known: Conversation) => Conversation): void {
+  #updateConversation(change: (known: Conversation) => Conversation): void {
     this.#set({ conversation: change(this.state.conversation) });
   }
 

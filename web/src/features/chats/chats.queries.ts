@@ -40,11 +40,11 @@ export async function change(room: number, body: { name?: string; status?: boole
 }
 
 /** After this time without an answer the request is aborted. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export const send = (room: number, content: string, idempotencyKey: string): Promise<ChatMessage> =>
   call(
     sendMessage,
     { params: { id: String(room) }, body: { room, content } },
-    { idempotencyKey, signal: AbortSignal.timeout(PATIENCE_MS) },
+    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   );

@@ -24,10 +24,10 @@ interface OutboxOptions {
 }
 
 /** Whether the same request may succeed later without any change by the user. */
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status);
 
-const waiting = ({ key, content }: Kept): Unsent => ({
+const unsentEntry = ({ key, content }: Kept): Unsent => ({
   key,
   content,
   sending: false,
@@ -47,7 +47,7 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#entries = kept(options.place).map(waiting);
+    this.#entries = kept(options.place).map(unsentEntry);
     void this.#run();
   }
 
@@ -65,7 +65,7 @@ export class Outbox {
   }
 
   add(content: string): void {
-    this.#set([...this.#entries, waiting({ key: newKey(), content })]);
+    this.#set([...this.#entries, unsentEntry({ key: newKey(), content })]);
     this.hurry();
   }
 
@@ -111,9 +111,9 @@ export class Outbox {
       for (const receive of this.#receivers) receive(message);
     } catch (failure) {
       if (this.#stopped) return;
-      const passing = isPassing(failure);
-      this.#change(key, { sending: false, failure, refused: !passing });
-      if (passing) return failure;
+      const temporary = isTemporary(failure);
+      this.#change(key, { sending: false, failure, refused: !temporary });
+      if (temporary) return failure;
     }
   }
 

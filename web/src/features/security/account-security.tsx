@@ -33,7 +33,7 @@ export function Component() {
         title={t('accountTitle')}
         back={back}
         missing={isMissing(security.error) && { text: t('missingAccount'), back: backToList }}
-        error={security.isError ? whyNot(security.error, t('loadError')) : undefined}
+        error={security.isError ? refusalText(security.error, t('loadError')) : undefined}
         retry={() => void security.refetch()}
       />
     );
@@ -68,7 +68,7 @@ export function Component() {
  * The server answers 403 for an account with more permissions than the user's own; its text is shown instead
  * of the general error.
  */
-const whyNot = (error: unknown, otherwise: string): string =>
+const refusalText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 403
     ? detailText(error, { empty: otherwise, none: otherwise })
     : otherwise;

@@ -40,9 +40,9 @@ const isGrid = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 /** The order of selected groups does not matter. */
-const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
 
-function plain(value: unknown): string {
+function comparable(value: unknown): string {
   const isSet = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
   return JSON.stringify(isSet ? [...value].sort() : value) ?? '';
 }
