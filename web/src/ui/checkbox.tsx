@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   indeterminate?: boolean;
 }
 
-/** A native checkbox: a screen may have thousands, and Mantine's would be slow. */
+/** A native checkbox in our colour: a screen may have thousands, and each costs almost nothing. */
 export function Checkbox({ indeterminate = false, ...rest }: CheckboxProps) {
   return (
     <input
