@@ -3,9 +3,7 @@ import { backoff } from '@maru/contract/kit/backoff';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/**
- * A page older than this may reload itself although it saw no outage: a deployment may have removed its code.
- */
+/** A page older than this may reload itself although it saw no outage: its code may no longer be there. */
 const OLD_MS = 60_000;
 
 async function serverAnswers(): Promise<boolean> {
