@@ -10,16 +10,16 @@ const logs = process.env.MARU_TEST_LOGS;
 const watched = logs
   ? `--import "${new URL('../scripts/test-logs/preload.ts', import.meta.url)}" `
   : '';
-// Workers read this file too, and must not make a folder each.
+// Workers read this file too and must not create a folder each.
 process.env.MARU_E2E_DATA = data;
 
-/** The product as staff see it: the real server on a fresh demo database, in the system's Chromium. */
+/** The product as staff use it: the real server on a fresh demo database, in the system's Chromium. */
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine may be busy; what passes only at a second try is counted and named.
+  // The machine may be busy; a test that passes only on a retry is counted and named.
   retries: 2,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,4 +1,4 @@
-// Builds the web app and the widget, each when its sources are newer than what was built from them.
+// Builds the web app and the widget, each if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// Every sentence for people exists in both languages. That each has an `en` and a `ko` is a matter
-// of types; here: the Korean is Korean, placeholders agree, no Hangul stands anywhere else, and no
-// attribute that people read holds a text of its own (Biome looks at the text between tags).
+// Every text for users exists in both languages. The types ensure that each has an `en` and a `ko`; this
+// script checks that the Korean text is Korean, that placeholders agree, that no Hangul is anywhere else, and
+// that no attribute shown to users holds a literal text (Biome checks the text between tags).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,9 +1,9 @@
-// SECURITY.md names the tests that show what it says. Each must be there, under the name that it gives.
+// SECURITY.md names the tests that prove its statements. Each must exist under the given title.
 import { existsSync, readFileSync } from 'node:fs';
 
 const TEST = /`([\w./-]+\.(?:test|e2e)\.ts)`((?: “[^”]+”)*)/g;
 
-/** Where a title begins, after what a table puts before it. */
+/** Matches the beginning of a title, after the prefix that a table of tests may add. */
 const titleOf = (name) =>
   new RegExp(`['"\`](?:%s:? )?${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`);
 

@@ -1,4 +1,4 @@
-// What a first visit downloads, gzipped, against what it may.
+// Compares the gzipped download size of a first visit with its budgets.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -26,7 +26,7 @@ const entries = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
   chunkOf(file),
 );
 
-/** The chunks of these modules with everything that they import at once. */
+/** The chunks of these modules with everything that they import statically. */
 function filesOf(modules) {
   const files = new Set();
   const visit = (key) => {

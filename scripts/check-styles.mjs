@@ -1,15 +1,15 @@
-// Every variable that a built stylesheet reads must be set by something in the same build. One that
-// nothing sets loses its colour or its size without a word, fallback or not.
+// Every variable that a built stylesheet reads must be set in the same build. An unset variable silently
+// loses its colour or size, with or without a fallback.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What is loaded into one page: a variable that another page sets does not count. */
+/** The files loaded into one page: a variable that another page sets does not count. */
 const PAGES = [
   { name: 'console', folders: ['web/dist/assets'] },
   { name: 'chat page', folders: ['widget/dist/open-assets'] },
   { name: 'bubble', folders: ['widget/dist'] },
 ];
 
-/** Mantine reads these where its users set them; its rules are whole without them. */
+/** Mantine reads these only if its users set them; its rules are complete without them. */
 const OPTIONAL = new Set([
   '--control-font-size',
   '--input-text-align',
@@ -21,7 +21,7 @@ const OPTIONAL = new Set([
 ]);
 
 const DECLARED = /(?<=[{;\s])(--[\w-]+)\s*:/g;
-/** As the key of a style object, or as what `setProperty` is told. */
+/** As the key of a style object, or as the argument of `setProperty`. */
 const NAMED = /["'`](--[\w-]+)["'`]\s*[:,\]]/g;
 const READ = /var\(\s*(--[\w-]*[a-z0-9])\s*[,)]/gi;
 
@@ -39,7 +39,7 @@ for (const { name, folders } of PAGES) {
   const styles = folders.flatMap((folder) => filesOf(folder, '.css'));
   const scripts = folders.flatMap((folder) => filesOf(folder, '.js'));
   if (styles.length + scripts.length === 0) throw new Error(`${name} is not built`);
-  // Scripts are read as well: the bubble's stylesheet is inside of its script.
+  // Scripts are read too: the bubble's stylesheet is inside its script.
   const read = namesIn([...styles, ...scripts], READ);
   const set = new Set([...namesIn([...styles, ...scripts], DECLARED), ...namesIn(scripts, NAMED)]);
   console.log(`${name}: ${read.size} variables are read, ${set.size} are set`);

@@ -1,6 +1,6 @@
 /**
- * Of Playwright's list those that concern these tests (a second list replaces the first), and the address bar's
- * popups: as pages of their own they take half a second of a core for every window that is opened.
+ * The entries of Playwright's list that matter for these tests (a second list replaces the first), and the
+ * address bar's popups: they are separate pages and take half a second of CPU for every opened window.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,7 +20,7 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** The system's Chromium, also as root, and with nothing on its own mind. */
+/** The system's Chromium, also as root, without background activity of its own. */
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

@@ -1,11 +1,11 @@
-// Puts a .br and a .gz beside every file that gets smaller by it, so that serving it costs nothing.
+// Writes a .br and a .gz beside every file that gets smaller by it, so that the server need not compress.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg)$/;
-/** Below, the answer is one packet either way. */
-const WORTH_IT = 1024;
+/** Below this size the answer fits into one packet anyway. */
+const MIN_BYTES = 1024;
 
 const brotli = (content: Buffer): Buffer =>
   brotliCompressSync(content, {
@@ -20,7 +20,7 @@ export function compressUnder(folder: string): void {
     if (!TEXT.test(name)) continue;
     const path = join(folder, name);
     const content = readFileSync(path);
-    if (content.length < WORTH_IT) continue;
+    if (content.length < MIN_BYTES) continue;
     writeFileSync(`${path}.br`, brotli(content));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }

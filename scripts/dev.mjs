@@ -1,4 +1,4 @@
-// The server, the web app and the widget side by side, each reloading when its sources change.
+// Runs the server, the web app and the widget together, each reloading when its sources change.
 import { spawn } from 'node:child_process';
 
 const PORT = process.env.PORT ?? '8000';

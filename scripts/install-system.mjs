@@ -1,4 +1,4 @@
-// What the tests need of the system: on Debian as root it is installed, elsewhere it is named.
+// What the tests need from the system: installed on Debian as root, otherwise listed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -14,7 +14,7 @@ const hasPostgres = () => {
   );
 };
 
-// Debian has it where only root's path leads.
+// Debian installs it in a folder that is only on root's PATH.
 const hasNginx = () => onPath('nginx') || existsSync('/usr/sbin/nginx');
 
 const hasHangul = () =>

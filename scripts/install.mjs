@@ -1,5 +1,5 @@
-// Installs the dependencies when they are missing or the lock file has changed. Runs on whatever
-// Node the machine has, before the pinned one is there; so it uses nothing but Node itself.
+// Installs the dependencies if they are missing or the lock file has changed. Runs on the machine's own Node
+// before the pinned one is installed, so it uses only Node's built-in modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
 
 if (installed !== wanted) {
   if (!quiet) console.log('Installing dependencies (npm ci)…');
-  // No package of ours needs an install script, so none is allowed to run.
+  // No dependency needs an install script, so none may run.
   const result = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -4,11 +4,11 @@ import { createConfig, lint } from '@redocly/openapi-core';
 const config = await createConfig({
   extends: ['recommended'],
   rules: {
-    // Our paths end in a slash because the product's specification says so, to the letter.
+    // The product's specification requires paths to end in a slash.
     'no-path-trailing-slash': 'off',
-    // The document is served by the very server that it describes.
+    // The document is served by the server that it describes.
     'no-server-example.com': 'off',
-    // Every call that can be refused says so; these three cannot.
+    // Every operation must document its refusals.
     'operation-4xx-response': 'error',
   },
 });

@@ -21,17 +21,17 @@ import { newTestLogFile, testLogWriter } from './test-logs/log-folder.ts';
 
 const DEPLOYED = fileURLToPath(new URL('../deploy/nginx/', import.meta.url));
 
-/** The header of an answer that names every process that was asked for it, in their order. */
+/** The response header that lists every process that was tried for the request, in order. */
 export const UPSTREAM_HEADER = 'x-upstream';
 
 export interface Nginx {
   url: string;
-  /** What it has written about requests. */
+  /** The access log. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** The proxy as it is deployed, on loopback and in front of these servers. */
+/** The deployed proxy configuration, on loopback and in front of these servers. */
 export async function startNginx({ upstreams }: { upstreams: string[] }): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-nginx-'));
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
     }
   }
 
-  // It opens its standard output anew, as nobody special, so that has to be a file of anybody's.
+  // nginx reopens its standard output as an unprivileged user, so that must be a file any user can write.
   const requests = newTestLogFile('nginx-requests') ?? join(folder, 'requests.log');
   writeFileSync(requests, '');
   chmodSync(requests, 0o666);
@@ -82,14 +82,14 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
 }
 
 function program(): string {
-  // Where Debian has it is not on everybody's path.
+  // Debian installs it in a folder that is not on every user's PATH.
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
   const found = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
   if (!found) throw new Error('nginx is not installed. On Debian: apt-get install nginx');
   return found;
 }
 
-/** As in production it is nobody special. */
+/** As in production, nginx runs as an unprivileged user. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString());

@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { testLogWriter } from './test-logs/log-folder.ts';
 
-/** Nobody is asked for one there; it is in the address so that it can be seen never to leave it. */
+/** The cluster asks for no password; the address contains one so that tests can check that it never leaks. */
 const PASSWORD = 'a-password-of-throw-away-databases';
 
 export interface Cluster {
-  /** A superuser's address of the database with this name; it is made if need be. */
+  /** The superuser URL of the database with this name; it is created if needed. */
   url(database: string): string;
   createDatabase(name: string): string;
-  /** Ends it as a crash would. What was committed is there again after `restart`. */
+  /** Kills the cluster like a crash. Committed data is there again after `restart`. */
   crash(): Promise<void>;
-  /** Resolves when it takes connections. */
+  /** Resolves when it accepts connections. */
   restart(): Promise<void>;
-  /** Its processes stand still, and their connections stay open. */
+  /** Stops its processes; their connections stay open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -25,13 +25,13 @@ export interface Cluster {
 
 interface ClusterOptions {
   durable?: boolean;
-  /** On which disk, if not where temporary files are. */
+  /** The disk to use, if not the one for temporary files. */
   on?: string;
 }
 
 /**
- * A throw-away PostgreSQL server on loopback, with nothing of the machine's own touched. For tests it
- * writes nothing safely; for figures it works as it comes.
+ * A temporary PostgreSQL server on loopback, independent of the machine's own. For tests it writes without
+ * durability; for measurements it runs with the default settings.
  */
 export async function startCluster({
   durable = false,
@@ -100,7 +100,7 @@ function binaries(): string {
   return found;
 }
 
-/** The parent first, so that it has no further children meanwhile. */
+/** The parent first, so that it starts no further children meanwhile. */
 function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   process.kill(pid, signal);
@@ -108,7 +108,7 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   for (const child of children.split(' ').filter(Boolean)) signalIfThere(Number(child), signal);
 }
 
-/** Once it goes on, a process may end before its turn comes. */
+/** A resumed process may end before its signal is sent. */
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -5,7 +5,7 @@ export interface Proxy {
   close(): void;
 }
 
-/** Leads every new connection to the first of these servers that takes it. */
+/** Connects every new client to the first of these servers that accepts it. */
 export async function startProxy(targets: () => string[]): Promise<Proxy> {
   const open = new Set<net.Socket>();
   const server = net.createServer((client) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How much memory a process holds, in megabytes; zero where the system does not tell. */
+/** The resident memory of a process in megabytes; zero if the system does not provide it. */
 export function residentMB(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,4 +1,4 @@
-// Looks for secrets in everything that was written during a run of the tests; see scripts/test-logs.
+// Searches everything written during a test run for secrets; see scripts/test-logs.
 import { argv, exit } from 'node:process';
 import { scan } from './test-logs/scan.ts';
 
@@ -8,7 +8,7 @@ const { files, lines, bytes, secrets, findings } = scan(folder);
 const size = (bytes / 1e6).toFixed(1);
 console.log(`${files} files, ${lines} lines, ${size} MB, looked through for ${secrets} secrets`);
 
-/** A run that wrote next to nothing was not watched, whatever it says. */
+/** If a run wrote almost nothing, its output was not collected, so the scan proves nothing. */
 const [minFiles = 1, minLines = 1, minSecrets = 1] = atLeast.map(Number);
 if (files < minFiles || lines < minLines || secrets < minSecrets) {
   console.log(

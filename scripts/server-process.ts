@@ -7,7 +7,7 @@ import { registerSecret, testLogFolder, testLogWriter } from './test-logs/log-fo
 
 const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
 
-/** As in package.json. With less room for what is soon forgotten, a process holds half the memory. */
+/** As in package.json. A smaller young generation halves the memory of a process. */
 const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 const WATCHED = ['--import', new URL('./test-logs/preload.ts', import.meta.url).href];
 
@@ -19,13 +19,13 @@ export interface Finished {
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Ends it and waits until it is gone. */
+  /** Ends the process and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<Finished>;
 }
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maru-data-'));
 
-/** The environment of a process on one of the databases, and on nothing of this machine's. */
+/** The environment for a process on one of the databases, without any settings of this machine. */
 export function environment(database: { folder: string; url?: string }): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return {
@@ -33,7 +33,7 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
     HOME,
     PORT: '0',
     DEMO: '0',
-    // Whoever measures wants the server's time for what it is asked; whoever scans wants every word.
+    // Benchmarks must not spend the server's time on logging; the scan for secrets needs every log line.
     LOG_LEVEL: testLogFolder() ? 'trace' : 'warn',
     DATA_DIR: database.folder,
     ...(database.url && {
@@ -43,7 +43,7 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
   };
 }
 
-/** Starts the real server; fails if it ends before it is ready. */
+/** Starts the real server; fails if it exits before it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const { child, finished } = launch('main.ts', [], env);
   const url = await new Promise<string>((resolve, reject) => {
@@ -65,7 +65,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   };
 }
 
-/** Runs the server until it ends by itself, which it only does when it refuses to start. */
+/** Runs the server until it exits by itself, which happens only if it refuses to start. */
 export const runServer = (env: NodeJS.ProcessEnv): Promise<Finished> =>
   launch('main.ts', [], env).finished;
 

@@ -1,10 +1,12 @@
-// Runs named commands one after the other, or side by side, and tells how long each took.
+// Runs named commands in sequence or in parallel, and prints how long each took.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_DONE } from './dependencies/judge-audit.ts';
 
-/** Resolves to whether it went well. What it printed is shown in one piece, so that parallel steps do not mix. */
+/**
+ * Resolves to whether it succeeded. Its output is printed in one piece, so that parallel steps do not mix.
+ */
 export function run({ name, command, env = {}, mayBeUndone = false }) {
   const started = performance.now();
   return new Promise((resolve) => {

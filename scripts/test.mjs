@@ -1,15 +1,15 @@
-// Everything: the checks, the same server tests on both databases side by side, and the browser tests.
+// Everything: the checks, the same server tests on both databases in parallel, and the browser tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSteps } from './check-steps.mjs';
 import { run, runAll } from './steps.mjs';
 
-/** Files, lines and secrets. A whole run has several times as many. */
+/** Minimum numbers of files, lines and secrets. A whole run has several times as many. */
 const ENOUGH_TO_SCAN = ['60', '5000', '500'];
 
 const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
-// Whatever is started from here on keeps there what it writes; see scripts/test-logs.
+// Every process started from here on writes its output there; see scripts/test-logs.
 const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
 process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
@@ -50,7 +50,7 @@ const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
 });
 const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
-// They take the longest, and begin where the first of the others leaves a core.
+// The browser tests take the longest; they start when the tests on PostgreSQL have freed a core.
 const inBrowser = onPostgres.then(browserTests);
 const results = [
   await vitest('web tests', 'web'),

@@ -8,7 +8,7 @@ import {
 
 export const PASSWORD = 'a good password 7';
 
-/** The address of a PostgreSQL, or the folder of an embedded database. */
+/** The URL of a PostgreSQL database, or the folder of an embedded one. */
 export type DatabasePlace = string | { folder: string };
 
 const environmentOf = (place: DatabasePlace) =>
@@ -18,7 +18,7 @@ const environmentOf = (place: DatabasePlace) =>
 export const startOn = (place: DatabasePlace): Promise<ServerProcess> =>
   startServer(environmentOf(place));
 
-/** Makes a company with its administrator, as a real one is made. */
+/** Creates a company with its administrator by the command line, as in production. */
 export async function makeCompany(place: DatabasePlace, code: string): Promise<void> {
   const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
   const { code: exit, output } = await runCommand(

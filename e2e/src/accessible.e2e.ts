@@ -10,7 +10,7 @@ const SCREENS = [
   ...['/security', '/account/security/2', '/company_profile'],
 ];
 
-/** In both colour schemes, without loading the screen twice. */
+/** Runs axe in both colour schemes without loading the screen twice. */
 async function inBothSchemes(
   page: Page,
   axe: (what: 'everything' | 'colours') => Promise<void>,
@@ -35,7 +35,7 @@ for (const locale of ['en-US', 'ko-KR']) {
 
     test.describe('signed in', () => {
       test.use({ person: 'admin' });
-      // One page for all: a browser that knows the console already is several times as fast.
+      // One page for all screens: a browser with the console in its cache is several times as fast.
       test('every screen', async ({ page, axe }) => {
         test.setTimeout(300_000);
         for (const path of SCREENS) {
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       await axe();
-      // The dialog keeps the focus, and gives it back.
+      // The dialog keeps the focus while open, and returns it when closed.
       for (let n = 0; n < 5; n++) {
         await page.keyboard.press('Tab');
         await expect(dialog.locator(':focus')).toHaveCount(1);

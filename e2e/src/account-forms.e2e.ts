@@ -186,7 +186,7 @@ test.describe('an edited account', () => {
     await expect(password).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled();
     await expect(save(page)).toBeEnabled();
-    // It has to look so as well: not as the fields around it.
+    // It must also look disabled, unlike the fields around it.
     const colourOf = (label: string) =>
       field(page, label).evaluate((input) => {
         const framed = input.closest('[class*="PasswordInput-input"]') ?? input;

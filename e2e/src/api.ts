@@ -8,7 +8,7 @@ type Row = Record<string, unknown> & { id: number };
 
 let administrator: Promise<Record<string, string>> | undefined;
 
-/** What the administrator's browser would hold; signed in once per worker. */
+/** The administrator's local storage; signed in once per worker. */
 async function session(baseURL: string): Promise<Record<string, string>> {
   administrator ??= stateOf('admin', baseURL).then(({ origins: [origin] }) =>
     Object.fromEntries((origin?.localStorage ?? []).map(({ name, value }) => [name, value])),
@@ -27,10 +27,10 @@ async function ask(baseURL: string, method: string, path: string, body?: unknown
   return response.json();
 }
 
-/** A name that no other test and no demo data has. */
+/** A name that no other test and no demo data uses. */
 export const unique = (): string => `zz${Math.random().toString(36).slice(2, 10)}`;
 
-/** Departments by these names, managed by the administrator. */
+/** Creates departments with these names, managed by the administrator. */
 export async function makeDepartments(
   baseURL: string | undefined,
   names: readonly string[],
@@ -43,7 +43,7 @@ export async function makeDepartments(
   return made;
 }
 
-/** Accounts by these usernames, in the group that may the least. */
+/** Creates accounts with these usernames, in the group with the fewest permissions. */
 export async function makeAccounts(
   baseURL: string | undefined,
   usernames: readonly string[],
@@ -74,7 +74,7 @@ interface Load {
   body: { results: Row[]; count: number };
 }
 
-/** Does something and answers with the list call that it caused. */
+/** Runs an action and returns the list call that it caused. */
 export async function loadOf(page: Page, path: string, act: () => Promise<unknown>): Promise<Load> {
   const [response] = await Promise.all([
     page.waitForResponse((answer) => isListCall(answer.url(), path)),
@@ -84,7 +84,7 @@ export async function loadOf(page: Page, path: string, act: () => Promise<unknow
   return { query, response, body: await response.json() };
 }
 
-/** Every list call from here on, as its query says. */
+/** Collects the query string of every list call from now on. */
 export function callsOf(page: Page, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ export const bodyRows = (page: Page) => page.locator('tbody tr');
 
 export const filterIcon = (page: Page) => page.getByRole('button', { name: 'Filters' });
 
-/** Opens a list and waits until it shows what it loaded. */
+/** Opens a list and waits until it shows the loaded rows. */
 export async function openList(page: Page, path: string, call: string): Promise<Load> {
   const load = await loadOf(page, call, () => page.goto(path));
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');

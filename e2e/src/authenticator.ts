@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows that was given this key, so many half minutes from now. */
+/** The code an authenticator app shows for this key, `ahead` steps of 30 seconds from now. */
 export function codeOf(key: string, ahead = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'))

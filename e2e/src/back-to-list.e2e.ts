@@ -19,7 +19,7 @@ test('from an account and the screens below it', async ({ page, address }) => {
     await expect(page).not.toHaveURL(`/account/edit/${id}`);
     await back(page).click();
     await expect(page).toHaveURL(`/account/edit/${id}`);
-    // A reload on the way forgets nothing.
+    // A reload in between loses nothing.
     await page.reload();
     await back(page).click();
     await expect(page).toHaveURL(list);

@@ -122,14 +122,14 @@ test('the warning is gone when the question comes', async ({ page }) => {
   await bodyRows(page).getByRole('checkbox').first().check();
   await deleteButton(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // At once: it would go by itself after a while.
+  // Checked at once: the toast would disappear by itself after a while.
   expect(await warning.count()).toBe(0);
 });
 
 test('no message lies above the question', async ({ page, strict }) => {
   strict.expected.push(/bulk-delete/, /status of 400/);
   await page.route('**/bulk-delete/', (route) => route.fulfill({ status: 400, json: {} }));
-  // In a low window the question is where messages are.
+  // In a low window the dialog is where the toasts appear.
   await page.setViewportSize({ width: 950, height: 300 });
   await openList(page, '/departments', DEPARTMENTS);
   await bodyRows(page).getByRole('checkbox').first().check();

@@ -13,7 +13,7 @@ const copyButton = (page: Page, name: string) => page.getByRole('button', { name
 const said = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /./ });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Opens the screen and answers with the signed-in person's open key. */
+/** Opens the screen and returns the signed-in user's open key. */
 async function openKey(page: Page): Promise<string> {
   const answer = page.waitForResponse(PROFILE);
   await page.goto('/chat_link');
@@ -142,7 +142,7 @@ test.describe('the tabs', () => {
       await expect(tabs(page).locator('[aria-current=page]')).toHaveText([name]);
       for (const scheme of SCHEMES) {
         await useScheme(page, scheme);
-        // The mouse still lies on the tab: what it does to it must not be taken for the mark.
+        // The mouse is still on the tab: its hover style must not be taken for the mark.
         await page.mouse.move(0, 0);
         const underlined = tabs(page)
           .getByRole('link')

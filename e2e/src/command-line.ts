@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** An administration command, beside the running server. Answers with what it said. */
+/** Runs an administration command beside the running server. Returns its output. */
 export async function maru(...args: string[]): Promise<string> {
   const DATA_DIR = join(process.env.MARU_E2E_DATA ?? '', 'data');
   const env = { ...process.env, DATA_DIR };

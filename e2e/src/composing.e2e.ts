@@ -4,7 +4,7 @@ import { connect, openOwnRoom, top } from './room.ts';
 import { test } from './test.ts';
 import { expect, field, test as made } from './test-accounts.ts';
 
-/** Types as a Korean input method does: the last syllable stays in composition. */
+/** Types like a Korean input method: the last syllable stays in composition. */
 async function compose(client: CDPSession, steps: readonly string[]): Promise<void> {
   for (const text of steps) {
     await client.send('Input.imeSetComposition', {
@@ -15,7 +15,7 @@ async function compose(client: CDPSession, steps: readonly string[]): Promise<vo
   }
 }
 
-/** Enter as the browser reports it while the input method has it. */
+/** Enter as the browser reports it while the input method handles it. */
 async function enter(client: CDPSession, keyCode: number): Promise<void> {
   for (const type of ['rawKeyDown', 'keyUp'] as const) {
     await client.send('Input.dispatchKeyEvent', {
@@ -44,7 +44,7 @@ test.describe('a filter', () => {
     expect(body.results.length).toBeGreaterThan(0);
     await expect(bodyRows(page)).toHaveCount(body.results.length);
     await expect(input).toHaveValue('김');
-    // The composition goes on as if nothing had happened.
+    // The composition continues undisturbed.
     await compose(client, ['김ㅁ']);
     await expect(input).toHaveValue('김ㅁ');
   });
@@ -61,7 +61,7 @@ made('Enter that belongs to the input method sends nothing', async ({ page, addr
   await expect(message).toHaveValue(/^안/);
   expect(room.bodies).toEqual([]);
   await client.send('Input.insertText', { text: '안' });
-  // Safari ends the composition first; what is left to tell it by is the code of the key.
+  // Safari ends the composition first; only the key code still shows it.
   await enter(client, 229);
   expect(room.bodies).toEqual([]);
   await message.press('Enter');

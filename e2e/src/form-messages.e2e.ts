@@ -13,12 +13,12 @@ import {
   test,
 } from './test-accounts.ts';
 
-/** A field with its label and what is said below it. */
+/** A field with its label and the text below it. */
 const around = (input: Locator) =>
   input.locator('xpath=ancestor::*[contains(@class,"InputWrapper-root")][1]');
 const marks = (page: Page) => page.getByRole('main').locator('.mantine-InputWrapper-error');
 
-/** What is wrong, where to put it right and how to go on are all in sight, and focus is there. */
+/** The message, the field to correct and the save button are visible, and the field has the focus. */
 async function expectInSight(page: Page, input: Locator, text: string): Promise<void> {
   await expect(refusal(page)).toHaveText(text);
   await expect(input).toBeFocused();
@@ -27,7 +27,7 @@ async function expectInSight(page: Page, input: Locator, text: string): Promise<
   await expectSeen(save(page), 'Save');
 }
 
-/** At every size of window, in one browser that has the console already. */
+/** Runs at every window size in one browser, which has the console in its cache. */
 async function atEverySize(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   for (const size of SIZES) {
     await test.step(`at ${size.width}×${size.height}`, async () => {
@@ -53,7 +53,7 @@ test('what is missing is said and marked in sight, all of it at once', async ({ 
       'Enter a valid email address.',
       ...Array(2).fill('This field is required.'),
     ]);
-    // From the far end of the form too.
+    // The same when scrolled to the end of the form.
     for (const label of ['Username', 'Password', 'First name', 'Last name', 'Phone number']) {
       await field(page, label).fill('12345678');
     }
@@ -154,7 +154,7 @@ test('a focused field that is wrong looks wrong, in both schemes', async ({ page
     for (const label of ['Username', 'Password', 'Email'] as const) {
       await field(page, label).fill('fine@example.com');
       await field(page, label).focus();
-      // Of a password the box around it is what is seen.
+      // A password's visible box is the element around the input.
       const box = () =>
         label === 'Password'
           ? around(field(page, label)).locator('.mantine-PasswordInput-input')

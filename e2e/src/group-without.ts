@@ -3,7 +3,7 @@ import { maru } from './command-line.ts';
 
 const groups = new Map<string, Promise<string>>();
 
-/** The name of a group that holds every permission but this one; it is made when first asked for. */
+/** The name of a group with every permission but this one; created when first requested. */
 export function groupWithout(company: string, missing: Permission): Promise<string> {
   const name = `All but ${missing}`;
   const group = groups.get(name) ?? setGroup(company, name, missing).then(() => name);
@@ -11,7 +11,7 @@ export function groupWithout(company: string, missing: Permission): Promise<stri
   return group;
 }
 
-/** Groups are made by the command line alone. */
+/** Groups can be created only by the command line. */
 async function setGroup(company: string, name: string, missing: Permission): Promise<void> {
   const held = PERMISSIONS.filter((permission) => permission !== missing);
   const permissions = held.flatMap((permission) => ['--permission', permission]);

@@ -9,7 +9,7 @@ import { connect } from './room.ts';
 import { expect, test } from './test.ts';
 import { dropdown, field, refusal, save } from './test-accounts.ts';
 
-/** One ground for all, since it takes a while to prepare. */
+/** One attacked company for all tests, because it takes a while to prepare. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 let ground: Ground;
@@ -27,7 +27,7 @@ test('there are 200 strings and more, and every field of text takes each of them
   for (const place of STORED) expect(refusedBy(place), place).toEqual([]);
 });
 
-/** Texts that nobody can choose freely, or nobody but the server. */
+/** Texts that no user can choose freely, or that only the server sets. */
 const NOT_FREE =
   /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|label|browser|system|sessions\.id)$/;
 const ONLY_THE_NETWORK = [
@@ -177,7 +177,7 @@ test.describe('shown on every screen, with nothing but the screens themselves to
       await save(page).click();
       await expect(page).toHaveTitle(`Company profile · ${name}`);
     }
-    // The address for authenticator apps holds the company's name.
+    // The address for authenticator apps contains the company's name.
     await go(page, '/security');
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -321,7 +321,7 @@ test.describe('shown on every screen, with nothing but the screens themselves to
   });
 });
 
-/** What would happen on a page of ours that took text for markup. */
+/** Strings that would run on a page that treats text as markup. */
 const MARKUP = STRINGS.filter((string) => /on(error|load|toggle|begin)=ran/.test(string));
 
 async function takeForMarkup(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ const SCREENS = {
   '/company_profile': '회사 정보',
 };
 
-/** Everything that is written on the page, labels of controls included, but not what people wrote. */
+/** All texts on the page, labels of controls included, but not the content that users wrote. */
 function written(): string[] {
   const selector = 'h1, nav a, nav button, header button, main label, main button, main th, main p';
   const elements = [...document.querySelectorAll<HTMLElement>(`${selector}, [aria-label]`)];

@@ -104,7 +104,7 @@ test('spaces alone are no filter', async ({ page }) => {
   expect(query).not.toHaveProperty('model');
   expect(calls).toHaveLength(1);
   await expect(page).toHaveURL('/logs?object_repr=a');
-  // What is being typed is not taken away.
+  // The text being typed is not removed.
   await expect(model).toHaveValue('  ');
   const shared = await openList(page, '/logs?model=%20%20', LOGS);
   expect(shared.query).not.toHaveProperty('model');
@@ -163,7 +163,7 @@ test('with very many choices a filter is found by typing', async ({ page }) => {
   await filter.click();
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options).toHaveCount(101);
-  // How many more there are is said where the list ends.
+  // The number of further options is shown at the end of the list.
   await options.last().scrollIntoViewIfNeeded();
   await expect(page.getByText('19,900 more. Type to narrow down.')).toBeInViewport();
   await page.getByText('19,900 more. Type to narrow down.').click({ force: true });

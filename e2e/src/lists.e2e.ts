@@ -12,9 +12,11 @@ interface List {
   ordering: string;
   /** Header and sort key. */
   sorts: readonly (readonly [string, string])[];
-  /** Header, parameter, and where a row holds what is looked for. */
+  /** Header, parameter, and how to read the searched value from a row. */
   texts: readonly (readonly [string, string, Reader?])[];
-  /** Label, parameter, the choice's label (or what the first row that has it holds), what is sent. */
+  /**
+   * Label, parameter, the choice's label (or the value in the first row that has one), and the value sent.
+   */
   selects: readonly (readonly [string, string, string | undefined, string?, Reader?])[];
 }
 
@@ -147,7 +149,7 @@ for (const list of LISTS) {
     const [descending, key] = [list.ordering.startsWith('-'), list.ordering.replace('-', '')];
     const sorted = page.locator('th[aria-sort]');
     await expect(sorted).toHaveAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    // Away from the default first, so that each of them is a new column once.
+    // The default column last, so that each column is a new one once.
     const others = list.sorts.filter(([, sortKey]) => sortKey !== key);
     for (const [header, sortKey] of [...others, ...list.sorts.filter(([, k]) => k === key)]) {
       const heads = page.getByRole('columnheader');
@@ -156,7 +158,7 @@ for (const list of LISTS) {
         [sortKey, 'ascending'],
         [`-${sortKey}`, 'descending'],
       ] as const) {
-        // What was loaded before may be shown again, but is always asked for again.
+        // A cached page may be shown, but it is always requested again.
         const { query, body } = await loadOf(page, list.call, () => button.click());
         expect(query.ordering).toBe(ordering);
         await expect(sorted).toHaveText(header);
@@ -230,7 +232,7 @@ test('a click anywhere in a header cell sorts, and the cell shows it under the p
     const count = await cells.count();
     expect(count).toBeGreaterThan(5);
     for (const cell of [cells.first(), cells.nth(3), cells.nth(count - 2)]) {
-      /** Far from the word. Widths change with what is listed. */
+      /** Far from the header's text. Widths change with the listed rows. */
       const corner = async () => {
         const box = await cell.boundingBox();
         return { position: { x: (box?.width ?? 0) - 3, y: (box?.height ?? 0) - 3 } };
@@ -242,7 +244,7 @@ test('a click anywhere in a header cell sorts, and the cell shows it under the p
       expect(await behind()).not.toBe(quiet);
       const { query } = await loadOf(page, call, async () => cell.click(await corner()));
       expect(query.ordering).toBeTruthy();
-      // The arrow of the way up, then that of the way down; both are seen, and are not the same.
+      // The ascending arrow, then the descending one; both are visible and look different.
       const arrow = cell.locator('button:not([aria-label]) svg');
       await expect(arrow).toBeInViewport();
       const first = await arrow.screenshot();
@@ -251,7 +253,7 @@ test('a click anywhere in a header cell sorts, and the cell shows it under the p
       await expect(page.locator('thead th button:not([aria-label]) svg')).toHaveCount(1);
     }
   }
-  // The funnel beside it still opens the filters, and sorts nothing.
+  // The filter icon beside it still opens the filters and does not sort.
   const { ordering } = Object.fromEntries(new URL(page.url()).searchParams);
   await filterIcon(page).click();
   await expect(page.getByLabel('Filter by User name')).toBeVisible();

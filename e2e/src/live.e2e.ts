@@ -4,10 +4,10 @@ import { CLOSE } from '@maru/contract/live';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
 
-/** Without the session of whose test it is. */
+/** Without the session of the test's user. */
 const NOBODY = { cookies: [], origins: [] };
 
-/** A member of staff has a chat link; a customer opens it in a browser of their own. */
+/** A customer opens an employee's chat link in a separate browser. */
 async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
   const context = await browser.newContext({ locale: 'en-US', storageState: NOBODY });
@@ -131,7 +131,7 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
     await expect(page).toHaveTitle(/^\(2\) Kim/);
     await expect(contents(page)).toHaveText(['first']);
-    // One's own goes to the top all the same, once.
+    // The user's own message is still added at the top, once.
     await write(page, 'mine');
     await expect(contents(page)).toHaveText(['mine', 'first']);
     await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
@@ -202,12 +202,12 @@ test.describe('an agent and a customer', () => {
     await page.route('**/api/chats/*/messages/', async (route) => {
       tries += 1;
       if (tries > 1) return route.continue();
-      // It arrives, but the answer is lost.
+      // The server gets the message, but its answer is lost.
       await route.fetch();
       await route.abort('connectionreset');
     });
     await write(page, 'only once');
-    // It is tried again without anybody asking for it.
+    // It is retried automatically.
     await expect.poll(() => tries).toBe(2);
     await expect(field(page, 'Message')).toHaveValue('');
     await expect(contents(page)).toHaveText(['only once']);

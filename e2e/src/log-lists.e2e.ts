@@ -20,7 +20,7 @@ test.use({ person: 'admin' });
 
 const userName = (page: Page) => page.getByLabel('Filter by User name', { exact: true });
 
-/** The day in Seoul, where these browsers are, as the wire and the picker have it. */
+/** The day in Seoul, the time zone of these browsers, as sent in requests and as shown by the date picker. */
 function dayOf(timestamp: string) {
   const moment = new Date(timestamp);
   const options = { timeZone: 'Asia/Seoul' } as const;
@@ -55,7 +55,7 @@ for (const [path, api] of LOGS) {
     expect(day.body.results.length).toBeGreaterThan(0);
     for (const row of day.body.results) expect(dayOf(String(row.timestamp)).wire).toBe(wire);
     await expect(field).toContainText(shown);
-    // The day is part of what the button is called.
+    // The day is part of the button's accessible name.
     await expect(page.getByRole('button', { name: `Filter by Time: ${shown}` })).toBeVisible();
     await expect(page).toHaveURL(`${path}?timestamp=${wire}`);
     const clear = page.getByRole('button', { name: 'Clear' });
@@ -81,7 +81,7 @@ test('the filter row is closed at first, and its icon stands in the first header
   }
 });
 
-/** Whether the funnel is red, as it is seen. */
+/** Whether the filter icon is rendered in red. */
 const isRed = (page: Page) =>
   filterIcon(page)
     .locator('svg')

@@ -17,7 +17,7 @@ import {
 const STALE = [/^412 http/, /status of 412/];
 const theirs = (page: Page) => page.getByText(/^Changed meanwhile to/);
 
-/** A server that counts versions, as far as the form can tell; answers with the versions it was sent. */
+/** Imitates a server that counts versions; returns the versions it was sent. */
 async function countVersions(page: Page, glob: string, detail: string) {
   const sent: (string | undefined)[] = [];
   let version = 1;

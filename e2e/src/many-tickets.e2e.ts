@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
 
-/** So many tickets as if the server had them. */
+/** Answers with this many tickets, as if the server had them. */
 async function have(page: Page, count: number): Promise<void> {
   const ticket = (id: number) => ({
     id,

@@ -3,7 +3,7 @@ import { connect, openOwnRoom, top } from './room.ts';
 import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.ts';
 
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /dynamically imported/];
-/** What is not sent yet, with what is said of it. */
+/** The unsent messages with the text shown for each. */
 const unsent = (page: Page) => page.getByRole('region', { name: 'Messages that are not sent' });
 const contents = (page: Page) => page.getByRole('main').locator('tbody td:nth-child(3)');
 
@@ -52,7 +52,7 @@ test('a message whose answer was lost waits over a reload, and is there once', a
   let tries = 0;
   await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
     tries += 1;
-    // It arrives, but nobody learns of it.
+    // The server gets the message, but its answer is lost.
     if (tries === 1) await route.fetch();
     await route.abort('connectionreset');
   });
@@ -164,7 +164,7 @@ test('a load that failed offline is tried again when the line is back', async ({
   await page.goto('/tickets');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Tickets' }).click();
-  // The screen is there already, its rows are not.
+  // The screen's code is loaded already, its rows are not.
   await fail(page, '**/api/tickets/', 'GET', 'cut');
   strict.expected.push(/ERR_CONNECTION_RESET/);
   await page.getByRole('link', { name: 'All', exact: true }).click();

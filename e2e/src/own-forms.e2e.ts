@@ -105,7 +105,7 @@ test.describe('own password', () => {
     await save(page).click();
     await expect(refusal(page)).toHaveText([REQUIRED]);
     await expect(saving).toBeVisible();
-    // Two different passwords, but the current one is asked for first.
+    // The two passwords differ, but the missing current password is reported first.
     await field(page, 'New password').fill('one-of-them-1');
     await expect(save(page)).toBeVisible();
     await field(page, 'Confirm new password').fill('another-one-2');

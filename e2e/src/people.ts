@@ -4,7 +4,7 @@ export type Person = 'admin' | 'agent' | 'auditor';
 
 export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 
-/** Signs in by the API, as the sign-in screen would, and answers with what the browser then holds. */
+/** Signs in by the API, as the sign-in screen would, and returns what the browser then stores. */
 async function tokensOf(username: string, baseURL: string) {
   const response = await fetch(new URL(signIn.path, baseURL), {
     method: 'POST',

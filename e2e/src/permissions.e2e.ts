@@ -15,14 +15,14 @@ const EVERYTHING = [
   ...['Logs', 'Bot logs'],
 ];
 
-/** Where rows of the second company are found that a path below may name. */
+/** Lists that contain the rows of the second company that the paths below may name. */
 const ROWS = {
   ':account': '/api/accounts/?username=becky.tran',
   ':department': '/api/departments/?name=Support',
   ':room': '/api/chats/',
 };
 
-/** A path with ids in place of such names. */
+/** A path with ids in place of these names. */
 async function withIds(address: string, path: string): Promise<string> {
   let real = path;
   for (const [name, list] of Object.entries(ROWS)) {
@@ -39,7 +39,7 @@ async function sidebarOf(page: Page): Promise<string[]> {
   return (await entries.allInnerTexts()).map((text) => text.trim());
 }
 
-/** Whatever a browser shows or hides, the server has the last word. */
+/** The server refuses the call whatever the browser shows or hides. */
 function refusedByServer(title: string, calls: readonly (readonly [Permission, string])[]): void {
   test(title, async ({ address, own }) => {
     const answer = async (username: string, call: string) => {
@@ -67,7 +67,7 @@ test('with every permission, everything is there and nothing is disabled', async
   for (const path of ['/accounts', '/departments', '/chats/view/:room']) {
     await page.goto(await withIds(address, path));
     await expect(page.getByRole('button', { name: /^(Delete|Connect)$/ })).toBeVisible();
-    // Whether there is a page before or after this one has nothing to do with permissions.
+    // The pager's buttons depend on the page, not on permissions.
     const controls = page.locator('main :is(button, a):not([aria-label$=" page"]):visible');
     for (const control of await controls.all()) {
       await expect(control).not.toHaveCSS('cursor', 'not-allowed');

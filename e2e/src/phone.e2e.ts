@@ -10,14 +10,15 @@ const SCREENS = [
   ...['/security', '/account/security/2'],
 ];
 
-/** What a finger would miss. */
+/** Controls that are too small for touch. */
 function tooSmall(): string[] {
   const targets = [...document.querySelectorAll<HTMLElement>('a, button, select, input, textarea')];
   return targets.flatMap((target) => {
     const hit = target.closest('label') ?? target;
     const { width, height } = hit.getBoundingClientRect();
     const hidden = width === 0 || target.closest('[inert]') || !target.checkVisibility();
-    // A switch and the boxes of the grid stand in lines of their own; text inside of a box has the box.
+    // A switch and the grid's checkboxes have rows of their own; for an input inside a box, the box is the
+    // target.
     if (
       hidden ||
       target.matches('[role=switch], form table input, div[class*=Input] > div input')

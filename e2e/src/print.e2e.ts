@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ person: 'admin', colorScheme: 'dark' });
 
-/** What lies outside of the paper's width, and cells whose text is cut. */
+/** Cells outside the paper's width, and cells whose text is cut. */
 const lost = (page: Page) =>
   page.locator('table').evaluate((table) => {
     const width = document.documentElement.clientWidth;
@@ -19,7 +19,7 @@ for (const [path, call, columns] of [
   ['/logs', '/api/logs/', 7],
   ['/bot_logs', '/api/bot-logs/', 7],
 ] as const) {
-  // A sheet of A4 between its margins, upright and lying.
+  // A4 between its margins, portrait and landscape.
   for (const width of [718, 1047]) {
     test(`${path} is printed whole on a sheet of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
@@ -36,7 +36,7 @@ for (const [path, call, columns] of [
       await expect(page.locator('thead th:visible')).toHaveCount(columns);
       await expect(bodyRows(page)).toHaveCount(body.results.length);
       expect(await lost(page)).toEqual([]);
-      // Nothing scrolls on paper: the page is as long as what is on it.
+      // Nothing scrolls on paper: the page must be as long as its content.
       const end = await bodyRows(page)
         .last()
         .evaluate((row) => row.getBoundingClientRect().bottom + scrollY);

@@ -6,7 +6,7 @@ import { expect, test as made } from './test-accounts.ts';
 
 const LONG = Array.from({ length: 30 }, (_, n) => `line ${n + 1} of a long message`).join('\n');
 
-/** Whether all of an element's text lies inside of what its cell shows. */
+/** Whether all of a cell's text is inside its visible part. */
 const isWhole = (cell: Locator) =>
   cell.evaluate((td) => {
     const range = document.createRange();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, sent, type TestAccount, unique } from './test-accounts.ts';
 
-/** A room of the second company; each test takes one. */
+/** A room of the second company; each test uses its own. */
 export async function openRoom(page: Page, address: string, index: number) {
   const { results } = await ask(address, '/api/chats/?ordering=name');
   const room: { id: number; name: string } = results[index];
@@ -11,7 +11,7 @@ export async function openRoom(page: Page, address: string, index: number) {
   return { ...room, path, bodies: sent(page, 'POST', `/api/chats/${room.id}/messages/`) };
 }
 
-/** A room that no other test looks at: a customer has just opened it with the test's own person. */
+/** A room that no other test uses: a customer has just opened it with the test's own account. */
 export async function openOwnRoom(page: Page, address: string, own: TestAccount) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
   const name = unique('Room ');

@@ -24,7 +24,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** The tokens are no longer what the server has signed. */
+/** Makes the tokens' signatures invalid. */
 const spoilTokens = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['access', 'refresh']) {

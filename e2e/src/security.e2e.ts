@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const password = (page: Page, label = 'Current password') =>
   page.getByRole('textbox', { name: label });
 
-/** Types the three things that the sign-in screen asks for. */
+/** Fills in the sign-in form. */
 async function logIn(page: Page, username: string, company = 'ACME', word = PASSWORD) {
   await page.goto('/login');
   await field(page, 'Company code').fill(company);
@@ -22,12 +22,12 @@ async function logIn(page: Page, username: string, company = 'ACME', word = PASS
   await button(page, 'Log in').click();
 }
 
-/** The key that the screen shows. */
+/** The secret key that the screen shows. */
 const keyOn = (page: Page) => field(page, 'Or type this key into the app').inputValue();
 
 /**
- * Switches the second factor on by the API, which signs the account out everywhere else; answers with
- * the key and the recovery codes.
+ * Switches the second factor on by the API, which ends the account's other sessions; returns the key and the
+ * recovery codes.
  */
 async function switchOn(baseURL: string, username: string, session?: string) {
   const access = session ?? (await (await enter(baseURL, username)).json()).access;
@@ -245,7 +245,7 @@ test.describe('signed out', () => {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-/** A company that requires a second factor, and its administrator's password. */
+/** Creates a company that requires a second factor; returns its code and its administrator's password. */
 async function strictCompany(): Promise<{ code: string; word: string }> {
   const code = unique('CO');
   const made = await maru(
@@ -257,7 +257,7 @@ async function strictCompany(): Promise<{ code: string; word: string }> {
   return { code, word };
 }
 
-/** In each language, on a computer and on a phone: where somebody stands who must set it up. */
+/** The forced setup in each language, on a computer and on a phone. */
 const PLACES = [
   { locale: 'en-US', width: 1280, login: 'Log in', code: 'Code', next: 'Continue' },
   { locale: 'ko-KR', width: 390, login: '로그인', code: '인증 코드', next: '계속' },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** From 1366×768 down to the smallest phone that staff have. */
+/** From 1366×768 down to the smallest phone that staff use. */
 export const SIZES = [
   { width: 1366, height: 768 },
   { width: 768, height: 600 },
@@ -9,7 +9,7 @@ export const SIZES = [
 
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** Inside the window, and nothing lies over any of its corners or its middle. */
+/** Inside the window, and nothing covers its corners or its centre. */
 export async function expectSeen(element: Locator, what = String(element)): Promise<void> {
   await expect(element, what).toBeInViewport({ ratio: 1 });
   await expect
@@ -34,7 +34,7 @@ export async function expectSeen(element: Locator, what = String(element)): Prom
     .toBe(true);
 }
 
-/** How an element looks, as far as it tells what can be done with it or what is wrong with it. */
+/** The styles that show whether an element is usable or invalid. */
 export const lookOf = (element: Locator) =>
   element.evaluate((node) => {
     const { color, backgroundColor, borderTopColor, borderTopStyle, boxShadow, cursor } =
@@ -42,20 +42,20 @@ export const lookOf = (element: Locator) =>
     return { color, backgroundColor, borderTopColor, borderTopStyle, boxShadow, cursor };
   });
 
-/** Switches the scheme, and waits until the page has followed. */
+/** Switches the colour scheme and waits until the page has followed. */
 export async function useScheme(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect.poll(() => schemeSeen(page)).toBe(colorScheme);
 }
 
-/** How a control would look if it could be used, beside how it looks. */
+/** The styles that a disabled control would have if it were enabled. */
 const lookWhenEnabled = (control: Locator) =>
   control.evaluate((node) => {
     const disabled = node.closest('fieldset[disabled]') ?? node;
     const names = ['disabled', 'aria-disabled', 'data-disabled'];
     const before = names.map((name) => disabled.getAttribute(name));
     for (const name of names) disabled.removeAttribute(name);
-    // What changes slowly would be measured half way.
+    // Otherwise a transition would be measured halfway.
     (node as HTMLElement).style.transition = 'none';
     const { color, backgroundColor, opacity, cursor } = getComputedStyle(node);
     const look = { color, backgroundColor, opacity, cursor };
@@ -66,7 +66,7 @@ const lookWhenEnabled = (control: Locator) =>
     return look;
   });
 
-/** It looks as if it could not be used, in both schemes. */
+/** The control looks disabled in both schemes. */
 export async function expectLooksDisabled(page: Page, control: Locator): Promise<void> {
   for (const scheme of SCHEMES) {
     await useScheme(page, scheme);
@@ -82,7 +82,7 @@ export async function expectLooksDisabled(page: Page, control: Locator): Promise
   }
 }
 
-/** The colour scheme as it is seen: which of paper and ink is lighter. */
+/** The visible colour scheme: light if the background is lighter than the text. */
 export const schemeSeen = (page: Page): Promise<'light' | 'dark'> =>
   page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);
@@ -92,7 +92,7 @@ export const schemeSeen = (page: Page): Promise<'light' | 'dark'> =>
     return paper > ink ? 'light' : 'dark';
   });
 
-/** Those of some elements that are marked by what is behind their text. */
+/** The texts of the elements that are marked by a background colour. */
 export const markedAmong = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>
     all
@@ -101,7 +101,7 @@ export const markedAmong = (elements: Locator): Promise<string[]> =>
       .map((one) => (one as HTMLElement).innerText),
   );
 
-/** How far two pictures of the same size are apart, from 0 to 255, where they differ the most. */
+/** The largest difference between two pictures of the same size, from 0 to 255. */
 export const differenceOf = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
   page.evaluate(
     async (pictures) => {

@@ -4,7 +4,7 @@ import { expect, field, test } from './test-accounts.ts';
 const REFRESH = '/api/token/refresh/';
 const REFUSED = [/^401 http/, /status of 401/];
 
-/** Counts the calls to an address, in all tabs. */
+/** Records the calls to a path, in all tabs. */
 function calls(context: BrowserContext, path: string) {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -13,7 +13,7 @@ function calls(context: BrowserContext, path: string) {
   return seen;
 }
 
-/** Still unexpired, but no longer what the server has signed. */
+/** Not expired yet, but with an invalid signature. */
 const spoil = (page: Page, key: string) =>
   page.evaluate((name) => {
     const token = localStorage.getItem(name) ?? '';
@@ -151,7 +151,7 @@ test.describe('two tabs', () => {
     await expect(other).toHaveURL('/login');
     await expect(page).toHaveURL('/login');
     expect(await size(page)).toBe(0);
-    // And whoever signs in there is signed in here.
+    // A sign-in in the other tab signs this tab in too.
     await field(other, 'Company code').fill('ACME');
     await field(other, 'Username').fill(own.username);
     await other.getByLabel('Password', { exact: true }).fill('maru-demo-2026');

@@ -125,7 +125,7 @@ test('the first tab stop skips to the content', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/logs?page=2');
   await page.keyboard.press('Tab');
-  // The next stop lies in the content, not in the sidebar or the top bar.
+  // The next focus stop is in the content, not in the sidebar or the top bar.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
@@ -140,7 +140,7 @@ test('the top bar shows letters down to their lowest part', async ({ page }) => 
   const bar = page.locator('header');
   await expect(bar.getByText('xp__qx')).toHaveCount(2);
   const cut = await bar.screenshot();
-  // Nothing more is to be seen once nothing is cut off.
+  // Without clipping, the picture must stay the same.
   await page.addStyleTag({ content: 'header * { overflow: visible !important; }' });
   expect(await differenceOf(page, cut, await bar.screenshot())).toBeLessThan(8);
 });

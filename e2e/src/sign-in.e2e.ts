@@ -60,7 +60,7 @@ test('a refusal and a failure have their own words', async ({ page, strict }) =>
 
 test('a refused sign-in leaves the chosen language alone', async ({ page, strict }) => {
   strict.expected = [/401/];
-  // Left over from a session that is past renewing.
+  // The rest of a session that can no longer be renewed.
   await page.evaluate(() => {
     localStorage.setItem('lang', 'ko');
     localStorage.setItem('access', `x.${btoa('{"exp":1}')}.x`);

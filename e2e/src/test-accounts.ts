@@ -5,7 +5,7 @@ import { groupWithout } from './group-without.ts';
 import { DEMO } from './people.ts';
 import { test as base, expect } from './test.ts';
 
-/** Tests that write do so in the second demo company, where no list is counted. */
+/** Tests that write use the second demo company, whose lists no test counts. */
 const COMPANY = { company_code: 'ACME', password: DEMO.password };
 
 export interface TestAccount {
@@ -15,11 +15,11 @@ export interface TestAccount {
 
 let made = 0;
 
-/** A name that no other test has, in whatever process it runs. */
+/** A name that no other test uses, in any process. */
 export const unique = (what: string): string =>
   `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
 
-/** Signs in; without a password of its own, with the one that all the made accounts have. */
+/** Signs in, by default with the password of all created accounts. */
 export function enter(baseURL: string, username: string, password = COMPANY.password) {
   return fetch(new URL(signIn.path, baseURL), {
     method: 'POST',
@@ -77,7 +77,7 @@ export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
   return { id: department.id as number, name, manager };
 }
 
-/** What the browser holds once somebody has signed in. */
+/** The browser's storage after a sign-in. */
 async function stateFor(username: string, baseURL: string) {
   const response = await enter(baseURL, username);
   if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
@@ -101,7 +101,7 @@ async function stateFor(username: string, baseURL: string) {
   };
 }
 
-/** Somebody who may do everything, or everything but one thing. */
+/** An account with all permissions, or with all but one. */
 export async function makeStaff(baseURL: string, lacks?: Permission): Promise<TestAccount> {
   const group = lacks ? await groupWithout(COMPANY.company_code, lacks) : 'Administrators';
   return makeAccount(baseURL, {}, group);
@@ -109,12 +109,12 @@ export async function makeStaff(baseURL: string, lacks?: Permission): Promise<Te
 
 interface Fixtures {
   address: string;
-  /** The one permission that who is signed in does not have. */
+  /** The one permission that the signed-in user does not have. */
   lacks: Permission | undefined;
   own: TestAccount;
 }
 
-/** Each test is signed in as an administrator of its own, who is nobody else's business. */
+/** Each test is signed in as its own administrator, whom no other test uses. */
 export const test = base.extend<Fixtures>({
   address: async ({ baseURL }, use) => use(baseURL ?? ''),
   lacks: [undefined, { option: true }],
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A text field by its whole label. */
+/** A text field by its exact label. */
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: label, exact: true });
 
@@ -136,14 +136,14 @@ export const dropdown = (page: Page, label: string) =>
     .and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  // The box around the input takes the click; a bar at the edge of the window must not.
+  // The box around the input receives the click; scrolled to the centre, so that no bar covers it.
   await dropdown(page, label).evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await dropdown(page, label).click({ force: true });
   await page.getByRole('option', { name: option }).click();
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-/** What the form itself says; the corner says it too. */
+/** The form's own message; a toast shows it too. */
 export const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 export const success = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -154,7 +154,7 @@ export const NOISE = [/^(400|500) http/, /status of (400|500)/, /ERR_CONNECTION_
 
 type How = 'cut' | 'bare' | object;
 
-/** Makes a call fail: no answer at all, one without a body, or one with the body given. */
+/** Makes a call fail: without an answer, without a body, or with the given body. */
 export async function fail(page: Page, glob: string, method: string, how: How): Promise<void> {
   await page.unroute(glob);
   await page.route(glob, (route) => {
@@ -165,7 +165,7 @@ export async function fail(page: Page, glob: string, method: string, how: How): 
   });
 }
 
-/** The four kinds of failure that a create, an update or a permission save knows. */
+/** The kinds of failure that the forms distinguish, with the text expected for each. */
 export const failures = (empty: string, none: string): [How, string][] => [
   [{}, empty],
   ['cut', none],
@@ -174,7 +174,7 @@ export const failures = (empty: string, none: string): [How, string][] => [
   [{ name: ['One.', 'Two.'], deep: { er: ['Three.'] } }, 'One. Two. Three.'],
 ];
 
-/** Holds a call back until it is let go; `arrived` once it is on its way. */
+/** Holds a call back until `release`; `arrived` resolves when the call was made. */
 export async function hold(
   page: Page,
   glob: string,
@@ -198,7 +198,7 @@ export async function hold(
   return { arrived, release };
 }
 
-/** The bodies that were sent to an address, as they come. */
+/** Collects the bodies that were sent to a path. */
 export function sent(page: Page, method: string, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {

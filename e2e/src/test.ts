@@ -3,21 +3,21 @@ import { test as base, expect } from '@playwright/test';
 import { type Person, stateOf } from './people.ts';
 
 interface Strictness {
-  /** Console errors and failed answers that this test provokes on purpose. */
+  /** Console errors and failed requests that this test causes on purpose. */
   expected: RegExp[];
 }
 
 interface Fixtures {
-  /** Who is signed in when the test begins. */
+  /** The user who is signed in when the test begins. */
   person: Person | undefined;
   strict: Strictness;
-  /** Finds no violation; `colours` looks at those alone, which is all that a scheme can change. */
+  /** Expects no violation; `colours` checks only contrast, which is all that a colour scheme can change. */
   axe(what?: 'everything' | 'colours'): Promise<void>;
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every test fails on a stray console error, a failed request or a CSP violation. */
+/** Every test fails on an unexpected console error, a failed request or a CSP violation. */
 export const test = base.extend<Fixtures>({
   person: [undefined, { option: true }],
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       });
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? '';
-        // That is how a list call is given up when a newer one makes it pointless.
+        // A list call is aborted when a newer one replaces it.
         if (why !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${why}`);
       });
       await use(strict);

@@ -45,7 +45,7 @@ test('columns and the badge N', async ({ page }) => {
   await expect(rows(page).locator('td:first-child')).toHaveText(tickets.map((t) => String(t.id)));
 });
 
-/** What is behind the text of each row, how its edge is marked, and whether its subject has a sign. */
+/** The background of each row, its edge mark, and whether its subject has an icon. */
 const looks = (page: Page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => {

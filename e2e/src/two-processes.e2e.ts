@@ -8,7 +8,7 @@ import { field } from './test-accounts.ts';
 const PASSWORD = 'a good password 7';
 const CUT_OFF = [/ERR_/, /WebSocket connection/, /Failed to load resource/];
 
-/** Two servers on one PostgreSQL; the agent's way leads to the first, the customer's to the second. */
+/** Two servers on one PostgreSQL; the agent's proxy leads to the first, the customer's to the second. */
 async function installation() {
   const cluster = await startCluster();
   const env = environment({ folder: newFolder(), url: cluster.createDatabase('maru') });
@@ -40,7 +40,7 @@ async function write(page: Page, text: string): Promise<void> {
   await field(page, 'Message').press('Enter');
 }
 
-/** Again and again, until it is acknowledged: the same message, under the same key. */
+/** Sends until the message is acknowledged: the same message, under the same key. */
 async function insist(page: Page, text: string): Promise<void> {
   await field(page, 'Message').fill(text);
   await expect(async () => {

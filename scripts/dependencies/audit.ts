@@ -1,4 +1,4 @@
-// Asks the registry for known vulnerabilities of what we run with.
+// Asks the registry for known vulnerabilities of the runtime dependencies.
 import { spawnSync } from 'node:child_process';
 import { judge, NOT_DONE } from './judge-audit.ts';
 

@@ -1,4 +1,4 @@
-// Whether we may use what we depend on, and whether the list of its licences is current.
+// Checks the licences of the dependencies, and that the list of licences is current.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type LockFile, licenceList, problemsOf } from './rules.ts';
 

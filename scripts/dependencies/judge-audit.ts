@@ -1,4 +1,4 @@
-/** The code with which a step ends that could not be done, which is neither well nor ill. */
+/** Exit code of a step that could not run, which is neither success nor failure. */
 export const NOT_DONE = 75;
 
 interface Judgement {
@@ -13,7 +13,7 @@ interface Report {
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>;
 }
 
-/** From what `npm audit --json` says. No answer is not a good answer. */
+/** Judges the output of `npm audit --json`. A missing answer does not count as a good one. */
 export function judge(output: string): Judgement {
   const report = parsed(output);
   if (!report?.vulnerabilities) {

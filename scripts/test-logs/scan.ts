@@ -6,7 +6,7 @@ interface Finding {
   file: string;
   line: number;
   what: string;
-  /** The line, with what was found left out of it. */
+  /** The line without the secret that was found. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ interface Scan {
   findings: Finding[];
 }
 
-/** What looks like a secret, whether or not anybody knows of it. */
+/** Patterns of secrets, whether registered or not. */
 const PATTERNS: [string, RegExp][] = [
   ['a JSON web token', /eyJ[\w-]{16,}/],
   ['a password hash', /\$argon2/],
@@ -29,8 +29,8 @@ const PATTERNS: [string, RegExp][] = [
   ['a database password', /postgres(ql)?:\/\/[^\s:@/]+:[^\s@/]+@/],
 ];
 
-/** Said to whoever is sitting in front of it, and meant for them. */
-const MEANT = [
+/** Output that is meant to show a password to the operator. */
+const INTENDED = [
   /^ {2}Password: maru-demo-2026$/,
   /^Password: [A-Za-z2-9]{16} {2}\(shown only this once\)$/,
   'postgres://user:password@host:5432/database',
@@ -39,7 +39,7 @@ const MEANT = [
 const KEY_LENGTH = 8;
 const MAX_SHOWN = 200;
 
-/** Looks through everything that a run has written for every secret that was used in it. */
+/** Searches everything a run has written for every secret that was used in it. */
 export function scan(folder: string): Scan {
   const secrets = knownSecrets(folder);
   const byEnd = Map.groupBy(secrets, (secret) => secret.slice(-KEY_LENGTH));
@@ -69,12 +69,12 @@ function knownSecrets(folder: string): string[] {
       .trim()
       .split('\n'),
   );
-  // As it is, and as it stands inside a string of JSON.
+  // The secret itself, and its form inside a JSON string.
   return [...new Set(lines.flatMap((line) => [JSON.parse(line) as string, line.slice(1, -1)]))];
 }
 
 function foundIn(written: string, byEnd: ReadonlyMap<string, string[]>) {
-  const line = MEANT.reduce<string>((text, meant) => text.replace(meant, ''), written);
+  const line = INTENDED.reduce<string>((text, intended) => text.replace(intended, ''), written);
   for (const [what, pattern] of PATTERNS) {
     if (pattern.test(line)) return { what, text: shown(line.replace(pattern, '•••')) };
   }

@@ -3,12 +3,12 @@ import { registerSecret, testLogFolder } from './log-folder.ts';
 
 const NAMES = /password|token|secret|recovery|otpauth|^access$|^refresh$|^open_key$/;
 
-/** Some tests send what is nested far deeper than anything means. */
+/** Some tests send values nested far deeper than any real ones. */
 const MAX_DEPTH = 5;
 
 let watching = false;
 
-/** Every secret that goes over the wire to or from an app in this process is one to look for. */
+/** Registers every secret that an app in this process sends or receives. */
 export function watchTheWire(): void {
   if (watching || !testLogFolder()) return;
   watching = true;
@@ -19,7 +19,7 @@ interface Started {
   fastify: App;
 }
 
-/** As much of Fastify as is needed here. */
+/** The part of Fastify that is needed here. */
 interface App {
   addHook(at: 'preValidation', hook: (request: Request) => Promise<void>): void;
   addHook(
@@ -47,7 +47,7 @@ function watch(app: App): void {
     registerSecret((request.params as { key?: unknown }).key);
   });
   app.addHook('onSend', async (_, reply, payload) => {
-    // What is refused is answered with words about a field, not with its value.
+    // A refusal contains text about a field, not its value.
     if (reply.statusCode >= 400) return payload;
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat()) keepCookie(String(cookie));
     if (typeof payload === 'string' && payload.startsWith('{')) keepNamed(JSON.parse(payload));

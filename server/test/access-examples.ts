@@ -18,8 +18,8 @@ import { newRefreshToken } from './refresh-token.ts';
 import { everybodyHasFactor, newChallenge, newSetupNote } from './second-factors.ts';
 
 /**
- * For every call an input with which it succeeds. What the call acts on is made anew each time and
- * holds no permission, so that whoever may make the call at all is mighty enough for it.
+ * For every endpoint an input with which it succeeds. The row the call acts on is created anew each time and
+ * has no permissions, so that every caller who may make the call also has enough permissions to act on it.
  */
 type Examples = {
   [N in EndpointName]: (
@@ -29,7 +29,7 @@ type Examples = {
 };
 
 interface Example {
-  /** Whose call it is, where no account's session makes it. */
+  /** The caller's credentials, if the call is not made with an account's session. */
   headers?: Record<string, string>;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -133,7 +133,7 @@ const examples: Examples = {
   getReadiness: nothing,
 };
 
-/** Some inputs succeed for one account only; without `asking`, for nobody. */
+/** Some inputs succeed for one account only; without `asking`, for none. */
 export async function exampleOf(
   name: string,
   company: TestCompany,

@@ -9,7 +9,7 @@ import { Caller, nobody } from './caller.ts';
 import { type Member, newCompany, newMember, type TestCompany } from './factories.ts';
 import { SECRET_KEY } from './world.ts';
 
-/** Written out a second time on purpose: who may make a call is changed consciously or not at all. */
+/** Repeated here on purpose: a change of who may make a call must be deliberate. */
 const INVENTORY = {
   'POST /api/token/': 'anyone',
   'POST /api/token/second-step/': 'anyone',
@@ -79,9 +79,9 @@ const guarded = calls.filter(({ endpoint }) => endpoint.access.kind !== 'public'
 
 let company: TestCompany;
 let unprivileged: Member;
-/** Everybody that a call can be made by, from nobody to who may do everything. */
+/** All kinds of callers, from signed out to all permissions. */
 let cast: Record<string, Caller>;
-/** Those of them who are signed in. */
+/** The callers that are signed in. */
 let members: Record<string, Member>;
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
   const { access, status } = endpoint;
   const answers = Object.fromEntries(Object.keys(cast).map((who) => [who, status as number]));
   if (access.kind === 'public') return answers;
-  // No session is a room's token.
+  // A session is not a room's token.
   if (access.kind === 'customer')
     return Object.fromEntries(Object.keys(cast).map((who) => [who, 401]));
   Object.assign(answers, { nobody: 401, expired: 401 });
@@ -168,7 +168,7 @@ function inWords(access: Access): string {
     .join('; ');
 }
 
-/** The account's live session, with a token that ran out a minute ago. */
+/** The account's live session with a token that expired a minute ago. */
 async function expired({ id, company, sessionId }: Member): Promise<Caller> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (12 * 60 + 1) * 60_000 });
   try {

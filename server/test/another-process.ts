@@ -10,7 +10,7 @@ export interface AnotherProcess {
   close(): Promise<void>;
 }
 
-/** A second app on the same database, which hears of the first one's changes by the channel alone. */
+/** A second app on the same database, which learns of the first one's changes only through the channel. */
 export async function anotherProcess(options: Partial<AppOptions> = {}): Promise<AnotherProcess> {
   const { databaseUrl, engine } = await world();
   const own = databaseUrl ? openPostgres(databaseUrl) : undefined;

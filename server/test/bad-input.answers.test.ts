@@ -19,7 +19,7 @@ import {
 
 const MISSING = 999_999_999_999;
 
-/** Someone without permissions, someone with all of them, and what there is to change. */
+/** An account without permissions, one with all of them, and rows to change. */
 async function setting() {
   const admin = await newAdministrator();
   const { company } = admin;

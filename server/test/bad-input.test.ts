@@ -7,7 +7,7 @@ import type { Answer } from './caller.ts';
 import { everythingOf } from './company-tables.ts';
 import { newAccount, newAdministrator, newDepartment, newTable } from './factories.ts';
 
-/** Bodies whose every field is judged before anything is looked up. */
+/** Calls whose body is fully validated before anything is looked up. */
 const JUDGED = CALLS_WITH_BODY.filter(([name]) => !['renewTokens', 'revokeTokens'].includes(name));
 
 describe('what a bad body gets', () => {
@@ -110,7 +110,7 @@ describe('what a bad body gets', () => {
       const fields = Object.keys(shapeOf(call[1].body)).filter((field) => field !== 'password');
       await send(call, Object.fromEntries(fields.map((field) => [field, pile])));
     }
-    // Sorting one of them takes longer than this.
+    // Sorting one of the arrays takes longer than this.
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 

@@ -22,7 +22,7 @@ export const CALLS_WITH_QUERY = ALL_CALLS.filter(
 
 const JSON_TYPE: Record<string, string> = { 'content-type': 'application/json' };
 
-/** An administrator, a valid input for each of the calls, and word on whether anything changed. */
+/** An administrator, a valid input for each call, and a check whether anything changed. */
 export async function callsToSpoil(calls: readonly Call[]) {
   const admin = await newAdministrator();
   const { caller, company } = admin;
@@ -30,13 +30,13 @@ export async function callsToSpoil(calls: readonly Call[]) {
   for (const [name] of calls) inputs.set(name, await exampleOf(name, company, admin));
   const before = await everythingOf(company);
   const inputOf = (name: string) => inputs.get(name) ?? {};
-  /** Whoever makes this call. */
+  /** The caller for this call. */
   const speaker = (name: string) => caller.with(inputOf(name).headers ?? {});
   return {
     caller,
     /** The valid body of a call. */
     body: (name: string) => inputOf(name).body as Record<string, unknown> | undefined,
-    /** The call as it should be, but with this payload. */
+    /** The valid call with this payload instead. */
     send: ([name, endpoint]: Call, payload: unknown, headers = JSON_TYPE) =>
       speaker(name).raw({
         method: endpoint.method,
@@ -44,7 +44,7 @@ export async function callsToSpoil(calls: readonly Call[]) {
         body: payload,
         headers,
       }),
-    /** The call as it should be, but with this query, to the letter. */
+    /** The valid call with exactly this query string. */
     ask: ([name, endpoint]: Call, query: string) => {
       const { query: _, ...rest } = inputOf(name);
       return speaker(name).raw({ method: 'GET', url: `${urlOf(endpoint, rest)}?${query}` });
@@ -54,8 +54,8 @@ export async function callsToSpoil(calls: readonly Call[]) {
 }
 
 /**
- * A refusal as it has to be: 4xx, a code in a header, and in the body a sentence or lists of
- * sentences by field, and nothing else. With a field, it has to name that one.
+ * Checks that an answer is a proper refusal: 4xx, a code in a header, and in the body only a sentence or
+ * lists of sentences by field. With `field`, the refusal must name that field.
  */
 export function expectRefusal(answer: Answer<any>, about: unknown, field?: string): void {
   const { status, body, headers } = answer;

@@ -1,4 +1,4 @@
-/** Days that are hard to get right, each with the minutes that it lasts in its zone. */
+/** Days that are hard to compute, each with its length in minutes in that zone. */
 export const HARD_DAYS: [zone: string, day: string, minutes: number][] = [
   ['UTC', '2026-02-28', 1440],
   ['Asia/Seoul', '2026-01-01', 1440],
@@ -16,21 +16,21 @@ export const HARD_DAYS: [zone: string, day: string, minutes: number][] = [
   // Midnight exists twice.
   ['Atlantic/Azores', '2026-10-25', 1500],
   ['America/Havana', '2026-11-01', 1500],
-  // Midnight is put off: the clock reaches it and goes back into the day before.
+  // When the clock reaches midnight it goes back into the day before.
   ['Africa/Cairo', '2026-10-29', 1500],
   // A minute after midnight the clock went back into the day before, so the day is in two pieces.
   ['America/St_Johns', '2010-11-07', 1441],
   ['America/St_Johns', '2010-11-06', 1499],
   // The day was left out of the calendar.
   ['Pacific/Apia', '2011-12-30', 0],
-  // The name of a zone that is also the abbreviation of a fixed offset.
+  // A zone name that is also the abbreviation of a fixed offset.
   ['CET', '2026-07-01', 1440],
 ];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Tells of moments whether a clock in the zone shows them with this date. */
+/** Returns whether a moment has this date in the zone. */
 export function dayIn(zone: string, day: string): (moment: Date) => boolean {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
@@ -45,8 +45,8 @@ export function dayIn(zone: string, day: string): (moment: Date) => boolean {
 }
 
 /**
- * Moments in order of time: every half hour from well before the day until well after it, and the
- * seconds before, at and after each border of the day, found by looking at every minute.
+ * Moments in order of time: every half hour from well before the day until well after it, and the seconds
+ * before, at and after each boundary of the day, found by checking every minute.
  */
 export function momentsAround(zone: string, day: string): { moments: Date[]; minutes: number } {
   const isOnDay = dayIn(zone, day);

@@ -25,7 +25,7 @@ export interface RawRequest {
 /** Failures that every call has and none declares: time, size, type, a defect, an outage. */
 const ANY_CALL = [408, 413, 415, 500, 503];
 
-/** Somebody who makes calls: with a token, with none, in a language, from an address. */
+/** A client: with a token or without, in a language, from an address. */
 export class Caller {
   readonly #headers: Record<string, string>;
 
@@ -55,7 +55,7 @@ export class Caller {
     return answer.body as DoneOutput<E, Input>;
   }
 
-  /** A call that may be refused, or that the contract would not even let us write. */
+  /** A call that may be refused, or whose input the contract's types would not allow. */
   async attempt(endpoint: Endpoint, input: Attempt): Promise<Answer<any>> {
     const { method, path, errors } = endpoint;
     const answer = await this.raw({ method, url: urlOf(endpoint, input), body: input.body });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestCompany } from './factories.ts';
 import { world } from './world.ts';
 
-/** Every table of the schema whose rows belong to companies, whoever added it and whenever. */
+/** Every table of the schema whose rows belong to companies, including tables added later. */
 export async function companyTables(): Promise<string[]> {
   const { db } = await world();
   const { rows } = await db.asOwner((owner) =>
@@ -16,7 +16,7 @@ export async function companyTables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** All that the database holds of a company, to tell whether anything has changed. */
+/** All rows of a company, to check whether anything has changed. */
 export async function everythingOf(company: TestCompany): Promise<Record<string, unknown[]>> {
   const tables = await companyTables();
   const { db } = await world();

@@ -12,7 +12,7 @@ interface TestCustomer {
   caller: Caller;
 }
 
-/** Somebody who came by a member's link. */
+/** A customer who came through an account's chat link. */
 export async function newCustomer(staff: TestAccount, name = 'Kim'): Promise<TestCustomer> {
   const address = comingFrom();
   const { token } = await new Caller(address).call(openRoom, {

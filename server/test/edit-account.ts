@@ -1,7 +1,7 @@
 import { updateAccount } from '@maru/contract/accounts';
 import type { Member, TestAccount } from './factories.ts';
 
-/** What an administrator sends to change one thing of an account. */
+/** The administrator's request to change one value of an account. */
 export const edited = (account: TestAccount, change: object) => ({
   params: { id: String(account.id) },
   body: {

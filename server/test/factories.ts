@@ -9,7 +9,7 @@ import { Tokens } from '../src/core/session/tokens.ts';
 import { Caller } from './caller.ts';
 import { SECRET_KEY, world } from './world.ts';
 
-/** Makes what a test needs, straight in the database; every name is new unless it is given. */
+/** Creates test data directly in the database; every name is new unless it is given. */
 export const PASSWORD = 'correct horse 42';
 
 let counter = 0;
@@ -35,7 +35,7 @@ export interface TestAccount {
   groupIds: number[];
 }
 
-/** What somebody types to sign in. */
+/** The request body of a sign-in. */
 export const credentialsOf = ({ company, username }: TestAccount, password = PASSWORD) => ({
   company_code: company.code,
   username,
@@ -127,7 +127,7 @@ export async function newAccount(
   return { id, company, username, openKey, groupIds: groups };
 }
 
-/** An account with a live session, without the slow way through sign-in. */
+/** An account with a live session, without the slow sign-in. */
 export async function newMember(
   company: TestCompany,
   options: AccountOptions = {},
@@ -149,7 +149,7 @@ export async function signedIn(account: TestAccount): Promise<Member> {
   return { ...account, sessionId, caller };
 }
 
-/** A new company with somebody in it who may do everything. */
+/** A new company with an account that has all permissions. */
 export async function newAdministrator(): Promise<Member> {
   return newMember(await newCompany(), { permissions: PERMISSIONS });
 }

@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where PostgreSQL is, or an empty text for the embedded database. */
+    /** The URL of PostgreSQL, or an empty string for the embedded database. */
     databaseUrl: string;
     /** A data folder with an empty, migrated embedded database, to be copied. */
     templateFolder: string;

@@ -16,7 +16,7 @@ const ONE_YEAR = 'max-age=31536000';
 const DIST = new URL('../../web/dist/', import.meta.url);
 const OPEN = new URL('../../widget/dist/', import.meta.url);
 
-/** Each header that an answer may have, and which values of it are right anywhere. */
+/** Each header that an answer may have, and the values that are allowed anywhere. */
 const KNOWN: Record<string, RegExp> = {
   'content-security-policy': /^default-src '(self|none)'; script-src 'self'; /,
   'x-content-type-options': /^nosniff$/,
@@ -57,7 +57,7 @@ const ALWAYS = [
   'strict-transport-security',
 ];
 
-/** Served as it would be behind https. */
+/** Configured as behind https. */
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ function judge(headers: Record<string, string>, what: string): void {
   const policy = headers['content-security-policy'];
   expect(policy, what).not.toMatch(/script-src [^;]*(unsafe|\*|data:|http)/);
   expect(policy, what).toContain("base-uri 'none'");
-  // One says for all browsers what the other says for the old ones.
+  // `frame-ancestors` is for current browsers, `x-frame-options` says the same to old ones.
   const mayBeFramed = policy?.includes('frame-ancestors *');
   expect(headers['x-frame-options'], what).toBe(mayBeFramed ? undefined : 'DENY');
 }
@@ -176,7 +176,7 @@ describe('the headers of every kind of answer', () => {
     expect(answer.status).toBe(status);
     judge(answer.headers, what);
     expect(answer.headers['cache-control']).toBe(cache);
-    // Nobody's pages but ours may read what is not meant for them.
+    // Pages of other sites may read only the files meant for them.
     const forSites = /^\/(open\/|open-assets\/|widget\.js)/.test(asked.url);
     const policy = forSites ? 'cross-origin' : 'same-origin';
     expect(answer.headers['cross-origin-resource-policy']).toBe(policy);

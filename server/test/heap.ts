@@ -9,15 +9,15 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** How many megabytes more are held once the work is done; what it returns is held meanwhile. */
+/** The growth of the heap in megabytes after the work; the work's result is still held. */
 export async function heldMegabytes(work: () => Promise<unknown>): Promise<number> {
   const before = heapBytes();
   const result = await work();
   const after = heapBytes();
-  // Used here, so that it lives until after the measurement.
+  // Used here, so that it is not collected before the measurement.
   if (result === heapBytes) throw new Error('no result');
   return (after - before) / 2 ** 20;
 }
 
-/** A text of so many letters that nobody else has, two bytes each. */
+/** A unique text of this many letters, two bytes each. */
 export const longText = (n: number, length: number): string => `${n}`.padEnd(length, '한');

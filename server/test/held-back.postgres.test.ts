@@ -6,7 +6,7 @@ import { endSessionsOf } from '../src/core/session/session.store.ts';
 import { inCompany, newAdministrator, newMember } from './factories.ts';
 import { world } from './world.ts';
 
-/** Whether anybody waits for a lock that somebody else of this company holds. */
+/** Whether a transaction waits for this company's lock. */
 async function someoneWaits(companyId: number): Promise<boolean> {
   const { db } = await world();
   const { rows } = await db.asOwner((owner) =>

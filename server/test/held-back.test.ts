@@ -26,7 +26,7 @@ interface Changing {
   endpoint: Endpoint;
 }
 
-/** It only makes a secret up, and keeps nothing. */
+/** It only creates a secret and stores nothing. */
 const CHANGES_NOTHING = 'startSecondFactor';
 
 /** Every call of a signed-in account that changes something. */
@@ -38,7 +38,7 @@ const changing: (Changing & { title: string })[] = Object.entries<Endpoint>(endp
   .map(([name, endpoint]) => ({ name, endpoint, title: `${endpoint.method} ${endpoint.path}` }));
 const limited = changing.filter(({ endpoint }) => endpoint.access.kind === 'anyOf');
 
-/** The request is let in; its last byte arrives only when `meanwhile` is over. */
+/** The request is accepted; its last byte arrives only after `meanwhile`. */
 async function heldBack(
   member: Member,
   endpoint: Endpoint,
@@ -73,7 +73,7 @@ beforeAll(async () => {
   admin = await newAdministrator();
 });
 
-/** Makes the call with access that is taken away on the way, and compares all that the company has. */
+/** Makes a call whose access is taken away during the request, and compares all rows of the company. */
 async function outcome(
   { name, endpoint }: Changing,
   takeAway: (member: Member) => Promise<unknown>,

@@ -8,11 +8,11 @@ import { SECRET_KEY, world } from './world.ts';
 
 export interface HeldWrites {
   app: FastifyInstance;
-  /** What the next write of this app finds was done by somebody else, just before it began. */
+  /** Runs this change just before the app's next write begins. */
   beforeNextWrite(change: () => Promise<unknown>): void;
 }
 
-/** A second app on the same database, whose requests can be stopped between reading and writing. */
+/** A second app on the same database, whose requests can be held between reading and writing. */
 export async function heldWrites(): Promise<HeldWrites> {
   const { engine } = await world();
   let change: (() => Promise<unknown>) | undefined;

@@ -69,7 +69,7 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** The code with which the database refuses a company's transaction, or what it did instead. */
+/** The error code with which the database refuses a statement, or what the statement did instead. */
 async function refusal(statement: string, as: 'owner' | TestCompany): Promise<string> {
   const { db } = await world();
   const query = sql.raw(statement);

@@ -11,13 +11,13 @@ import { newRefreshToken } from './refresh-token.ts';
 import { world } from './world.ts';
 
 /**
- * Nobody sees, counts, changes or guesses a row of another company. Where a call takes an id is
- * found in the contract, so that a new call is tried on the day it is made.
+ * No company can see, count, change or guess a row of another. The places of ids are found in the contract,
+ * so that a new endpoint is tested from the start.
  */
 const MARKER = 'SomebodyElses';
 const MISSING = 999_999_999_999;
 
-/** What the ids of each field are ids of; `id` and `ids` are those of the path's own noun. */
+/** The kind of row that each id field refers to; `id` and `ids` refer to the path's own kind. */
 const KINDS: Record<string, string> = {
   '/api/accounts/': 'account',
   '/api/departments/': 'department',
@@ -117,14 +117,14 @@ describe('no answer mentions what is another company’s', () => {
     };
     for (const query of endpoint.allResponse ? [{}, { page_size: 'all' }] : [{}]) {
       expect(await seenBy(own, query)).not.toContain(MARKER);
-      // What is read by an id is an example made for the purpose; all else shows what is there.
+      // A call with an id in its path reads a row created for the example; all others show the existing rows.
       if (!endpoint.path.includes('{') && endpoint.access.kind !== 'customer')
         expect(await seenBy(foreign, query)).toContain(MARKER);
     }
   });
 });
 
-/** Where in a request an id stands, as paths such as body, items, 0, dbtable_id. */
+/** The places of ids in a request, as paths such as body, items, 0, dbtable_id. */
 function idPlaces(schema: z.ZodType, at: Place): Place[] {
   if (schema === idInBody || schema === idText) return [at];
   const { def } = schema as unknown as { def: Record<string, any> };
@@ -150,7 +150,7 @@ function kindOf({ path }: Endpoint, place: Place): string {
   return kind;
 }
 
-/** The example with another id there, and wherever else the example has the same one. */
+/** The example with another id in that place, and in every other place that has the same id. */
 function replaced(endpoint: Endpoint, example: object, place: Place, id: number): any {
   const input = structuredClone(example);
   const original = Number(valueAt(example, place));
@@ -182,7 +182,7 @@ const wordsOf = ({ status, body, headers }: any, id: number) => ({
   text: JSON.stringify(body).replaceAll(String(id), 'the id'),
 });
 
-/** All rows of a company, whichever table they are in. */
+/** All rows of a company, in all tables. */
 async function everythingOf({ id }: make.TestCompany) {
   const { db } = await world();
   return db.asOwner(async (owner) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** What a list should answer to a query, worked out in JavaScript and without a database. */
+/** What a list should answer to a query, computed in JavaScript without a database. */
 export interface ListModel<Row> {
   rows: Row[];
   idOf: (row: Row) => number;
-  /** For every ordering, the values that are compared one after the other; null is empty. */
+  /** For every ordering, the values compared one after the other; null is empty. */
   keys: Record<string, (row: Row) => (string | number | null)[]>;
   /** For every filter, whether a row passes. */
   filters: Record<string, (row: Row, value: string) => boolean>;
@@ -14,7 +14,7 @@ export interface ListModel<Row> {
 
 export type Query = Record<string, string>;
 
-/** Parameters that say how to look at the rows, and not which. */
+/** Parameters that do not filter. */
 const NO_FILTERS = ['page', 'page_size', 'ordering', 'tz'];
 
 export function expectedRows<Row>(model: ListModel<Row>, query: Query): Row[] {
@@ -53,12 +53,12 @@ function compareKeys(
   return 0;
 }
 
-/** English adds nothing to the root collation. What it holds for equal goes by its bytes. */
+/** English adds nothing to the root collation. Texts that it treats as equal are compared by their bytes. */
 const collator = new Intl.Collator('en');
 const compareText = (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** A text as it is compared: the empty one is no value. */
+/** A text as it is compared: an empty text is null. */
 export const textKey = (text: string | null | undefined): string | null => text || null;
 
 export const holds = (text: string, part: string): boolean =>
@@ -93,7 +93,7 @@ export const WORDS = [
 
 export const word = fc.constantFrom(...WORDS);
 
-/** What somebody types into a filter: a word, a part of one, or characters with a meaning in SQL. */
+/** What a user types into a filter: a word, a part of one, or characters with a meaning in SQL. */
 export const typed = fc.oneof(
   word,
   fc.tuple(word, fc.nat(5), fc.integer({ min: 1, max: 3 })).map(([text, from, length]) =>
@@ -108,7 +108,7 @@ export const typed = fc.oneof(
   }),
 );
 
-/** Any ordering, page size and combination of filters that the list takes. */
+/** Any ordering, page size and combination of filters that the list accepts. */
 export function anyQuery<Row>(model: ListModel<Row>): fc.Arbitrary<Query> {
   const orderings = Object.keys(model.keys).flatMap((key) => [key, `-${key}`]);
   const available = Object.entries(model.values);

@@ -13,7 +13,7 @@ import {
 } from './factories.ts';
 import { holds, type ListModel, textKey, typed, word } from './list-model.ts';
 
-/** Fills lists with rows that repeat, are empty and hold odd characters, and models what was filled. */
+/** Fills lists with rows that repeat, are empty or hold unusual characters, and models them. */
 const ROWS = 130;
 
 /** The same values in every run. */
@@ -109,7 +109,7 @@ export async function seedAccounts(company: TestCompany) {
   return model;
 }
 
-/** Departments of the accounts that are there already. */
+/** Departments of the existing accounts. */
 export async function seedDepartments(company: TestCompany) {
   const managers = await inCompany(company, (tx) =>
     tx.sql
@@ -226,7 +226,7 @@ const LOGS = {
 
 export type LogName = keyof typeof LOGS;
 
-/** Writes entries in the order of their times, which none of them may precede. */
+/** Writes entries in the order of their times, because an entry may not be earlier than the one before. */
 export async function growLog(company: TestCompany, log: LogName, count: number, seed: number) {
   const { texts, actions, add } = LOGS[log];
   const entry = fc.record({
@@ -241,11 +241,11 @@ export async function growLog(company: TestCompany, log: LogName, count: number,
   );
 }
 
-/** Takes the next entries into the search index, as the server does in its own time. */
+/** Adds the next entries to the search index, as the server does in the background. */
 export const indexLog = (company: TestCompany, log: LogName, count: number) =>
   inCompany(company, (tx) => indexEntries(tx, log === 'action_log' ? 'action' : 'bot', count));
 
-/** What the log holds at this moment. */
+/** The current content of the log. */
 export async function modelLog(company: TestCompany, log: LogName) {
   const rows = (await inCompany(company, (tx) =>
     tx.sql.selectFrom(log).selectAll().where('company_id', '=', company.id).execute(),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AppError } from '../src/platform/http/app-error.ts';
 import { parse } from '../src/platform/http/validation.ts';
 
-/** As much of a schema as it takes to find the lists in it. */
+/** The part of a schema's structure needed to find the lists in it. */
 interface Def {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -20,7 +20,7 @@ interface Def {
 
 type Found = [path: string, list: z.ZodType];
 
-/** What comes from outside: every part of every request, and every frame. */
+/** All input: every part of every request, and every frame. */
 const incoming: Found[] = [
   ...(Object.entries(endpoints) as [string, Endpoint][]).flatMap(
     ([name, { params, query, body }]): Found[] => [
@@ -46,7 +46,7 @@ function listsIn([path, schema]: Found): Found[] {
 
 const lists = incoming.flatMap(listsIn);
 
-/** A list that notices when one of its values is read, but for the first if that is given. */
+/** A list that throws when one of its values is read, except the first if that is given. */
 function untouchable(length: number, first?: unknown): unknown[] {
   return new Proxy(new Array(length), {
     get(target, name) {

@@ -18,7 +18,7 @@ const LOGS = [
   ['bot_log', listBotLogs],
 ] as const;
 
-/** Asks for every page by its number, and for one more. */
+/** Requests every page by its number, and one more. */
 async function walk(caller: Caller, endpoint: Endpoint, query: Query, params = {}) {
   const ids: number[] = [];
   const counts = new Set<number>();
@@ -140,7 +140,7 @@ describe('a text filter', () => {
     expect(missed).toEqual([]);
   });
 
-  /** One to three characters in a row, from anywhere in the text. */
+  /** All parts of one to three consecutive characters. */
   function partsOf(text: string): string[] {
     const letters = [...text];
     const parts = letters.flatMap((_, start) =>

@@ -14,7 +14,7 @@ import { SECRET_KEY, world } from './world.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Where an app listens; it begins to when it is first asked. */
+/** The address of an app; the app starts listening at the first call. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
@@ -25,7 +25,7 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
 export const tokenOf = ({ id, company, sessionId }: Member): Promise<string> =>
   new Tokens(SECRET_KEY).access({ companyId: company.id, sessionId }, id);
 
-/** One end of a live connection, with everything that it heard. */
+/** A client of a live connection, with every frame that it received. */
 export class LiveClient {
   readonly frames: ServerFrame[] = [];
   readonly socket: WebSocket;
@@ -76,7 +76,7 @@ export class LiveClient {
   }
 }
 
-/** Connects a member of staff to a room. */
+/** Connects an account to a room. */
 export async function connectStaff(
   member: Member,
   room: number,
@@ -89,7 +89,7 @@ export async function connectStaff(
   return client;
 }
 
-/** Connects a customer to the room of the token. */
+/** Connects a customer to the token's room. */
 export async function connectCustomer(
   token: string,
   options: { after?: number; app?: FastifyInstance; headers?: Record<string, string> } = {},

@@ -7,11 +7,11 @@ import { SECRET_KEY, world } from './world.ts';
 
 export interface LoggingApp {
   app: FastifyInstance;
-  /** What it has written into the server's log. */
+  /** The lines in the server's log. */
   lines(): Record<string, unknown>[];
 }
 
-/** A second app on the same database, with a log that can be read. */
+/** A second app on the same database, with a readable log. */
 export async function loggingApp(): Promise<LoggingApp> {
   const { engine } = await world();
   const written: string[] = [];

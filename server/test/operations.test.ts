@@ -66,13 +66,13 @@ const ask = (url: string, options: InjectOptions = {}) =>
 
 const asAdmin = () => ({ headers: { authorization: `Bearer ${access}` } });
 
-/** It is written when the answer is gone, which may be a moment after it has arrived. */
+/** The line is written after the answer was sent, possibly a moment after it has arrived. */
 async function theLine(): Promise<Record<string, any>> {
   await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toHaveLength(1);
   return lines.find(({ msg }) => msg === 'request') ?? {};
 }
 
-/** The figure with this name and these labels, zero where there is none yet. */
+/** The metric with this name and these labels; zero if it does not exist yet. */
 async function figure(name: string): Promise<number> {
   const { body } = await ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   const line = body.split('\n').find((text) => text.startsWith(`${name} `));

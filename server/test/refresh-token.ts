@@ -2,7 +2,7 @@ import { newOpaqueToken } from '../src/core/session/tokens.ts';
 import { insertRefreshTokenQuery } from '../src/features/sign-in/refresh-token.store.ts';
 import { inCompany, type TestCompany } from './factories.ts';
 
-/** A refresh token of a session that was made without signing in. */
+/** A refresh token of a session that was created without signing in. */
 export async function newRefreshToken(company: TestCompany, sessionId: string): Promise<string> {
   const token = newOpaqueToken(company.id);
   await inCompany(company, (tx) => insertRefreshTokenQuery(tx, sessionId, token).execute());

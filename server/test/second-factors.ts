@@ -15,7 +15,7 @@ export interface TestFactor {
   recoveryCodes: string[];
 }
 
-/** A second factor whose codes are all still unused. */
+/** A second factor whose codes are all unused. */
 export async function newFactor({ id, company }: TestAccount): Promise<TestFactor> {
   const secret = newSecret();
   const recoveryCodes = await inCompany(company, (tx) => factors.switchOn(tx, id, secret, 0));
@@ -29,7 +29,7 @@ export async function everybodyHasFactor(company: TestCompany): Promise<void> {
   });
 }
 
-/** As somebody stands who has shown the password, with a code that is right. */
+/** The state after the password was accepted, with a valid code. */
 export async function newChallenge(
   whose: TestAccount,
 ): Promise<{ challenge: string; code: string }> {
@@ -42,7 +42,7 @@ export async function newChallenge(
   return { challenge: challengeState(SECRET_KEY).write(challenge), code };
 }
 
-/** A secret that an account is setting up, with a code that proves that an app has it. */
+/** A secret in setup, with a code that proves that an app has it. */
 export function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
   const secret = newSecret();
   const note = setupState(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });

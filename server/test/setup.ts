@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What is written to the console by accident is a defect that would otherwise pass unseen. */
+/** Unexpected console output is a defect that would otherwise go unnoticed. */
 const strays: unknown[][] = [];
 
 beforeEach(() => {

@@ -31,7 +31,7 @@ interface Versioned {
   save: Endpoint;
   params: Record<string, string>;
   body: Record<string, unknown>;
-  /** What a second save changes, and what that is called. */
+  /** The change of a second save, and the changed fields as named in both languages. */
   change: Record<string, unknown>;
   english: string;
   korean: string;

@@ -3,7 +3,7 @@ import { testLogFolder, testLogWriter } from '../../scripts/test-logs/log-folder
 import { watchTheWire } from '../../scripts/test-logs/wire-secrets.ts';
 import { createLog } from '../src/platform/log/log.ts';
 
-/** Everything that an app says goes where the whole run's is gathered, if it is; else nowhere. */
+/** All log lines of an app go to the run's log folder if there is one, else nowhere. */
 export function testLog(): Logger {
   if (!testLogFolder()) return createLog('silent', { write() {} });
   watchTheWire();

@@ -21,7 +21,7 @@ async function connected({ server }: FastifyInstance) {
   return client;
 }
 
-/** All that is answered until the connection is closed. */
+/** The whole answer until the connection is closed. */
 async function answerTo(text: string): Promise<string> {
   const client = await connected(one.app);
   client.write(text);

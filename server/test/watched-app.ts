@@ -9,19 +9,19 @@ import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
 
 interface Step {
-  /** Without its values. */
+  /** The statement without its values. */
   what: string;
   /** The transaction that it belongs to, if any. */
   within?: object;
-  /** What it writes into the log. */
+  /** The entry that it writes into the log. */
   logs?: string;
 }
 
 interface Watched {
   status: number;
-  /** As bytes would have it: in its order, and with the body's length. */
+  /** The answer as JSON: its headers in order, content-length included, and the body. */
   answer: string;
-  /** What was asked of the database and of the hashing threads until it was answered, in its order. */
+  /** The statements and hashing tasks until the answer, in order. */
   steps: string[];
 }
 
@@ -34,7 +34,7 @@ const shapeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : ty
 
 const asAnyCompany = (sql: string): string => sql.replace(/'\d+'/, 'a company');
 
-/** A second app on the same database that tells what it does for a request. */
+/** A second app on the same database that records what it does for a request. */
 export async function watchedApp(): Promise<WatchedApp> {
   let steps: Step[] = [];
 
@@ -58,7 +58,7 @@ export async function watchedApp(): Promise<WatchedApp> {
     };
   }
 
-  /** Entries about earlier requests may fall in between. */
+  /** Log entries about earlier requests may be written in between; they are left out. */
   function untilAnswered(requestId: string): string[] {
     const elsewhere = steps.filter(({ logs }) => logs !== undefined && !logs.includes(requestId));
     const late = new Set(elsewhere.map(({ within }) => within));

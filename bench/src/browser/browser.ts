@@ -34,7 +34,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   memory,
 };
 
-/** The console of a large company in a real browser: all scenarios, or those that are named. */
+/** The console of a large company in a real browser: all scenarios, or the named ones. */
 export async function benchBrowser(args: string[]): Promise<boolean> {
   const options = { slower: { type: 'string', default: '1' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

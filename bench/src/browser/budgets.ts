@@ -1,4 +1,6 @@
-/** Figures that are no times, at their worst. The sizes are those that the build is held to. */
+/**
+ * Limits for figures that are not times, checked against the worst value. The build checks the same sizes.
+ */
 export const LIMITS: Readonly<Record<string, number>> = {
   'JavaScript of the sign-in screen, kB gzipped': 150,
   'JavaScript until the first list, kB gzipped': 230,
@@ -7,21 +9,23 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'listeners: growth from 100 to 200 screens': 20,
 };
 
-/** In every step, at its worst. */
+/** The limit for the worst layout shift of every step. */
 export const LAYOUT_SHIFT = 0.05;
 
 export interface Budget {
-  /** A step whose name begins so. */
+  /** Applies to a step whose name starts with this. */
   step: string;
-  /** The time, of half of the tries: a machine has other things to do as well. */
+  /** Limit for the median time: the machine has other work too, so the worst is not judged. */
   ms: number;
-  /** The longest task of all of them, by the processor's time, for the same reason. */
+  /**
+   * Limit for the longest task of all tries, in CPU time, so that other work on the machine does not count.
+   */
   task: number;
-  /** What is seen is meant to move after the click or the key, and only then. */
+  /** The content is meant to move right after the click or key, so those shifts do not count. */
   moves?: true;
 }
 
-/** The first that fits a step is its budget. */
+/** A step's budget is the first one that matches. */
 export const BUDGETS: readonly Budget[] = [
   { step: 'sign-in screen', ms: 1000, task: 100 },
   { step: 'signing in', ms: 1000, task: 100 },

@@ -2,13 +2,13 @@ import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 500;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const BUSY = 0.4;
 
-/** Waits until the machine has little else to do; says whether it came to that. */
+/** Waits until the machine is nearly idle; returns false if it did not become idle in time. */
 export async function calm(): Promise<boolean> {
   const begun = performance.now();
-  while (performance.now() - begun < PATIENCE_MS) {
+  while (performance.now() - begun < TIMEOUT_MS) {
     if ((await busyShare()) < BUSY) return true;
   }
   return false;

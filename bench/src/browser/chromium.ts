@@ -4,7 +4,7 @@ import { chromiumOptions } from '../../../scripts/chromium.ts';
 import { PASSWORD } from '../servers.ts';
 import { installProbe } from './probe.ts';
 
-/** A new window loads pages of the browser's own. */
+/** A new window loads internal pages of the browser first. */
 const WINDOW_OPENS_MS = 1_000;
 
 export type Session = NonNullable<BrowserContextOptions['storageState']>;
@@ -14,13 +14,13 @@ export const launch = (): Promise<Browser> => chromium.launch(chromiumOptions);
 interface Visit {
   url: string;
   session?: Session | false;
-  /** Without it nothing of the page's life is kept, which matters where memory is looked at. */
+  /** Without the probe the page retains nothing extra, which matters when memory is measured. */
   probed?: boolean;
-  /** How many times slower the processor seems to be. */
+  /** The factor by which the CPU is throttled. */
   slower?: number;
 }
 
-/** A browser that has never been here: nothing is cached. */
+/** Runs in a fresh browser context: nothing is cached. */
 export async function visit<T>(
   browser: Browser,
   { url, session, probed = true, slower = 1 }: Visit,
@@ -47,14 +47,14 @@ export async function visit<T>(
   }
 }
 
-/** Fills in the sign-in screen; Enter sends it off. */
+/** Fills in the sign-in form; Enter submits it. */
 export async function fillIn(page: Page, company: string): Promise<void> {
   await page.locator('input[name=company_code]').fill(company);
   await page.locator('input[name=username]').fill('admin');
   await page.locator('input[name=password]').fill(PASSWORD);
 }
 
-/** What a browser holds in which the administrator is signed in. */
+/** The browser storage after the administrator has signed in. */
 export const sessionOf = (browser: Browser, url: string, company: string): Promise<Session> =>
   visit(browser, { url }, async (page) => {
     await page.goto('/login');

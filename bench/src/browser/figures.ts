@@ -1,13 +1,13 @@
 import type { Sample } from './measure.ts';
 
-/** What all the tries of one step say. */
+/** The results of all tries of one step. */
 export interface Step {
   step: string;
   tries: number;
-  /** Half of them were faster. */
+  /** The median. */
   ms: number;
   worstMs: number;
-  /** The longest task by the clock, and by the processor. */
+  /** The longest task in wall time (`task`) and in CPU time (`work`). */
   task: number;
   worstTask: number;
   work: number;
@@ -29,7 +29,7 @@ function median(values: readonly number[]): number {
 }
 
 export class Figures {
-  /** How many tries began on a machine that was busy with something else. */
+  /** How many tries began while the machine was busy with other work. */
   disturbed = 0;
   readonly #samples = new Map<string, Sample[]>();
   readonly #counts = new Map<string, number>();

@@ -10,7 +10,7 @@ const FORM = { selector: 'input[name=company_code]:focus' };
 const DASHBOARD = { selector: 'main h1', text: 'Dashboard' };
 const ROWS = { selector: 'tbody tr[data-link]', count: 20 };
 
-/** The first visit of all, by way of the sign-in screen; and one that begins with a list. */
+/** A first visit through the sign-in screen, and a first visit directly to a list. */
 export async function firstLoad(stage: Stage): Promise<void> {
   await stage.repeat(
     async (page) => {
@@ -41,14 +41,14 @@ export async function firstLoad(stage: Stage): Promise<void> {
   });
 }
 
-/** In the page: the first click that is possible, and what it changes. */
+/** Runs in the page: clicks as early as possible and waits for the effect. */
 async function clickOnce(rows: Sight): Promise<number> {
   await window.probe.painted(rows, 'start');
   document.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click();
   return window.probe.painted({ selector: 'tbody input:checked' }, 'start');
 }
 
-/** The scripts that have come so far, in kilobytes. */
+/** The size of the scripts received so far, in kilobytes. */
 function scriptsOf(page: Page): () => Promise<{ gzipped: number; received: number }> {
   const responses: Response[] = [];
   page.on('response', (response) => {

@@ -18,7 +18,7 @@ const HUNDRED = { selector: 'tbody tr:nth-child(100)' };
 const TWENTY = { selector: 'tbody tr:nth-child(20)' };
 const SECOND_PAGE = { selector: 'main p:not([role])', text: 'page 2 /' };
 
-/** Every list with a page of a hundred rows, in each of the ways in which one arrives. */
+/** Every list with a page of 100 rows, reached in each possible way. */
 export async function hundredRows(stage: Stage): Promise<void> {
   for (const { name, path } of LISTS) {
     await stage.repeat(async (page) => {
@@ -39,7 +39,7 @@ const byAddress = (page: Page, path: string): Promise<Sample> =>
     return page.evaluate(rowsAfterFrame, { rows: HUNDRED, mark: BEGIN_MARK });
   });
 
-/** In the page: the work of starting the program is no work of the rows. */
+/** Runs in the page: excludes the work of starting the app from the work of the rows. */
 async function rowsAfterFrame({ rows, mark }: { rows: Sight; mark: string }): Promise<number> {
   await window.probe.painted({ selector: 'table[aria-busy=true]' }, 'start');
   performance.mark(mark);

@@ -6,7 +6,7 @@ const WANTED = 'person7777';
 const INPUT = 'form input[aria-haspopup=listbox]';
 const OPTIONS = { selector: '[role=option]', count: 2 };
 
-/** A department's manager is one of twenty thousand accounts. */
+/** A department's manager is one of 20,000 accounts. */
 export async function managerSelect(stage: Stage): Promise<void> {
   await stage.repeat(async (page) => {
     await arrival(page, '/departments', { selector: 'tbody tr[data-link]', count: 20 });

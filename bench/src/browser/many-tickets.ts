@@ -11,7 +11,7 @@ const TURNS = 60;
 const TURN_PX = 240;
 const FRAMES = 200;
 
-/** All tickets come at once; only those in sight are in the table. */
+/** All tickets are loaded at once; only the visible ones are rendered. */
 export async function manyTickets(stage: Stage): Promise<void> {
   await stage.repeat(async (page) => {
     await arrival(page, '/dashboard', { selector: 'main h1' });
@@ -33,7 +33,7 @@ export async function manyTickets(stage: Stage): Promise<void> {
   });
 }
 
-/** A few rows a frame; says how long the longest frame was. */
+/** Scrolls a few rows per frame; returns the length of the longest frame. */
 async function turnWheel(page: Page): Promise<number> {
   await page.mouse.move(700, 400);
   const watching = page.evaluate(longestFrame, 3000);
@@ -56,7 +56,7 @@ function longestFrame(forMs: number): Promise<number> {
   });
 }
 
-/** In the page: so far in each frame that next to no row stays; says how long the longest was. */
+/** Runs in the page: scrolls so far per frame that almost no row stays; returns the longest frame. */
 function dragToEnd(frames: number): Promise<number> {
   const list = document.querySelector('section[tabindex]');
   if (!list) throw new Error('there is no list');

@@ -9,14 +9,14 @@ export interface Sample extends Shifts, LongestTask {
 
 const QUIET_MS = 400;
 
-/** Opens an address; the time runs from the beginning of the navigation. */
+/** Opens an address; the time starts at the beginning of the navigation. */
 export const arrival = (page: Page, path: string, sight: Sight): Promise<Sample> =>
   measured(page, async () => {
     await page.goto(path, { waitUntil: 'commit' });
     return page.evaluate((wanted) => window.probe.painted(wanted, 'start'), sight);
   });
 
-/** Does something; the time runs from the first click, key or choice that the page sees. */
+/** Runs an action; the time starts at the first click, key or change event in the page. */
 export async function reaction(
   page: Page,
   sight: Sight,
@@ -30,7 +30,7 @@ export async function reaction(
   });
 }
 
-/** What takes so many milliseconds, with all that it costs, also afterwards. */
+/** Runs an action that returns its milliseconds, and records its cost, including the work afterwards. */
 export async function measured(page: Page, act: () => Promise<number>): Promise<Sample> {
   const quiet = quietOf(page);
   const [[ms, shifts], longest] = await withTasks(page, async () => {
@@ -41,7 +41,7 @@ export async function measured(page: Page, act: () => Promise<number>): Promise<
   return { ms, ...shifts, ...longest };
 }
 
-/** From here on, waits until no call has been under way for a while. */
+/** Returns a function that waits until no request has been open for a while. */
 export function quietOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let last = performance.now();

@@ -12,7 +12,7 @@ const own = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Edit profile' }).click();
 };
 
-/** Every screen once, some twice, as somebody clicks through them: where, and what is then there. */
+/** Every screen once, some twice, as a user clicks through them: how to get there and what then appears. */
 const TOUR: readonly (readonly [(page: Page) => Promise<void>, string])[] = [
   [side('All'), 'tbody tr[aria-rowindex]'],
   [side('Closed'), 'tbody tr[aria-rowindex]'],
@@ -36,10 +36,10 @@ const TOUR: readonly (readonly [(page: Page) => Promise<void>, string])[] = [
   [side('Dashboard'), 'main h1'],
 ];
 
-/** After how many screens it is looked at; the first ones warm up whatever there is to warm up. */
+/** The numbers of screens after which memory is measured; the first ones warm up caches. */
 const LOOKS = [20, 100, 200];
 
-/** What a working day of clicking around leaves behind. */
+/** What a working day of clicking around leaves in memory. */
 export async function memory(stage: Stage): Promise<void> {
   await stage.repeat(
     async (page) => {

@@ -3,7 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 
 const SLIDING_MS = 400;
 
-/** Points at something; what comes back clicks there. To look for it is work that the page feels. */
+/**
+ * Moves the mouse to an element and returns a function that clicks there. Locating the element costs the page
+ * work, so it happens before the measurement.
+ */
 export async function pointAt(target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -17,7 +20,7 @@ export async function pointAt(target: Locator): Promise<() => Promise<void>> {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
-/** Opens groups of entries, and waits until the entries have come to rest. */
+/** Opens groups of the sidebar and waits for the end of the animation. */
 export async function openGroups(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await sidebar(page).getByRole('button', { name }).click();
   await sleep(SLIDING_MS);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Something that can be seen: so many elements, the first of them with this text. */
+/** A condition that can be seen: this many elements, the first of them with this text. */
 export interface Sight {
   selector: string;
   count?: number;
@@ -8,16 +8,16 @@ export interface Sight {
 }
 
 export interface Shifts {
-  /** Layout shift as it is commonly counted: not within half a second of a click or a key. */
+  /** Layout shift as commonly defined: without shifts within half a second after a click or key. */
   shift: number;
   /** With those as well. */
   everyShift: number;
 }
 
 interface Probe {
-  /** Forgets what was shifted so far, and the click or key before. */
+  /** Resets the shifts counted so far and the last input. */
   begin(): void;
-  /** When it was painted, since the page was asked for or since the first click, key or choice. */
+  /** The time of painting, since the start of the navigation or since the first click, key or change. */
   painted(sight: Sight, since: 'start' | 'input'): Promise<number>;
   shifts(): Shifts;
 }
@@ -28,9 +28,9 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of the page's own; all that it needs is inside of it. */
+/** Runs in the page before the page's own scripts, so it may use nothing outside this function. */
 export function installProbe(): void {
-  const PATIENCE_MS = 60_000;
+  const TIMEOUT_MS = 60_000;
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
   let input: number | undefined;
   let seen: Shifts = { shift: 0, everyShift: 0 };
@@ -57,12 +57,12 @@ export function installProbe(): void {
     return content.includes(text);
   }
 
-  /** What a frame's callback sees is on the screen when the task after that frame begins. */
+  /** What a frame callback sees is on the screen when the task after that frame begins. */
   function painted(sight: Sight, since: 'start' | 'input'): Promise<number> {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (performance.now() - begun > PATIENCE_MS) reject(new Error(`No ${sight.selector}`));
+        if (performance.now() - begun > TIMEOUT_MS) reject(new Error(`No ${sight.selector}`));
         else if (!isThere(sight)) requestAnimationFrame(look);
         else {
           const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@ const GRID = { selector: 'form tbody tr', count: AMOUNTS.tables };
 const CELL = 'input[aria-label="Update: table_007"]';
 const READABLE = { selector: 'tbody input[aria-label^="Read"]:checked', count: AMOUNTS.tables };
 
-/** What an account may do with each of five hundred tables. */
+/** The permissions of an account on each of 500 tables. */
 export async function rightsGrid(stage: Stage): Promise<void> {
   await stage.repeat(async (page) => {
     await arrival(page, '/account/edit/2', { selector: 'form input[name=username]' });

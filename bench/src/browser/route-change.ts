@@ -4,7 +4,7 @@ import type { Stage } from './scenario.ts';
 
 const LISTS = ['Chats', 'Departments', 'Accounts'];
 
-/** From one list to another: the first time, when its code and its rows must come, and again. */
+/** From one list to another: the first time, when code and rows must be loaded, and again. */
 export async function routeChange(stage: Stage): Promise<void> {
   await stage.repeat(async (page) => {
     await arrival(page, '/accounts', { selector: 'tbody tr[data-link]', count: 20 });

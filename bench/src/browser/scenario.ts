@@ -10,11 +10,11 @@ interface Repetition {
 /** What a scenario works with. */
 export interface Stage {
   company: string;
-  /** Several times over, each in a browser of its own, with the administrator signed in. */
+  /** Repeats the work, each time in a fresh browser context with the administrator signed in. */
   repeat(work: (page: Page) => Promise<void>, how?: Repetition): Promise<void>;
-  /** Keeps what a step took. */
+  /** Records one try of a step. */
   note(step: string, sample: Sample): void;
-  /** Keeps a figure that is no time. */
+  /** Records a figure that is not a time. */
   count(name: string, value: number): void;
 }
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** From this mark on, if the page sets it, tasks count. */
+/** If the page sets this mark, only tasks after it count. */
 export const BEGIN_MARK = 'bench-begin';
-/** Tells the page from others that the browser has for itself. */
+/** Distinguishes the page from the browser's internal pages. */
 const PAGE_MARK = 'bench-page';
 
-/** The longest of the main thread's tasks. */
+/** The longest task of the main thread. */
 export interface LongestTask {
-  /** By the clock, as somebody at the machine feels it. */
+  /** Wall time, as the user experiences it. */
   task: number;
-  /** By the processor: what other programs took meanwhile is not in it. */
+  /** CPU time: without the time that other programs took meanwhile. */
   work: number;
 }
 
@@ -23,7 +23,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Does something, and says besides what the page's main thread had to do for it. */
+/** Runs an action and also returns the longest task of the page's main thread. */
 export async function withTasks<T>(
   page: Page,
   act: () => Promise<T>,

@@ -17,7 +17,7 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const LARGE = 10_000_000;
 const ROUNDS = 12;
 
-/** By the number of entries: the milliseconds by what was asked. */
+/** Milliseconds by number of entries and by question. */
 type Figures = Record<string, Record<string, number>>;
 
 interface Size {
@@ -26,7 +26,7 @@ interface Size {
   times: Times;
 }
 
-/** How the cost of the same questions grows with the log. */
+/** How the time of the same requests grows with the size of the log. */
 export async function benchGrowth(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { large: { type: 'boolean', default: false } } });
   const cluster = await startCluster({ durable: true });
@@ -35,7 +35,7 @@ export async function benchGrowth(args: string[]): Promise<boolean> {
     for (const rows of values.large ? [...SIZES, LARGE] : SIZES) {
       sizes.push(await sizeOf(cluster, rows));
     }
-    // In turns, so that a machine that is busy for a while is so for all of them.
+    // In turns, so that a busy period of the machine affects all sizes.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { times } of sizes) await times.ask(round);
     }
@@ -55,7 +55,7 @@ async function sizeOf(cluster: Cluster, rows: number): Promise<Size> {
 
 function report(measured: Figures): boolean {
   console.table(measured);
-  // The largest was measured once and is kept, since filling it takes the better part of an hour.
+  // The largest size is measured once and its figures are kept, because loading it takes most of an hour.
   const before: Figures = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
   const figures = { ...before, ...measured };
   writeFileSync(RESULTS, `${JSON.stringify(figures, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** A line of the picture: what was asked, and the milliseconds by the number of entries. */
+/** A line of the chart: the name of the request, and milliseconds by number of entries. */
 export interface Line {
   name: string;
   points: [rows: number, ms: number][];
@@ -10,10 +10,10 @@ const LEFT = 64;
 const TOP = 44;
 const RIGHT = 250;
 const BOTTOM = 48;
-/** Told apart by everybody, and on light and dark pages. */
+/** Distinguishable also for colour-blind readers, on light and on dark pages. */
 const COLOURS = ['#0072b2', '#009e73', '#56b4e9', '#d55e00', '#cc79a7', '#e69f00'];
 
-/** Both axes are logarithmic: what takes ten times as long for ten times the rows climbs at 45°. */
+/** Both axes are logarithmic: a time proportional to the number of rows rises at 45°. */
 export function drawGrowth(lines: readonly Line[]): string {
   const points = lines.flatMap((line) => line.points);
   const x = scale(

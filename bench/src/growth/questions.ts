@@ -1,7 +1,7 @@
 import { type Case, commonParts, commonPath, noHit, pageCases, rare } from '../lists/cases.ts';
 import { measure, percentiles } from '../lists/measure.ts';
 
-/** What must cost about the same, however large the log is. */
+/** Requests whose time must be about the same for any size of the log. */
 export const MUST_STAY_FLAT = [
   'page 1',
   'a deep page',
@@ -15,7 +15,7 @@ const ASKS = 20;
 
 export interface Question {
   name: string;
-  /** Of the n-th time it is asked. */
+  /** The path of the n-th request. */
   path(n: number): string;
   asks: number;
 }
@@ -28,7 +28,7 @@ export function questionsFor(rows: number): Question[] {
   ];
 }
 
-/** Asks the questions of one server, and keeps how long each answer took. */
+/** Sends the requests to one server and records how long each answer took. */
 export class Times {
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -43,7 +43,7 @@ export class Times {
 
   async ask(round: number): Promise<void> {
     for (const { name, path, asks } of this.#questions) {
-      // There are only so many parts of a frequent text that were never asked for.
+      // There are only so many parts of a frequent text that were never requested before.
       if (name === FIRST_COUNT && round >= commonParts.tenth.length) continue;
       const { p50 } = await measure((n) => new URL(path(round * asks + n), this.#url).href, {
         connections: 1,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** The limit: bare Node and hand-written SQL, with nothing checked and the count known beforehand. */
+/** The upper limit: plain Node and hand-written SQL, without any checks and with a known count. */
 const [, , url = '', companyText = '', countText = ''] = process.argv;
 const company = Number(companyText);
 const count = Number(countText);
@@ -25,7 +25,7 @@ const CHANGE = {
 };
 const APPEND = { name: 'append', text: 'select append_action_log($1::jsonb)' };
 
-/** A change and its entry in the log, in one flight. */
+/** A change and its log entry, sent in one batch. */
 async function change(request: IncomingMessage) {
   const { id, name } = (await json(request)) as { id: number; name: string };
   const entry = {
@@ -55,7 +55,7 @@ const answer = (response: ServerResponse, body: object) => {
   response.end(JSON.stringify(body));
 };
 
-// Whoever started it is gone, in whatever way.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {

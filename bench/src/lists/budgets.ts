@@ -1,4 +1,4 @@
-/** What is promised for a company of a million log entries and 20,000 accounts. */
+/** The targets for a company of a million log entries and 20,000 accounts. */
 export const BUDGETS = {
   shareOfBare: 0.5,
   pagesApart: 2,
@@ -12,6 +12,6 @@ export const BUDGETS = {
   mutationsPerSecond: 1500,
   signInSlowdown: 2,
   memoryMB: 250,
-  /** From a million entries to ten. */
+  /** From one million entries to ten million. */
   growth: 1.5,
 };

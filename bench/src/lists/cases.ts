@@ -1,8 +1,8 @@
-/** What is measured. Each is a call of the API; the group says by which budget it is judged. */
+/** A measured API call; the group selects the budget. */
 export interface Case {
   group: string;
   name: string;
-  /** Where asking again is another thing than asking for the first time, every ask is a new one. */
+  /** If a repeated request is cheaper than the first, every request is a new one. */
   path: (n: number) => string;
 }
 
@@ -53,7 +53,7 @@ export const rare: Case = {
 
 export const rareParts = RARE.length;
 
-/** Parts of the texts that a tenth and a quarter of the entries have. */
+/** Parts of texts that a tenth and a quarter of the entries contain. */
 export const commonParts = {
   tenth: partsOf('priority: urgent', 7),
   quarter: partsOf('new → closed', 7),
@@ -61,7 +61,7 @@ export const commonParts = {
 
 export const commonPath = (part: string): string => `${LOGS}${text('extra_info', part)}`;
 
-/** Words of two syllables; the loaded data has each in a hundredth of its entries, or in none. */
+/** Words of two syllables; each is in a hundredth of the loaded entries, or in none. */
 export const koreanParts = ['반품', '훈민', '정음', '취소', '결제', '쿠폰', '세종', '대왕'];
 
 export const koreanPath = (word: string): string => `${LOGS}${text('object_repr', word)}`;
@@ -85,7 +85,7 @@ export const againCases = (): Case[] => [
 ];
 
 export const accountCases = (): Case[] => [
-  // Once more: the machine may be busier by now, and the accounts are judged by it.
+  // Measured again: the machine may be busier by now, and the accounts are judged relative to it.
   logs('log page again', 'log page 1, again', ''),
   always('accounts', 'accounts page 1', '/api/accounts/?page_size=20'),
   ...[

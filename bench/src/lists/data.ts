@@ -1,6 +1,6 @@
 /** Large data, the same every time: nothing in it is random. */
 export interface Amounts {
-  /** Action logs in all; nine tenths of them in one company. */
+  /** Action log entries in total; nine tenths of them in one company. */
   rows: number;
   botLogs: number;
   accounts: number;
@@ -14,7 +14,7 @@ export const amountsFor = (rows: number): Amounts => ({
   messages: rows / 5,
 });
 
-/** A word of a fixed list for each number; Korean among them. */
+/** A word of a fixed list for each number; some are Korean. */
 const pick = (words: readonly string[], n: string) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${n}) % ${words.length}]`;
 
@@ -25,7 +25,7 @@ const THINGS = ['환불 요청', 'Refund request', '배송 지연', 'Late parcel
 const SELDOM = ['반품', '취소', '결제', '쿠폰'];
 const PLACES = ['Seoul', 'Busan', '대전', '판교', 'Singapore', ''];
 
-/** Runs SQL as the owner of a database, whichever of the two it is. */
+/** Runs SQL as the owner of either database. */
 export interface Loader {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -55,7 +55,7 @@ export async function load(client: Loader, company: string, amounts: Amounts): P
   await client.query('vacuum analyze');
 }
 
-/** Indexes are made in a fraction of the time when the rows are there already. */
+/** Creating the indexes after loading takes a fraction of the time. */
 async function withoutIndexes(client: Loader, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(
     `select indexname, indexdef from pg_indexes
@@ -95,7 +95,7 @@ async function loadAccounts(client: Loader, company: number, count: number): Pro
   );
 }
 
-/** The hashes are no chain: these rows are for reading. */
+/** The hashes do not form a valid chain: these rows are only read. */
 async function loadActionLogs(client: Loader, company: number, count: number): Promise<void> {
   await client.query(
     `insert into action_log (company_id, seq, timestamp, user_name, action_type, object_repr, model,
@@ -151,7 +151,7 @@ async function loadMessages(client: Loader, company: number, count: number): Pro
   );
 }
 
-/** As if every row had been appended. */
+/** Sets the log head as if every row had been appended. */
 const setHead = (client: Loader, company: number, log: string, table: string) =>
   client.query(
     `update log_head set seq = last.seq, time_last = last.timestamp, hash = last.hash

@@ -4,7 +4,7 @@ import type { Measured } from './reading.ts';
 import type { WorkFigures } from './work.ts';
 
 interface Evidence {
-  /** What a bare server answers in a second beside ours; there is none for the embedded database. */
+  /** Requests per second of the bare server and of ours; not measured for the embedded database. */
   limits: { pages: PageLimit[]; change: Limit } | undefined;
   measured: readonly Measured[];
   work: WorkFigures;
@@ -78,7 +78,7 @@ const besideTheLimit = ({ name, bare, ours }: PageLimit): Verdict => ({
   met: ours / bare >= BUDGETS.shareOfBare,
 });
 
-/** What a bare server reaches on the same machine tells how much of a miss is the machine's. */
+/** The bare server's rate on the same machine shows how much of a miss is due to the machine. */
 const mutations = ({ mutationsPerSecond }: WorkFigures, { bare, ours }: Limit): Verdict => ({
   what: 'audited changes in one company',
   target: `at least ${BUDGETS.mutationsPerSecond}/s`,
@@ -86,7 +86,7 @@ const mutations = ({ mutationsPerSecond }: WorkFigures, { bare, ours }: Limit): 
   met: mutationsPerSecond >= BUDGETS.mutationsPerSecond,
 });
 
-/** The embedded database lives in the process, and has its own share of the memory. */
+/** The embedded database runs in the server's process, so its memory is included. */
 const memory = (serverMB: number): Verdict => ({
   what: 'memory of the server',
   target: `at most ${BUDGETS.memoryMB} MB`,

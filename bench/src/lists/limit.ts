@@ -5,7 +5,10 @@ import { measure } from './measure.ts';
 import type { Staff } from './staff.ts';
 import { changesPerSecond, Writer } from './writer.ts';
 
-/** What the limit and ours answer in a second, in turns: the machine may be busier at times. */
+/**
+ * Requests per second of the bare server and of ours, measured in turns because the load of the machine
+ * varies.
+ */
 export interface Limit {
   bare: number;
   ours: number;
@@ -32,7 +35,7 @@ export async function startBare(database: string, rows: number): Promise<BareSer
   return { url, end: () => void bare.kill() };
 }
 
-/** Each of the pages beside page 1 of the bare server. */
+/** Each of the pages compared with page 1 of the bare server. */
 export async function pagesBeside(
   bare: BareServer,
   server: string,

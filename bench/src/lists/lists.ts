@@ -15,7 +15,7 @@ import { measureWork } from './work.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const EMBEDDED_ROWS = 100_000;
 
-/** Lists, logs and sign-in on a large company, beside a bare server on the same data. */
+/** Lists, logs and sign-in of a large company, compared with a bare server on the same data. */
 export async function benchLists(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -48,7 +48,7 @@ async function measureOn(target: Target, rows: number, name: string): Promise<bo
   const work = await measureWork(server.url, staff);
   const change = bare && (await changesBeside(bare, server.url, staff));
   bare?.end();
-  // Behind so many changes, what these find lies far back.
+  // After so many changes, the entries these filters find are far back in the log.
   for (const one of commonAgainCases('far back')) {
     const again = await measureAgain(reader, one);
     reader.tell(again);

@@ -9,12 +9,12 @@ export interface Figures {
 interface Options {
   connections: number;
   seconds: number;
-  /** Stops earlier when so many were answered. */
+  /** Stops earlier after this many answers. */
   atMost?: number;
   headers?: Record<string, string>;
 }
 
-/** Asks again and again over so many connections, each as fast as it is answered. */
+/** Sends requests over this many connections, each as soon as the previous one is answered. */
 export async function measure(
   url: string | ((n: number) => string),
   options: Options,

@@ -18,22 +18,22 @@ export interface Measured {
   group: string;
   name: string;
   alone: Figures;
-  /** Eight connections at once, where asking again is the same as asking first. */
+  /** With eight connections, for requests whose repetition costs the same as the first. */
   eight?: Figures;
 }
 
 interface Reader {
   url: string;
   headers: Record<string, string>;
-  /** Hears of every figure as soon as there is one. */
+  /** Called with every figure as soon as it is known. */
   tell(measured: Measured): void;
 }
 
 const SECONDS = 3;
-/** A filter that takes a second is known after a few tries. */
+/** Enough: a filter that takes a second shows it after a few tries. */
 const TRIES = 200;
 
-/** Everything that is read, in the order of the cases. */
+/** Measures all reads, in the order of the cases. */
 export async function measureReading(reader: Reader, rows: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   const add = (one: Measured) => {
@@ -71,7 +71,7 @@ async function alone(reader: Reader, { group, name, path }: Case, tries: number)
   return { group, name, alone: await ask(reader, path, options) };
 }
 
-/** Each of these for the first time since the server began. */
+/** Each request is the first of its kind since the server started. */
 async function first(
   reader: Reader,
   group: string,

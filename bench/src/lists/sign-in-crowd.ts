@@ -1,9 +1,9 @@
 import { signIn } from './staff.ts';
 
-/** People who sign in without end, in a process of their own: they must not slow what measures. */
+/** Clients that sign in without pause, in a separate process, so that they do not slow the measuring one. */
 const [, , url = '', company = '', people = ''] = process.argv;
 
-// Whoever started it is gone, in whatever way.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 
 let signIns = 0;

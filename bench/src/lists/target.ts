@@ -10,7 +10,7 @@ export const COMPANY = 'BENCH';
 
 /** A database full of data, and how to start a server on it. */
 export interface Target {
-  /** The address of a PostgreSQL; the embedded database has none. */
+  /** The URL of a PostgreSQL database; undefined for the embedded one. */
   url: string | undefined;
   start(): Promise<ServerProcess>;
 }

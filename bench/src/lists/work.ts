@@ -17,7 +17,7 @@ const SECONDS = 5;
 const SIGNING_IN = 8;
 const CROWD = fileURLToPath(new URL('./sign-in-crowd.ts', import.meta.url));
 
-/** What people do besides reading: changes with their log entries, and signing in. */
+/** Measures work other than reading: changes with their log entries, and sign-ins. */
 export async function measureWork(url: string, staff: Staff): Promise<WorkFigures> {
   const writer = new Writer(url, staff);
   const ids = await writer.newDepartments();
@@ -42,7 +42,7 @@ export async function measureWork(url: string, staff: Staff): Promise<WorkFigure
   return { mutationsPerSecond, bulkDeleteMs, signInsPerSecond, withoutSignIns, besideSignIns };
 }
 
-/** A hundred departments at once, several times. */
+/** Deletes 100 departments at once, several times. */
 async function bulkDelete(writer: Writer): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {

@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { Staff } from './staff.ts';
 
 const DEPARTMENTS = '/api/departments/';
-/** So many change something at once. */
+/** The number of concurrent writers. */
 const WRITERS = 16;
 
-/** Sends JSON over kept connections; what measures shares its cores with what is measured. */
+/** Sends JSON over persistent connections, to save CPU: it shares the cores with the measured server. */
 export class Writer {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: WRITERS });
   readonly #server: string;
@@ -67,7 +67,7 @@ export class Writer {
   }
 }
 
-/** Renames each of these again and again, all of them at once. */
+/** Renames all of these concurrently, again and again. */
 export async function changesPerSecond(
   ids: readonly number[],
   seconds: number,

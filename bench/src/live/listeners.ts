@@ -1,19 +1,19 @@
 import { LIVE_PATH, type ServerFrame } from '@maru/contract/live';
 import { WebSocket } from 'ws';
 
-/** A process of its own: opens many sockets to one room and reports what they heard, and how late. */
+/** A separate process: opens many sockets to one room and reports what they received, and how late. */
 interface Order {
   urls: string[];
   sockets: number;
   room: number;
-  /** Access tokens, to be used in turn. */
+  /** Access tokens, used in turn. */
   sessions: string[];
 }
 
 export interface Report {
   sockets: number;
   messages: number;
-  /** Sockets that heard something twice, out of order or not at all. */
+  /** Sockets that received a message twice, out of order or not at all. */
   wrong: number;
   latencies: number[];
 }
@@ -22,7 +22,7 @@ export type ToListeners = { kind: 'open'; order: Order } | { kind: 'report'; las
 export type FromListeners = { kind: 'open' } | { kind: 'report'; report: Report };
 
 const AT_ONCE = 40;
-/** Enough to know the distribution by. */
+/** Enough to know the distribution. */
 const MAX_SAMPLES = 200_000;
 
 const now = (): number => Number(process.hrtime.bigint() / 1000n);
@@ -54,7 +54,7 @@ function listen({ room, sessions }: Order, url: string, place: number): Promise<
       if (seq !== expected[place]) wrong += 1;
       expected[place] = seq + 1;
       seen += 1;
-      // The sender writes the moment into the message; processes of one machine share the clock.
+      // The sender writes the time into the message; processes on one machine share the clock.
       if (latencies.length < MAX_SAMPLES) latencies.push(arrived - Number(content));
     });
   });

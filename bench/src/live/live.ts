@@ -12,7 +12,7 @@ import { newRoom, type Room } from './room.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** In one room, with so many listeners; the budget is for those up to a thousand. */
+/** Numbers of listeners in one room; the budget applies up to 1,000. */
 const STEPS = [100, 300, 1000, 2000, 3000];
 const PER_SECOND = 20;
 const SECONDS = 10;
@@ -30,7 +30,7 @@ interface Result {
   serverMB: number;
 }
 
-/** Everything that is said in a room reaches everybody, once, in order and in time. */
+/** Every message of a room reaches every listener once, in order and in time. */
 export async function benchLive(): Promise<boolean> {
   const cluster = await startCluster({ durable: true });
   const results: Result[] = [];
@@ -85,7 +85,7 @@ const ask = (listeners: ReturnType<typeof fork>, message: ToListeners): Promise<
     listeners.send(message);
   });
 
-/** At an even pace, whatever the answers take; says how many messages there are in the end. */
+/** Sends at a constant rate, however long the answers take; returns the number of messages in the end. */
 async function talk(room: Room, servers: ServerProcess[]): Promise<number> {
   const sent: Promise<number>[] = [];
   const begun = performance.now();

@@ -12,13 +12,15 @@ interface Answer {
 export interface Room {
   id: number;
   access: string;
-  /** Of as many sessions as the listeners need: one holds so many connections and no more. */
+  /**
+   * Access tokens of as many sessions as needed: each session may hold only a limited number of connections.
+   */
   sessions: string[];
 }
 
 const CONNECTIONS_PER_SESSION = 40;
 
-/** A room of its own for each measurement, made as a customer makes one. */
+/** A new room for each measurement, opened as a customer would. */
 export async function newRoom(url: string, listeners: number): Promise<Room> {
   const call = async (path: string, body?: object, access?: string) => {
     const response = await fetch(new URL(path, url), {

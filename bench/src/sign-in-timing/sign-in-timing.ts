@@ -6,9 +6,9 @@ import { environment, newFolder, startServer } from '../../../scripts/server-pro
 import { makeCompany, PASSWORD } from '../servers.ts';
 
 const TRIES = 200;
-/** Fewer than begin to slow an account down, however the tries fall. */
+/** Fewer failures than make the throttle slow an account down, in any order of the tries. */
 const TRIES_PER_ACCOUNT = 4;
-/** Long enough for the server to finish what nobody waits for. */
+/** Long enough for the server to finish its work after the answer. */
 const REST_MS = 20;
 const MOST_PERCENT = 5;
 const COMPANY = 'TIMING';
@@ -71,8 +71,8 @@ async function makeKinds(url: string): Promise<Kinds> {
 }
 
 /**
- * All kinds by turns, in an order by chance: a busy moment, and what the one before left to be
- * done after its answer, meet each of them alike.
+ * All kinds in turns and in random order, so that a busy moment and the work left over from the previous
+ * request affect each kind alike.
  */
 async function inTurns(url: string, kinds: Kinds): Promise<[kind: string, median: number][]> {
   const names = Object.keys(kinds);

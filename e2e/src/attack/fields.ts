@@ -2,7 +2,7 @@ import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { STRINGS } from './strings.ts';
 
-/** As much of a schema as it takes to find the text in it. */
+/** The part of a schema's structure needed to find the text fields in it. */
 interface Schema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
   _zod: {
@@ -36,7 +36,7 @@ function leavesOf(schema: Schema, path: string): Leaf[] {
 const MARKUP = STRINGS.filter((string) => string.includes('<'));
 const all = Object.entries(endpoints) as [string, Endpoint][];
 
-/** Every field of a request's body that takes markup, such as `createAccount.username`. */
+/** Every field of a request body that accepts markup, such as `createAccount.username`. */
 export function fieldsThatTakeText(): string[] {
   const takes = ({ schema }: Leaf) => MARKUP.some((string) => schema.safeParse(string).success);
   const leaves = all.flatMap(([name, { body }]) =>
@@ -45,7 +45,7 @@ export function fieldsThatTakeText(): string[] {
   return [...new Set(leaves.map(({ path }) => path))];
 }
 
-/** The strings that a field does not take as they are. */
+/** The strings that a field does not accept unchanged. */
 export function refusedBy(field: string): string[] {
   const [name = ''] = field.split('.');
   const { body } = endpoints[name as keyof typeof endpoints] as Endpoint;
@@ -55,7 +55,7 @@ export function refusedBy(field: string): string[] {
   );
 }
 
-/** Every text that an answer to GET may hold, such as `listAccounts.results.username`. */
+/** Every text field in the answers to GET, such as `listAccounts.results.username`. */
 export function textsInAnswers(): string[] {
   const leaves = all
     .filter(([, { method }]) => method === 'GET')
@@ -64,7 +64,7 @@ export function textsInAnswers(): string[] {
   return leaves.map(({ path }) => path);
 }
 
-/** What an answer holds at such a place. */
+/** The values of such a field in an answer. */
 export function valuesAt(path: string, answer: unknown): string[] {
   const [, ...steps] = path.split('.');
   let values: unknown[] = [answer].flat();

@@ -18,10 +18,10 @@ import {
 import { packs, STRINGS } from './strings.ts';
 
 const PASSWORD = 'a good password 7';
-/** The operator alone can choose these two, by the command line. */
+/** Only the operator can choose these two, by the command line. */
 const CODE = '"><img src=x onerror=ran(1)>';
 const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
-/** A line of a name; the longest that a screen shows as its title. */
+/** The length of a name in one line; the longest that a screen shows as its title. */
 const LINE = 150;
 
 interface Person {
@@ -32,7 +32,7 @@ interface Person {
 
 export type Ground = Awaited<ReturnType<typeof makeGround>>;
 
-/** A server of its own, with a company in which every field of text holds every string. */
+/** A separate server with a company in which every text field holds every string. */
 export async function makeGround() {
   const folder = newFolder();
   const env = { ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' };
@@ -54,7 +54,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   await command('company', 'create', ...company, '--password-stdin');
   await command('group', 'set', '--company', CODE, '--name', GROUP, '--permission', 'view_ticket');
   const importing = importAll(command, folder);
-  // Should something else go wrong meanwhile, that is what to tell of.
+  // If another step fails meanwhile, that error must be the one reported.
   importing.catch(() => {});
 
   const enter = (username: string) =>
@@ -97,12 +97,12 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
     await ask(sendMessage, { params: { id: talk }, body: { room: talk, content } });
   }
   await importing;
-  // So that the log has a hostile name among those who did something.
+  // Puts a hostile name among the users of the action log.
   await enter(line(0));
   return { url, session, cookie, ask, accounts, departments, rooms, talk, lines, code: CODE };
 }
 
-/** Gives the accounts their next telephone numbers, which are short, and departments; answers with the numbers. */
+/** Gives the accounts departments and the next phone numbers, whose field is short; returns the numbers. */
 export async function nextNumbers(ground: Ground, round: number): Promise<string[]> {
   const { accounts, departments, ask } = ground;
   const numbers = packs(50).slice(round * accounts.length, (round + 1) * accounts.length);
@@ -146,7 +146,7 @@ function caller(url: string, access: string) {
     endpoint: Endpoint,
     input: Input = {},
     headers: Record<string, string> = {},
-    // biome-ignore lint/suspicious/noExplicitAny: what is read of an answer is checked by what follows
+    // biome-ignore lint/suspicious/noExplicitAny: the tests check what they read of an answer
   ): Promise<any> {
     for (;;) {
       const response = await fetch(new URL(urlOf(endpoint, input), url), {
@@ -167,7 +167,7 @@ function caller(url: string, access: string) {
   };
 }
 
-/** Where a request's text goes; what is not here is not attacked, and a test wants to know why. */
+/** The fields whose text is stored and attacked; a test fails for a text field that is in neither list. */
 export const STORED: readonly string[] = [
   ...['username', 'first_name', 'last_name', 'phone_number', 'location'].flatMap((field) => [
     `createAccount.${field}`,
@@ -185,7 +185,7 @@ export const STORED: readonly string[] = [
   'sendOpenMessage.content',
 ];
 
-/** Text that is taken and never shown to anybody. */
+/** Text that is accepted and never shown to anybody. */
 export const NEVER_SHOWN: readonly string[] = [
   ...['signIn.company_code', 'signIn.username', 'signIn.password'],
   ...['renewTokens.refresh', 'revokeTokens.refresh'],

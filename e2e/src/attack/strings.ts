@@ -1,6 +1,6 @@
 /**
- * What a hostile person might store or put into an address. Each is a line of at most 50 characters, so
- * that every field of text takes it; whatever runs calls `ran`, and whatever loads asks evil.example.
+ * What an attacker might store or put into an address. Each string is one line of at most 50 characters, so
+ * that every text field accepts it; every script calls `ran`, and every load requests evil.example.
  */
 const elements = [
   '<script>ran(1)</script>',
@@ -116,7 +116,7 @@ const svgAndMath = [
   '<math><annotation-xml encoding=text/html><svg>',
 ];
 
-/** Harmless as they stand, alive once a parser has read and written them. */
+/** Harmless as text, but active after a parser has read and serialized them again. */
 const mutating = [
   '<p id="</style><img src=x onerror=ran(1)>">',
   '<style><!--</style><img src=x onerror=ran(1)>-->',
@@ -320,7 +320,7 @@ export const STRINGS: readonly string[] = [
   ...elsewhere,
 ];
 
-/** All of them again, as many in each as a field of that length takes. */
+/** All strings again, each entry as full as a field of that length allows. */
 export function packs(length: number): string[] {
   const made: string[] = [];
   for (const string of STRINGS) {

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Ground } from './ground.ts';
 import { notShown } from './watch.ts';
 
-/** Inside the app, as a link would: a new document for each would take ten times as long. */
+/**
+ * Navigates inside the app, as a link would: loading a new document each time would take ten times as long.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: address, usr: null };
@@ -11,7 +13,7 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Most screens are there at once. */
+/** Most screens appear at once. */
 const QUICKLY = [30, 60, 120, 250];
 
 export const shows = (page: Page, texts: readonly string[], where: string) =>
@@ -19,7 +21,7 @@ export const shows = (page: Page, texts: readonly string[], where: string) =>
     .poll(() => notShown(page, texts), { message: where, timeout: 20_000, intervals: QUICKLY })
     .toEqual([]);
 
-/** Signed in as the administrator of the company that is attacked. */
+/** Signs in as the administrator of the attacked company. */
 export async function signedIn(page: Page, ground: Ground): Promise<void> {
   page.setDefaultTimeout(20_000);
   const { url, session, cookie } = ground;
@@ -41,7 +43,7 @@ const stored = (session: Record<string, unknown>): Record<string, string> => ({
 
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** What is read out for the checkboxes of a row names the row as it is: nothing in it is translated. */
+/** The labels of a row's checkboxes contain the row's name unchanged: nothing in it is translated. */
 export async function labelledByName(page: Page, rows: string, before: string): Promise<void> {
   const wrong = await page.locator(rows).evaluateAll(
     (all, word) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Every kind of element that our pages are made of. Whatever else appears was put there by a string. */
+/** Every kind of element that our pages use. Any other element was created by an attack string. */
 const OURS = [
   ...['html', 'head', 'meta', 'title', 'link', 'style', 'script', 'body', 'noscript'],
   ...[
@@ -25,11 +25,11 @@ const OURS = [
 
 /** What happened that should not have. */
 export interface Findings {
-  /** What ran, appeared, was asked for or opened, in words. */
+  /** Descriptions of what ran, appeared, was requested or was opened. */
   readonly found: string[];
 }
 
-/** Watches all pages of a context; to be called before the first is opened. */
+/** Watches all pages of a context; must be called before the first page is opened. */
 export async function watch(context: BrowserContext, url: string): Promise<Findings> {
   const found: string[] = [];
   const { origin } = new URL(url);
@@ -58,7 +58,7 @@ function watchPage(page: Page, origin: string, found: string[]): void {
   });
 }
 
-/** Runs in the page: tells of every element and attribute that is not ours, as soon as it is there. */
+/** Runs in the page: reports every element and attribute that is not ours as soon as it appears. */
 function lookOut(ours: string[]): void {
   const { noticed } = window as unknown as { noticed(what: string): void };
   const known = new Set(ours);
@@ -82,7 +82,7 @@ function lookOut(ours: string[]): void {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on') || name === 'srcdoc') notice('a handler');
       if (name === 'style' && /url\(|expression/.test(value)) notice('a style');
-      // That is how a page says that it has no icon.
+      // `data:,` is how a page declares that it has no icon.
       if (!ADDRESSES.includes(name) || value === 'data:,') continue;
       if (FOR_AUTHENTICATORS.test(value)) continue;
       const address = URL.canParse(value, location.href) && new URL(value, location.href);
@@ -104,7 +104,7 @@ function lookOut(ours: string[]): void {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Those of the texts that nobody who looks at this page could read, as they are. */
+/** The texts that are not readable unchanged on this page. */
 export function notShown(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const shown = [document.title];

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { quietDay, signInsOf, strangersAttempts } from './sign-ins.ts';
 import type { Staff } from './staff.ts';
 
-/** Writes exactly as many entries as planned, and answers with them. */
+/** Writes exactly as many entries as planned and returns them. */
 export async function addActionLogs(
   scene: Scene,
   staff: readonly Staff[],

@@ -2,10 +2,10 @@ import { seoulDate } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Staff } from './staff.ts';
 
-/** One person's day at work. */
+/** One person's working day. */
 export interface StaffDay {
   person: Staff;
-  /** Where the person works from that day. */
+  /** The address from which the person works that day. */
   ip: string;
   first: Date;
   last: Date;
@@ -22,7 +22,7 @@ const OFFICES: Record<string, string> = {
   London: '10.70',
 };
 
-/** Remembers who did something on which day: nobody does without having signed in before. */
+/** Records who did something on which day: every such person must have signed in before. */
 export class Attendance {
   readonly #random: Random;
   readonly #days = new Map<string, StaffDay>();

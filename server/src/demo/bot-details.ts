@@ -6,7 +6,7 @@ import { allProducts, COURIERS, CUSTOMERS } from './words/goods.ts';
 
 const SUPPLIERS = ['한울섬유', '대양금속', 'Mirae Living', '다온목공', 'Bluewave Trading'];
 
-/** What a question to the data bot may be about. The names in SQL are those of the shop's data. */
+/** The values that a question to the data bot may contain. The names in SQL are those of the shop's data. */
 export function botDetails({ random, plan }: Scene, language: Language, at: Date) {
   const [least, most] = plan.prices;
   const step = least >= 1000 ? 1000 : 5;

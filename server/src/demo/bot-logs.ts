@@ -17,7 +17,7 @@ type Allowed = Record<Action, readonly BotQuestion[]>;
 const QUESTIONS = [...readingQuestions, ...writingQuestions];
 const LETTERS: Record<Action, string> = { select: 'r', create: 'c', update: 'u', delete: 'd' };
 
-/** Writes what staff asked the data bot: each only what their rights allow. */
+/** Writes what staff asked the data bot; each person asks only what their rights allow. */
 export async function addBotLogs(scene: Scene, rights: ReadonlyMap<Staff, Rights>): Promise<void> {
   const { tx, plan, attendance, calendar, random, since } = scene;
   const askers = [...rights].flatMap(([person, tables]) => {

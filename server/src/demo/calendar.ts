@@ -5,10 +5,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Korea keeps one offset all year. */
+/** Korea has the same offset all year. */
 const SEOUL = 9 * HOUR;
 
-/** How busy each hour of a day is. */
+/** How busy each hour of the day is. */
 const BUSY = [
   0, 0, 0, 0, 0, 0, 0, 0.04, 0.35, 1, 1, 1, 0.5, 0.9, 1, 1, 1, 0.8, 0.3, 0.12, 0.06, 0.03, 0, 0,
 ];
@@ -17,17 +17,17 @@ const OPEN = [0.08, 1, 1, 1, 1, 1, 0.25];
 
 const inSeoul = (at: Date): Date => new Date(at.getTime() + SEOUL);
 
-/** The date that a calendar on the wall shows. */
+/** The calendar date in Seoul. */
 export const seoulDate = (at: Date): string => inSeoul(at).toISOString().slice(0, 10);
 
-/** A moment of a day, in minutes after its midnight. */
+/** A moment of a day in Seoul, in minutes after midnight. */
 export const atMinute = (date: string, minutes: number): Date =>
   new Date(Date.parse(`${date}T00:00:00Z`) - SEOUL + minutes * MINUTE);
 
 export const later = (at: Date, milliseconds: number): Date =>
   new Date(at.getTime() + milliseconds);
 
-/** Gives out moments. All of them are over by the time the demo is filled. */
+/** Generates moments. All of them are in the past when the demo is filled. */
 export class Calendar {
   readonly latest: Date;
   readonly #random: Random;

@@ -5,10 +5,10 @@ import { type Room, RoomPlanner } from './rooms.ts';
 import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 
-/** A message of which the action log tells: of the staff each, of a customer the first in an hour. */
+/** A message with an entry in the action log: every message of staff, and a customer's first in an hour. */
 export interface SentMessage {
   person: Staff | undefined;
-  /** As it was before the message. */
+  /** The room's values before the message. */
   room: { id: number; name: string; last_seq: number; logged_seq: number };
   message: { id: number; seq: number };
   at: Date;
@@ -65,7 +65,7 @@ export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<S
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR) * HOUR;
 
-/** Each message with whether the log tells of it, and up to which one it had told before. */
+/** Each message with whether it has a log entry, and the last message logged before it. */
 function entriesOf({ messages }: Room) {
   let logged = 0;
   let hour: number | undefined;

@@ -1,6 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
 
-/** What is written down about a demo company. The rest is left to chance. */
+/** The fixed facts about a demo company. The rest is random. */
 export interface CompanyPlan {
   seed: number;
   profile: {
@@ -12,12 +12,14 @@ export interface CompanyPlan {
     address: string;
     operation_hours: string;
   };
-  /** As it calls itself in a conversation. */
+  /** The name it uses in conversations. */
   shortName: Record<Language, string>;
   money: (amount: number, language: Language) => string;
-  /** The prices of the shop, least and most. */
+  /** The lowest and the highest price of the shop. */
   prices: readonly [number, number];
-  /** The language of the shop's own data, which the data bot asks in whatever it was asked in. */
+  /**
+   * The language of the shop's own data; the data bot's SQL uses it whatever the language of the question.
+   */
   dataLanguage: Language;
   cities: readonly Record<Language, string>[];
   yearsOld: number;
@@ -27,7 +29,7 @@ export interface CompanyPlan {
   rooms: readonly RoomPlan[];
   tickets: readonly TicketPlan[];
   tables: readonly TablePlan[];
-  /** What the accounts of a department may do with a table, out of «crud». */
+  /** The rights of a department's accounts on a table, out of «crud». */
   rights: Record<string, Record<string, string>>;
   past: PastPlan;
   actionLogs: number;
@@ -51,7 +53,7 @@ export interface PersonPlan {
   location: string;
   department: string | undefined;
   groups: readonly string[];
-  /** The first account is the company's own age. */
+  /** The founder's account is as old as the company. */
   story: 'founder' | 'usual' | 'new' | 'never signed in' | 'left' | 'left lately';
 }
 
@@ -59,9 +61,9 @@ export interface RoomPlan {
   name: string;
   client: string;
   language: Language;
-  /** The conversation that it begins with. */
+  /** The conversation that the room begins with. */
   topic: TopicName;
-  /** About how many messages. */
+  /** The approximate number of messages. */
   size: number;
   closed: boolean;
 }
@@ -88,7 +90,7 @@ export interface TicketPlan {
   email: string;
   status: 'new' | 'assigned' | 'processing' | 'closed';
   priority: 'low' | 'normal' | 'high' | 'urgent';
-  /** Days from today; before today it is overdue. */
+  /** Days from today; negative if overdue. */
   due: number | null;
 }
 
@@ -97,16 +99,16 @@ interface TablePlan {
   alias: string;
 }
 
-/** What is no more and can only be seen in the log. */
+/** What no longer exists and appears only in the log. */
 interface PastPlan {
   accounts: readonly { username: string; firstName: string; lastName: string }[];
   departments: readonly string[];
   /** Former values of the company's profile. */
   profile: Partial<Record<'phone_number' | 'operation_hours' | 'contact_name', string>>;
-  /** Former names of departments, by their present ones. */
+  /** Former names of departments, by their present names. */
   renamed: Record<string, string>;
   /** Former managers of departments. */
   managers: Record<string, string>;
-  /** An address from which somebody tried to get in. */
+  /** An address from which an attacker tried to sign in. */
   attackedFrom?: string;
 }

@@ -19,7 +19,7 @@ const TOPICS: Record<Language, Record<TopicName, readonly Case[]>> = {
   en: englishTopics,
 };
 const NAMES = Object.keys(koreanTopics) as TopicName[];
-/** What a company that buys has to do with a shop. */
+/** The topics of business customers. */
 const BUSINESS: readonly TopicName[] = [
   'delivery',
   'wrong item',
@@ -31,7 +31,7 @@ const BUSINESS: readonly TopicName[] = [
   'bulk order',
 ];
 
-/** Makes conversations that go from a greeting to a solution, seldom twice the same way. */
+/** Generates conversations from greeting to solution, rarely twice the same. */
 export class Conversations {
   readonly #random: Random;
   readonly #deck: Deck;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Draws from lists so that nothing comes a second time before everything has come once. */
+/** Draws from lists so that no item comes twice before every item has come once. */
 export class Deck {
   readonly #random: Random;
   readonly #left = new Map<readonly unknown[], unknown[]>();

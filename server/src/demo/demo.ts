@@ -9,7 +9,7 @@ import { fillCompany } from './fill-company.ts';
 
 export const DEMO_PASSWORD = 'maru-demo-2026';
 
-/** Whom to sign in as, and what there is to see then. */
+/** The accounts to sign in with, and what each can see. */
 export const DEMO_SIGN_INS = [
   { company: 'DEMO', username: 'admin', what: 'everything' },
   { company: 'DEMO', username: 'agent', what: 'tickets and chats' },
@@ -19,12 +19,12 @@ export const DEMO_SIGN_INS = [
 
 const DEMO_COMPANY = DEMO_SIGN_INS[0].company;
 
-/** Any number that nothing else on the server is likely to lock by. */
+/** An arbitrary lock number that nothing else on the server is likely to use. */
 const LOCK = 7_301_977_402;
 
 /**
- * Fills an empty database with two companies that seem to have been at work until just now.
- * Processes that start at once take turns, so that only the first finds it empty.
+ * Fills an empty database with two companies that seem to have been at work until just now. A lock makes
+ * processes that start at the same time wait, so that only the first finds it empty.
  */
 export async function fillDemoIfEmpty(db: Database<Schema>, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -42,7 +42,7 @@ export const isEmpty = async (db: Database<Schema>): Promise<boolean> =>
 const anyCompany = (owner: Kysely<Schema>) =>
   owner.selectFrom('company').select('id').limit(1).executeTakeFirst();
 
-/** Whether the demo's sign-ins are worth telling. */
+/** Whether to print the demo's sign-ins. */
 export async function hasDemo(db: Database<Schema>): Promise<boolean> {
   const company = await db.asOwner((owner) => companyByCode(owner, DEMO_COMPANY));
   return company !== undefined;

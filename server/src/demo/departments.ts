@@ -11,7 +11,7 @@ export async function addDepartments({ tx, plan }: Scene): Promise<Map<string, n
   return new Map(added.map(({ id, name }) => [name, id]));
 }
 
-/** Once there are accounts that can manage. */
+/** Called when the accounts exist. */
 export async function appointManagers(
   { tx, plan }: Scene,
   departmentIds: ReadonlyMap<string, number>,

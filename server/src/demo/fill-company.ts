@@ -16,8 +16,8 @@ import type { Scene } from './scene.ts';
 import { addTables } from './tables.ts';
 import { addTickets } from './tickets.ts';
 
-/** For how many days back the logs tell. */
-const LOGGED = 60;
+/** The number of days that the logs cover. */
+const LOGGED_DAYS = 60;
 
 export async function fillCompany(
   owner: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function fillCompany(
     random,
     calendar,
     attendance: new Attendance(random),
-    since: later(calendar.daysAgo(LOGGED), HOUR),
+    since: later(calendar.daysAgo(LOGGED_DAYS), HOUR),
   };
   await owner
     .updateTable('company')

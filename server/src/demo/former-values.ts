@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 import type { Rights } from './tables.ts';
 
-/** How an account was before it became what it is: one change, as the log describes it. */
+/** A former value of an account: one change, as the log describes it. */
 export function formerDetails(person: Staff, { plan, random }: Scene): string {
   const others = plan.departments.map(({ name }) => name).filter((n) => n !== person.department);
   const places = plan.people
@@ -36,7 +36,7 @@ export function formerDetails(person: Staff, { plan, random }: Scene): string {
   return describeChanges(random.pick(possible));
 }
 
-/** One to three tables in which the account was given rights that it has now. */
+/** One to three tables on which the account was given the rights it has now. */
 export function formerRights(rights: Rights | undefined, random: Random): string | undefined {
   const tables = random.shuffled([...(rights ?? [])]).slice(0, random.integer(1, 3));
   if (tables.length === 0) return undefined;

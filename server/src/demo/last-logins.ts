@@ -4,7 +4,7 @@ import type { LoggedAction } from './logged-action.ts';
 import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 
-/** The last sign-in that the log tells of, or else one from before the log begins. */
+/** The last sign-in in the log, or else one from before the log begins. */
 export async function setLastLogins(
   scene: Scene,
   staff: readonly Staff[],

@@ -1,14 +1,14 @@
 import type { ActionEvent } from '../core/audit/action-event.ts';
 import type { Staff } from './staff.ts';
 
-/** Somebody did something, as the action log is to tell of it. */
+/** An action as the action log records it. */
 export interface LoggedAction {
   at: Date;
-  /** A customer if it was nobody of the staff. */
+  /** Undefined for a customer. */
   person: Staff | undefined;
   event: ActionEvent;
-  /** What was done in one request carries the same one. */
+  /** The same for all actions of one request. */
   requestId?: string;
-  /** If it did not come from where the person works. */
+  /** Set if the request did not come from the person's usual address. */
   ip?: string;
 }

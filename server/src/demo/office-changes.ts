@@ -9,7 +9,7 @@ import type { Rights } from './tables.ts';
 
 type What = LoggedAction['event'];
 
-/** What the administrators changed while the log was kept. Each change ends in what is now. */
+/** What the administrators changed in the time of the log. Each change leads to the present value. */
 export function officeChanges(
   scene: Scene,
   staff: readonly Staff[],
@@ -84,7 +84,7 @@ const created = (person: Staff): What => ({
   }),
 });
 
-/** Some change their own password. */
+/** Some people change their own password. */
 function ownChanges(people: readonly Staff[], moment: () => Date, random: Random): LoggedAction[] {
   return people.flatMap((person) => {
     if (random.chance(0.65)) return [];
@@ -122,7 +122,7 @@ function companyChanges(
   });
 }
 
-/** Some are deleted one by one, the rest in one go. */
+/** Some accounts are deleted one by one, the rest in one request. */
 function removals(
   plan: CompanyPlan,
   moment: () => Date,

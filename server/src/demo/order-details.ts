@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { allProducts, COLOURS, COURIERS, type Kind, PRODUCTS } from './words/goods.ts';
 
-/** What an order of the shop is about, in words that fit into a sentence. */
+/** The details of an order, as words that fit into a sentence. */
 export function orderDetails({ random, plan }: Scene, language: Language, at: Date, goods?: Kind) {
   const daysAgo = (least: number, most: number) => later(at, -random.integer(least, most) * DAY);
   const ordered = daysAgo(2, 12);

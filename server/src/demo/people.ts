@@ -81,7 +81,7 @@ function joining({ story, groups }: PersonPlan, plan: CompanyPlan, calendar: Cal
   if (story === 'never signed in') {
     return calendar.workingMoment(calendar.daysAgo(200), calendar.daysAgo(10));
   }
-  // Whoever has more to say than others has been there for longer.
+  // People with more permissions than agents have been there longer.
   const isSenior = story === 'left' || groups.some((group) => group !== 'Agents');
   return calendar.workingMoment(later(begin, 9 * DAY), calendar.daysAgo(isSenior ? 400 : 75));
 }

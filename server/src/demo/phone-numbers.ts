@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Numbers that no exchange gives out, so that nobody is ever called by accident. */
+/** Numbers that are never assigned, so that nobody is called by accident. */
 export function phoneNumber(location: string, random: Random): string {
   switch (location) {
     case 'Singapore':

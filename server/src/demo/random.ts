@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time (mulberry32), so that a demo can be told about. */
+/** A seeded generator (mulberry32): the demo is the same every time, so documents can refer to it. */
 export class Random {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Both ends may come out. */
+  /** Both ends included. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }

@@ -21,10 +21,10 @@ export interface Room {
 
 type Script = ReturnType<Conversations['script']>;
 
-/** Below this a room holds a conversation that is still going on. */
-const WHOLE = 8;
+/** Below this size a room holds an unfinished conversation. */
+const MIN_COMPLETE_SIZE = 8;
 
-/** Plans what was said in a company's rooms. Whoever answers was with it at the time. */
+/** Plans the messages of a company's rooms. An employee answers only while employed. */
 export class RoomPlanner {
   readonly #scene: Scene;
   readonly #conversations: Conversations;
@@ -52,7 +52,7 @@ export class RoomPlanner {
     return { plan: room, creator, messages: heard };
   }
 
-  /** One conversation begins some time after the one before has ended. */
+  /** A conversation begins some time after the previous one has ended. */
   #notBefore(previous: Date | undefined, planned = this.#scene.calendar.latest): Date {
     if (!previous || later(previous, 30 * MINUTE) < planned) return planned;
     return later(previous, this.#scene.random.integer(30 * MINUTE, 100 * MINUTE));
@@ -60,7 +60,8 @@ export class RoomPlanner {
 
   #scripts(room: RoomPlan): Script[] {
     const first = this.#conversations.script(room.language, room.topic, true);
-    if (room.size < WHOLE) return [{ ...first, lines: first.lines.slice(0, room.size) }];
+    if (room.size < MIN_COMPLETE_SIZE)
+      return [{ ...first, lines: first.lines.slice(0, room.size) }];
     const scripts = [first];
     let length = first.lines.length;
     for (;;) {
@@ -76,7 +77,7 @@ export class RoomPlanner {
     const { calendar, random } = this.#scene;
     const { latest } = calendar;
     if (room.size === 1) return [calendar.between(later(latest, -9 * HOUR), latest)];
-    if (room.size < WHOLE) {
+    if (room.size < MIN_COMPLETE_SIZE) {
       return [calendar.workingMoment(calendar.daysAgo(3), later(latest, -20 * MINUTE))];
     }
     const end = calendar.daysAgo(room.closed ? random.integer(40, 170) : random.integer(0, 18));

@@ -4,13 +4,13 @@ import type { Calendar } from './calendar.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import type { Random } from './random.ts';
 
-/** The company that is being filled, and what all that fills it goes by. */
+/** The company being filled, and the shared state of all steps. */
 export interface Scene {
   tx: Tx;
   plan: CompanyPlan;
   random: Random;
   calendar: Calendar;
   attendance: Attendance;
-  /** What the logs tell of begins here. */
+  /** The beginning of the logs. */
   since: Date;
 }

@@ -18,7 +18,7 @@ const session = (action: What['action'], person: Staff, info: string): What => (
   info,
 });
 
-/** Whoever did something that day signed in before; whoever wrote to customers also connected. */
+/** Everyone who did something that day signed in before; everyone who wrote to customers also connected. */
 export function signInsOf(day: StaffDay, { calendar, random }: Scene): LoggedAction[] {
   const { person, first, last, firstMessage } = day;
   const arrived = later(first, -random.integer(2 * MINUTE, 25 * MINUTE));
@@ -38,7 +38,7 @@ export function signInsOf(day: StaffDay, { calendar, random }: Scene): LoggedAct
   return actions;
 }
 
-/** A day on which somebody only had a look around, as most days are. */
+/** A day on which a person signed in and changed nothing, as on most days. */
 export function quietDay(scene: Scene, staff: readonly Staff[]): LoggedAction[] {
   const { attendance, calendar, random, since } = scene;
   const date = seoulDate(calendar.workingMoment(since, calendar.latest));
@@ -59,7 +59,7 @@ export function quietDay(scene: Scene, staff: readonly Staff[]): LoggedAction[] 
   return actions.filter((action) => action.at <= calendar.latest);
 }
 
-/** Somebody outside tries the best known name at night, until the limit stops it. */
+/** An outsider tries the best-known username at night, until the throttle stops the attempts. */
 export function strangersAttempts(scene: Scene, staff: readonly Staff[]): LoggedAction[] {
   const { plan, calendar, random } = scene;
   const ip = plan.past.attackedFrom;

@@ -2,7 +2,7 @@ import type { Permission } from '@maru/contract/permissions';
 import { HOUR, later } from './calendar.ts';
 import type { CompanyPlan, PersonPlan } from './company-plan.ts';
 
-/** Somebody with an account, and the time in which that account could be used. */
+/** A person with an account, and the time in which the account could be used. */
 export interface Staff extends PersonPlan {
   id: number;
   phone: string;
@@ -17,12 +17,12 @@ export const isAround = (person: Staff, at: Date): boolean =>
   at > later(person.joined, HOUR) &&
   (person.left === undefined || at < person.left);
 
-/** Those whose department talks with customers. */
+/** The people whose department talks with customers. */
 export function talkersAmong(staff: readonly Staff[], plan: CompanyPlan): Staff[] {
   const talking = plan.departments.filter(({ talks }) => talks).map(({ name }) => name);
   return staff.filter(({ department }) => department !== undefined && talking.includes(department));
 }
 
-/** As a Korean would call a Korean; anybody else goes by the first name. */
+/** Korean names in Korean order; other people by first name. */
 export const spokenName = ({ firstName, lastName }: PersonPlan): string =>
   /\p{Script=Hangul}/u.test(firstName) ? lastName + firstName : firstName;

@@ -2,7 +2,7 @@ import { known } from './known.ts';
 import type { Scene } from './scene.ts';
 import type { Staff } from './staff.ts';
 
-/** What one account may do with each table, out of «crud»; a table that is not there is closed. */
+/** The rights of one account on each table, out of «crud»; no rights on a table that is absent. */
 export type Rights = ReadonlyMap<string, string>;
 
 export async function addTables(

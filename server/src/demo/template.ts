@@ -1,4 +1,4 @@
-/** Puts values in the place of «{name}». */
+/** Replaces each «{name}» by its value. */
 export const fillIn = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

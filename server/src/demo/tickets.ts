@@ -8,18 +8,18 @@ import type { Scene } from './scene.ts';
 import { isAround, type Staff, talkersAmong } from './staff.ts';
 
 const STATUSES = ['new', 'assigned', 'processing', 'closed'] as const;
-/** For how many days before its due date, or today, a ticket may have been opened. */
+/** How many days before its due date, or before today, a ticket may have been opened. */
 const AGES = { new: 4, assigned: 9, processing: 16, closed: 40 };
 
 interface Ticket {
   plan: TicketPlan;
   opened: Date;
   assignee: Staff | undefined;
-  /** When it came to each of the statuses after the first. */
+  /** When the ticket reached each status after the first. */
   steps: Date[];
 }
 
-/** Adds the tickets and tells what was done with them. */
+/** Adds the tickets and returns the actions on them. */
 export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
   const { tx, plan, calendar, random } = scene;
   const talkers = talkersAmong(staff, plan);

@@ -6,7 +6,7 @@ const PATIENCE_MS = 30_000;
 
 export interface Answer {
   asked: string;
-  /** Zero where there was no answer; then `body` says why. */
+  /** Zero if there was no answer; then `body` says why. */
   status: number;
   headers: http.IncomingHttpHeaders;
   body: any;
@@ -22,7 +22,7 @@ interface SignedIn {
   refresh: string;
 }
 
-/** Asks over connections that it keeps, and remembers every answer. */
+/** Sends requests over persistent connections and records every answer. */
 export class Client {
   readonly answers: Answer[] = [];
   readonly #url: string;
@@ -42,7 +42,7 @@ export class Client {
     return this.#signedIn.refresh;
   }
 
-  /** When it was signed in, by the clock of the server. */
+  /** The time of the sign-in by the server's clock. */
   get issuedAt(): number {
     const [, claims = ''] = this.#signedIn.access.split('.');
     return JSON.parse(Buffer.from(claims, 'base64url').toString()).iat * 1_000;
@@ -56,7 +56,7 @@ export class Client {
     return this;
   }
 
-  /** The same person, elsewhere. */
+  /** The same session at another server. */
   at(url: string): Client {
     const other = new Client(url);
     other.#signedIn = this.#signedIn;
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a person reads of a refusal, and when to come again. */
+/** The parts of a refusal that a client uses: status, code, text and retry time. */
 export const refusalOf = ({ status, headers, body }: Answer) => ({
   status,
   code: headers['maru-error-code'],

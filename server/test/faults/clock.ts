@@ -10,12 +10,12 @@ import { until } from './until.ts';
 import { holds, none } from './verdicts.ts';
 
 const HOUR_MS = 3_600_000;
-/** Sooner a second use of a refresh token is taken for a lost answer. */
+/** Within this time a second use of a refresh token counts as a retry after a lost answer. */
 const GRACE_MS = 10_000;
 const WINDOW_SECONDS = 300;
 const PRELOAD = new URL('./stepped-clock.ts', import.meta.url).href;
 
-/** The clock steps back an hour. On a PostgreSQL server that is the clock of Maru's machine alone. */
+/** The clock steps back an hour. With PostgreSQL only the clock of Maru's machine does. */
 export const clock: Fault = {
   name: 'clock',
   engines: BOTH,

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { COMPANY, type Verdict } from './fault.ts';
 import { holds, none } from './verdicts.ts';
 
-/** Nothing that was acknowledged is missing, no change is without its log entry, the chain is whole. */
+/** No acknowledged change is missing, every change has its log entry, and the chain is intact. */
 export async function nothingLost(
   client: Client,
   env: NodeJS.ProcessEnv,

@@ -1,42 +1,42 @@
 export type EngineName = 'postgres' | 'embedded';
 
-/** How much of everything: all of it for figures, a little of it for tests. */
+/** The amount of work: full size for figures, small for tests. */
 export interface Scale {
   /** How often the server is killed. */
   rounds: number;
   outageSeconds: number;
   frozenSeconds: number;
   loadSeconds: number;
-  /** How often each kind of rude visitor comes, */
+  /** How often each kind of abusive client connects, */
   visits: number;
-  /** and how long they stay. */
+  /** and for how long. */
   visitSeconds: number;
 }
 
-/** Where a fault is made to happen. */
+/** The environment of a fault. */
 interface Ground {
   engine: EngineName;
   scale: Scale;
-  /** A new and empty database, as an environment for processes. */
+  /** A new, empty database, as an environment for processes. */
   newDatabase(): Promise<NodeJS.ProcessEnv>;
 }
 
-/** A promise, and what was seen of it. */
+/** A promise and the observed result. */
 export interface Verdict {
   what: string;
   promise: string;
   figure: string;
   met: boolean;
-  /** A matter of time, which a busy machine may miss. */
+  /** Depends on timing, which a busy machine may miss. */
   timed?: true;
 }
 
 export interface Fault {
   name: string;
   engines: readonly EngineName[];
-  /** A promise that does not depend on the database: tests try it on PostgreSQL alone. */
+  /** The promise does not depend on the database: the tests run it on PostgreSQL only. */
   anyDatabase?: true;
-  /** Why it cannot be tried on this machine, if so. */
+  /** The reason if it cannot run on this machine. */
   impossible?(): string | undefined;
   run(ground: Ground): Promise<Verdict[]>;
 }

@@ -3,7 +3,7 @@ import { newDatabase } from '../processes/databases.ts';
 import type { EngineName, Scale } from './fault.ts';
 import { FAULTS } from './faults.ts';
 
-/** `npm run faults` does far more of it, and also looks at the times. */
+/** `npm run faults` runs at full size and also checks the times. */
 const SCALE: Scale = {
   rounds: 3,
   outageSeconds: 2,

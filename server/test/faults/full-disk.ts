@@ -8,14 +8,14 @@ import { noSmallDisk, smallDisk } from './small-disk.ts';
 import { repeating, until } from './until.ts';
 import { holds, none, within } from './verdicts.ts';
 
-/** Large enough for either database to be made on it. */
+/** Large enough for either database. */
 const DISK_MB = 300;
 const WRITERS = 4;
 const REFUSALS = 20;
 const READS = ['/api/accounts/', '/api/departments/', '/api/logs/', '/api/chats/', '/readyz'];
 const AGAIN_MS = 2_000;
 
-/** The disk of the data is full while people write and read. */
+/** The data disk is full while clients write and read. */
 export const fullDisk: Fault = {
   name: 'full-disk',
   engines: BOTH,

@@ -8,7 +8,7 @@ import { none, within } from './verdicts.ts';
 
 const WRITERS = 8;
 const WRITES_A_ROUND = 60;
-/** So many departments are deleted in one transaction. */
+/** The number of departments deleted in one transaction. */
 const BUNCH = 3;
 const READY_MS = 2_000;
 
@@ -17,7 +17,7 @@ interface Made {
   name: string;
 }
 
-/** kill -9 in the middle of writes, again and again. */
+/** kill -9 during writes, repeated. */
 export const kill: Fault = {
   name: 'kill',
   engines: BOTH,
@@ -62,7 +62,7 @@ export const kill: Fault = {
         } else if (made.status !== 0) failures.push(made.body);
         if (own[writer]?.length !== BUNCH + 1) return undefined;
         const bunch = own[writer]?.splice(0).slice(0, BUNCH) ?? [];
-        // Whether it was done is not known before the answer, so none of them counts from here on.
+        // Until the answer it is unknown whether the deletion happened, so these no longer count.
         for (const gone of bunch) acknowledged.delete(gone.name);
         bunches.push(bunch);
         await client.ask('DELETE', '/api/departments/bulk-delete/', {
@@ -79,7 +79,7 @@ export const kill: Fault = {
   },
 };
 
-/** Those of which some are gone and some are not. */
+/** The bunches that were deleted only in part. */
 async function halfDone(client: Client, bunches: readonly Made[][]): Promise<Made[][]> {
   const { body } = await client.get('/api/departments/?page_size=all');
   const present = new Set((body as Made[]).map(({ id }) => id));

@@ -10,14 +10,14 @@ import { until } from './until.ts';
 import { atLeast, holds, none } from './verdicts.ts';
 
 const PER_SECOND = 200;
-/** A little less, since sign-ins are not counted. */
+/** Slightly less, because sign-ins are not counted. */
 const PACE = 195;
 const AT_ONCE = 40;
 const SIGN_IN_EVERY = 200;
 const DEPARTMENTS = 20;
-/** What the last quarter may hold more than the second one. */
+/** The allowed ratio of memory in the last quarter to the second quarter. */
 const GROWTH = 1.1;
-/** Sooner than that a process is still growing to its size. */
+/** In a shorter run the process has not reached its stable size yet. */
 const TELLING_SECONDS = 60;
 
 const READS = [
@@ -35,7 +35,7 @@ const READS = [
   '/api/accounts/?ordering=nonsense',
 ];
 
-/** Reading, writing, talking, signing in and mistakes, at an even pace. */
+/** Reads, writes, messages, sign-ins and invalid requests at a constant rate. */
 export const load: Fault = {
   name: 'load',
   engines: BOTH,
@@ -71,7 +71,7 @@ export const load: Fault = {
     for (let n = 0; performance.now() < end; n += 1) {
       const early = begun + (n * 1_000) / PER_SECOND - performance.now();
       if (early > 1) await sleep(early);
-      // People wait for their answers: where the machine cannot keep up, they ask less.
+      // Users wait for their answers: if the machine cannot keep up, fewer requests are sent.
       if (underway.size >= AT_ONCE) await Promise.race(underway);
       const asked: Promise<unknown> = Promise.resolve(step(n)).finally(() =>
         underway.delete(asked),
@@ -104,10 +104,10 @@ export const load: Fault = {
   },
 };
 
-/** What became of the requests, without keeping their answers. */
+/** The results of the requests, without keeping the answers. */
 class Tally {
   count = 0;
-  /** Messages that were taken. */
+  /** Messages that were accepted. */
   said = 0;
   readonly failures: unknown[] = [];
   readonly #times: number[] = [];

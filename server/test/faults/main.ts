@@ -6,7 +6,7 @@ import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { BOTH, type EngineName, type Fault, type Scale, type Verdict } from './fault.ts';
 import { FAULTS } from './faults.ts';
 
-/** Breaks things under a real server, and compares what becomes of it with what is promised. */
+/** Causes faults under a real server and compares the results with the promises. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

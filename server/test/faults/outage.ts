@@ -14,7 +14,7 @@ const HANGING_MS = 5_000;
 const BACK_MS = 2_000;
 const ENDED_MS = 1_000;
 
-/** PostgreSQL is gone for a while, then stands still for a while, under two processes of Maru. */
+/** PostgreSQL is down for a while, then frozen for a while, under two Maru processes. */
 export const outage: Fault = {
   name: 'outage',
   engines: ['postgres'],
@@ -126,7 +126,7 @@ const sentBetween =
   ({ sentAt }: Answer): boolean =>
     sentAt > from && sentAt < to;
 
-/** What one process ends, the other refuses: the line between them is up again. */
+/** A session ended at one process is refused by the other: notifications between them work again. */
 async function endHeardElsewhere(first: string, second: string): Promise<Verdict> {
   const leaving = await new Client(first).signIn();
   const elsewhere = leaving.at(second);

@@ -10,14 +10,14 @@ import { until } from './until.ts';
 import { holds, none, within } from './verdicts.ts';
 
 const CONNECTIONS = 10;
-/** More than there are connections; each of them takes one and waits. */
+/** More requests than connections; each takes a connection and waits. */
 const HOLDERS = 12;
 const OTHERS = 20;
 const WAIT_MS = { postgres: 2_500, embedded: 5_000 };
 const SLACK_MS = 1_500;
 const AGAIN_MS = 2_000;
 
-/** Every connection to the database is taken. */
+/** Every connection to the database is in use. */
 export const pool: Fault = {
   name: 'pool',
   engines: BOTH,
@@ -68,17 +68,17 @@ export const pool: Fault = {
 
 interface Taken {
   giveBack(): Promise<void>;
-  /** What became of those who hold a connection. */
+  /** The statuses of the requests that hold a connection. */
   waiting: Promise<number[]>;
 }
 
 const TAKE_ALL: Record<EngineName, (env: NodeJS.ProcessEnv, client: Client) => Promise<Taken>> = {
-  /** A table that somebody locks; everybody who wants it sits on a connection of their own. */
+  /** A locked table; every request that needs it holds a connection while it waits. */
   async postgres(env, client) {
     const owner = new pg.Client(env.DATABASE_URL);
     await owner.connect();
     await owner.query('begin; lock table department in access exclusive mode');
-    // Within a transaction one would see the same moment again and again.
+    // Inside the transaction `pg_stat_activity` would always show the same snapshot.
     const watcher = new pg.Client(env.DATABASE_URL);
     await watcher.connect();
     const holders = Array.from({ length: HOLDERS }, () => client.get('/api/departments/'));
@@ -95,7 +95,7 @@ const TAKE_ALL: Record<EngineName, (env: NodeJS.ProcessEnv, client: Client) => P
         await owner.query('commit');
         await owner.end();
       },
-      // The two that got no connection are refused like everybody else.
+      // The two requests without a connection are refused like all others.
       waiting: Promise.all(holders).then((answers) =>
         answers
           .map(({ status }) => status)
@@ -105,7 +105,7 @@ const TAKE_ALL: Record<EngineName, (env: NodeJS.ProcessEnv, client: Client) => P
     };
   },
 
-  /** A command that takes its time: it has the one connection that there is. */
+  /** A slow command that holds the only connection. */
   async embedded(env) {
     const holder = JSON.parse(readFileSync(join(env.DATA_DIR ?? '', 'holder.json'), 'utf8'));
     const engine = socketEngine(holder.socket);

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { OPEN_LIVE_PATH, type ServerFrame } from '@maru/contract/live';
 import { WebSocket } from 'ws';
 
-/** Just below what a connection may send. */
+/** Just below the limit of a connection. */
 const FRAMES_PER_SECOND = 9;
 
-/** One customer in many windows, typing in each of them; those that are refused are left alone. */
+/** One customer in many windows, typing in each; refused windows are ignored. */
 export async function typeAsFastAsAllowed(url: string, token: string, windows: number) {
   const live: WebSocket[] = [];
   const all = Array.from({ length: windows }, () => {
@@ -27,13 +27,13 @@ export async function typeAsFastAsAllowed(url: string, token: string, windows: n
   await Promise.all(all.map(({ settled }) => settled));
   let sent = 0;
   const begun = performance.now();
-  // One after the other: all at once would leave pauses in which nobody notices them.
+  // Spread evenly: bursts would leave pauses in which other clients are not affected.
   const typing = setInterval(() => {
     const due = ((performance.now() - begun) / 1_000) * FRAMES_PER_SECOND * live.length;
     for (; sent < due; sent += 1) live[sent % live.length]?.send('{"type":"typing"}');
   }, 1);
   return {
-    /** How many frames it sent. */
+    /** Returns the number of frames sent. */
     async stop(): Promise<number> {
       clearInterval(typing);
       for (const { socket } of all) socket.terminate();
@@ -42,11 +42,11 @@ export async function typeAsFastAsAllowed(url: string, token: string, windows: n
   };
 }
 
-/** A masked ping with as much as a control frame holds; the mask is zero. */
+/** A masked ping with the maximum payload of a control frame; the mask is zero. */
 const PING = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)]);
 const PINGS = Buffer.concat(Array.from({ length: 500 }, () => PING));
 
-/** Connections that send pings for as long as they are taken, and read nothing at all. */
+/** Connections that send pings as long as the server accepts them, and read nothing. */
 export async function pingWithoutReading(url: string, token: string, connections: number) {
   const sockets = await Promise.all(Array.from({ length: connections }, () => upgraded(url)));
   const pinging = sockets.map(async (socket) => {
@@ -67,11 +67,11 @@ export async function pingWithoutReading(url: string, token: string, connections
   };
 }
 
-/** Connections that are opened and then say nothing. */
+/** Connections that are opened and then send nothing. */
 export async function openSilently(url: string, connections: number) {
   const sockets = await Promise.all(Array.from({ length: connections }, () => upgraded(url)));
   return {
-    /** Without a word to the server. */
+    /** Without a close frame. */
     async abandon(): Promise<void> {
       for (const socket of sockets) socket.destroy();
     },
@@ -98,7 +98,7 @@ function upgraded(url: string): Promise<Socket> {
     socket.once('error', reject);
     socket.once('data', () => {
       socket.off('error', reject);
-      // The server hangs up on such visitors, which is as it should be.
+      // The server is expected to close such connections.
       socket.on('error', () => {});
       socket.pause();
       resolve(socket);

@@ -9,11 +9,14 @@ import { holds, none } from './verdicts.ts';
 
 const FLOODED = 'FLOODED';
 const AT_ONCE = 32;
-/** Quiet and flood are in turns, so that both meet the same machine; so many sign-ins are timed in each. */
+/**
+ * Quiet and flood alternate, so that both meet the same load of the machine; this many sign-ins are timed in
+ * each.
+ */
 const ROUNDS = { test: 1, figures: 8 };
 const TIMED = { test: 4, figures: 30 };
 const TELLING_SECONDS = 60;
-/** What another company's sign-in may take more than without the flood. */
+/** The allowed slowdown of another company's sign-in. */
 const AT_MOST_TIMES = 2;
 const PER_NETWORK = 50;
 
@@ -25,7 +28,7 @@ const floods = {
   'as many networks as requests': () => address(`2001:db8:${part()}:${part()}`),
 };
 
-/** Wrong passwords at one company's sign-in, from one network and from many, while another's sign in. */
+/** Wrong passwords for one company, from one network and from many, while another company signs in. */
 export const signInFlood: Fault = {
   name: 'sign-in-flood',
   engines: BOTH,
@@ -46,7 +49,7 @@ export const signInFlood: Fault = {
       return answers;
     };
     const verdicts: Verdict[] = [];
-    // Not the first ones: a process that was just started is slower.
+    // A warm-up: a process that has just started is slower.
     await signIns();
     for (const [from, newAddress] of Object.entries(floods)) {
       const quiet: Answer[] = [];

@@ -8,7 +8,7 @@ import { holds, none, within } from './verdicts.ts';
 const CLIENTS = 12;
 const END_MS = 10_000;
 
-/** SIGTERM under load: what was sent is answered, nothing is cut off, and it ends soon. */
+/** SIGTERM under load: every sent request is answered, no connection is cut, and the process exits soon. */
 export const sigterm: Fault = {
   name: 'sigterm',
   engines: BOTH,

@@ -10,22 +10,22 @@ import { holds, none, within } from './verdicts.ts';
 const READERS = 50;
 const SLOW_SECONDS = 3;
 const PATHS = ['/api/accounts/', '/api/logs/', '/api/chats/', '/api/profile/current/'];
-/** What a reader may wait more than without the slow one, on a machine that all of this shares. */
+/** The allowed slowdown of other readers, with everything on one machine. */
 const BESIDE = { times: 2, plusMs: 50 };
 const STATEMENT_MS = 10_000;
 const STOPPED_MS = 13_000;
 
-/** Whoever looks at these rows waits: a policy is evaluated for every row that is read. */
+/** Reading these rows takes long: a policy is evaluated for every row that is read. */
 const SLEEPING_ROWS = `
   create policy sleeping on department as restrictive for select using (case name
     when 'slow' then pg_sleep(${SLOW_SECONDS})::text is not null
     when 'endless' then pg_sleep(600)::text is not null
     else true end)`;
 
-/** A query of three seconds, and one without an end, while 50 clients read. */
+/** A query of three seconds and an endless one, while 50 clients read. */
 export const slowQuery: Fault = {
   name: 'slow-query',
-  // The embedded database does one thing after the other, and cannot be interrupted.
+  // The embedded database runs one statement at a time and cannot be interrupted.
   engines: ['postgres'],
   async run({ newDatabase }) {
     const env = await newDatabase();

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Puts something there that leaves no room at all. */
+  /** Writes a file that uses all remaining space. */
   fill(): void;
-  /** Takes it away again. */
+  /** Deletes that file. */
   clear(): void;
   remove(): void;
 }
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** A disk in memory. Only who may mount one can have it. */
+/** A disk in memory. Requires the right to mount. */
 export function smallDisk(megabytes: number): SmallDisk {
   const mount = mkdtempSync(join(tmpdir(), 'maru-disk-'));
   const options = `size=${megabytes}m,mode=0755`;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the server: its clock, and that of the embedded database, goes as far wrong as a file
- * says, in milliseconds, and is set anew whenever that file changes. Timers go on as they were.
+ * Loaded before the server: shifts its clock, and that of the embedded database, by the milliseconds in a
+ * file, and reads the file again when it changes. Timers are not affected.
  */
 const FILE = process.env.MARU_CLOCK_FILE ?? '';
 const LOOK_EVERY_MS = 20;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 60_000;
 
-/** Looks until it is so, and tells how long that took. */
+/** Polls until the condition holds; returns how long that took. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<number> {
   const begun = performance.now();
   while (!(await isSo())) {
@@ -12,7 +12,7 @@ export async function until(what: string, isSo: () => Promise<boolean> | boolean
   return performance.now() - begun;
 }
 
-/** Does it over and over, so many at a time, until `stop` is called or the step says `'enough'`. */
+/** Repeats a step with this many workers until `stop` is called or the step returns `'enough'`. */
 export function repeating(
   atOnce: number,
   step: (worker: number, n: number) => Promise<'enough' | undefined>,

@@ -1,6 +1,6 @@
 import type { Verdict } from './fault.ts';
 
-/** Nothing of the kind may have happened; the first that did is shown. */
+/** No such case may have occurred; the first one is shown. */
 export const none = (what: string, wrong: readonly unknown[], among: number): Verdict => ({
   what,
   promise: 'none',
@@ -26,7 +26,7 @@ export const holds = (what: string, promise: string, figure: string, met: boolea
 export const atLeast = (what: string, count: number, least: number): Verdict =>
   holds(what, `at least ${least}`, String(count), count >= least);
 
-/** What others notice of it: as many times as long as without it. */
+/** The effect on others: the ratio to the time without the disturbance. */
 export const ratio = (
   what: string,
   quietMs: number,

@@ -11,7 +11,7 @@ import { until } from './until.ts';
 import { holds, ratio } from './verdicts.ts';
 
 const VISITED = 'VISITED';
-/** What somebody of another company reads meanwhile. */
+/** The path that another company's account reads meanwhile. */
 const READ = '/api/company/profile/';
 const TIMES = 1.5;
 const TYPISTS = 60;
@@ -19,14 +19,14 @@ const SIGNAL_SECONDS = 2;
 const PINGERS = 4;
 const GROWTH_MB = 40;
 const SILENT = 400;
-/** The agent and the customer, who stay. */
+/** The agent and the customer, who stay connected. */
 const TALKING = 2;
-/** Who is refused has a second to say goodbye; who says nothing is let go after five. */
+/** A refused connection has one second to close; a silent one is closed after five. */
 const SETTLED_MS = 3_000;
-/** Of one network, at most; see `core/rooms/customer-limits.ts`. */
+/** The maximum per network; see `core/rooms/customer-limits.ts`. */
 const PER_NETWORK = 100;
 
-/** Customers of one company type, ping and connect without end; another company is at work. */
+/** Customers of one company type, ping and connect without pause while another company works. */
 export const visitors: Fault = {
   name: 'visitors',
   engines: BOTH,
@@ -40,7 +40,7 @@ export const visitors: Fault = {
     await until('both are there', () => agent.isLive && customer.isLive);
     const open = () => liveSockets(client);
 
-    /** How long a read takes while nothing is wrong, and beside it, in turns. */
+    /** Measures reads without and with the disturbance, in turns. */
     async function beside(what: string, begin: () => Promise<() => Promise<void>>) {
       const quiet: number[] = [];
       const busy: number[] = [];

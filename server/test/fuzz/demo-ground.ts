@@ -13,7 +13,7 @@ import { type Staff, staffTokens } from './staff.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
 
-/** What there is to throw at on a server with demo data. */
+/** The data for requests to a server with demo data. */
 export async function demoGround(url: string): Promise<Ground> {
   const staff = await ask(url, 'POST', signIn.path, DEMO);
   const other = await ask(url, 'POST', signIn.path, { ...DEMO, username: 'agent' });
@@ -30,7 +30,7 @@ export async function demoGround(url: string): Promise<Ground> {
   const { username: _, ...secrets } = DEMO;
   const ids = {
     account: victim.id,
-    // Whoever is put into this one keeps every permission, and the experiment its administrator.
+    // Accounts moved into this group keep every permission, so the administrator does not lose any.
     group: groups.find(({ name }) => name === 'Administrators')?.id ?? 0,
     department: (await as('/api/departments/')).results[0].id,
     room: (await as('/api/chats/')).results[0].id,
@@ -50,7 +50,7 @@ export async function demoGround(url: string): Promise<Ground> {
 
 let newcomers = 0;
 
-/** Somebody with a second factor. */
+/** A new account with a second factor. */
 async function newcomer(url: string, access: string, group: number): Promise<Staff> {
   newcomers += 1;
   const username = `newcomer${newcomers}`;
@@ -72,8 +72,8 @@ async function switchOn(url: string, token: string) {
 }
 
 /**
- * A few stand before the second step. Most guesses go to one whose factor is off again: those are not
- * counted, and so do not slow anybody down.
+ * A few accounts wait at the second step. Most guesses go to one whose factor is off again: those are not
+ * counted and so do not slow anybody down.
  */
 async function stepsOf(url: string, others: string[]): Promise<KnownStep[]> {
   const steps: KnownStep[] = [];

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 
-/** A request on its way to being spoiled: still in parts, which spoilers replace. */
+/** A request in parts, which the spoilers change. */
 export interface Draft {
   endpoint: Endpoint;
   method: string;
@@ -8,6 +8,6 @@ export interface Draft {
   query: string;
   headers: Record<string, string>;
   body: unknown;
-  /** Stands in for `body`, to the byte. */
+  /** Sent instead of `body`, byte for byte. */
   bytes: Buffer | undefined;
 }

@@ -21,10 +21,10 @@ import { staffTokens } from './staff.ts';
 
 const SEED = 'a short one';
 const PER_CALL = 60;
-/** Only what hangs counts here: tests run on busy machines. */
+/** Detects only requests that hang: tests run on busy machines. */
 const SLOW_MS = 15_000;
 
-/** `npm run fuzz` throws far more, and others. */
+/** `npm run fuzz` sends far more requests, and different ones. */
 test('no call is brought down, slowed down or made to tell too much by a malformed request', async () => {
   const url = (await addressOf((await world()).app)).replace('ws:', 'http:');
   const failures: string[] = [];
@@ -42,7 +42,7 @@ test('no call is brought down, slowed down or made to tell too much by a malform
     }
   }
   expect(failures).toEqual([]);
-  // Where nothing ever succeeds, the requests are refused for another reason than the one we look at.
+  // If no request ever succeeds, they are refused for another reason than the one under test.
   expect(neverDone).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ async function ground(): Promise<Ground> {
     await newFactor(member);
     return { token: await tokenOf(member), setup: newSetupNote(member) };
   };
-  // After a few wrong codes a challenge is spent.
+  // A challenge is used up after a few wrong codes.
   const steps: KnownStep[] = [];
   for (let n = 0; n < 12; n += 1) {
     const { challenge, code } = await newChallenge(await newAccount(company));

@@ -10,7 +10,7 @@ export interface Options {
   ground: Ground;
   seed: string;
   perCall: number;
-  /** Only this call, only this case of it. */
+  /** Restricts the run to this call, and to this case of it. */
   call?: string | undefined;
   number?: number | undefined;
   slowMs: number;
@@ -31,12 +31,12 @@ export interface CallSummary {
   slowestMs: number;
 }
 
-/** Deletions come last, or there would be nothing left to throw the others at. */
+/** Deletions come last, because they remove the rows the other calls need. */
 const IN_ORDER = Object.entries<Endpoint>(endpoints).toSorted(
   ([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
 );
 
-/** Throws every case at every call of the contract. The same seed throws the same ones. */
+/** Sends every case to every endpoint of the contract. The same seed gives the same cases. */
 export async function* fuzz(options: Options): AsyncGenerator<[CallSummary, Failure[]]> {
   for (const [call, endpoint] of IN_ORDER) {
     if (options.call === undefined || options.call === call) {

@@ -100,7 +100,7 @@ const THINGS: (() => unknown)[] = [
   () => Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n])),
 ];
 
-/** Keys that mean something to the language, and columns that callers have no business with. */
+/** Keys with a meaning in JavaScript, and columns that callers may not set. */
 export const EXTRA_KEYS = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', ' ', '0', '-1'],
   ...['\u0000', '\ud800', 'x'.repeat(5_000), 'detail', '$where', 'id', 'company_id', 'open_key'],

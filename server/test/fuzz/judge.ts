@@ -2,7 +2,7 @@ import type { HostileRequest } from './request.ts';
 import type { Received } from './send.ts';
 import { isOversize } from './spoil-bytes.ts';
 
-/** What only we should see: places in the code, statements, words of the database. */
+/** Internals that must not leak: code locations, SQL statements, database messages. */
 const INNARDS = [
   /\bat .{1,200}:\d+:\d+/,
   /node_modules|node:internal|\/src\/|\.ts\b/,
@@ -11,7 +11,7 @@ const INNARDS = [
   /TypeError|RangeError|ReferenceError|SyntaxError|ZodError|FST_ERR/,
 ];
 
-/** What is wrong with an answer, or nothing. */
+/** What is wrong with an answer, or undefined. */
 export function complaintAbout(
   request: HostileRequest,
   answer: Received,

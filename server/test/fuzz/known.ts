@@ -5,15 +5,15 @@ import type { Known } from './valid.ts';
 
 type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number>;
 
-/** A challenge, and codes that are right for it. */
+/** A challenge and codes that are valid for it. */
 export interface KnownStep {
   challenge: string;
   recoveryCodes: readonly string[];
 }
 
 /**
- * What a valid request to a call has to know, by the names of its fields. Many usernames, because
- * sign-in slows down for the one that keeps failing.
+ * Values that a valid request needs, by field name. Many usernames, because sign-in slows down for an account
+ * that keeps failing.
  */
 export const knownBy =
   (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>

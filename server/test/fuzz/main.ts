@@ -6,7 +6,7 @@ import { demoGround } from './demo-ground.ts';
 import { type Failure, fuzz } from './fuzz.ts';
 import { failureLines, HEADING, summaryLine } from './report.ts';
 
-/** Throws malformed requests at a server of its own, thousands for every call. */
+/** Sends malformed requests to its own server, thousands for every endpoint. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

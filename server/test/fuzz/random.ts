@@ -1,6 +1,6 @@
 import { Random as DemoRandom } from '../../src/demo/random.ts';
 
-/** Seeded by words, and never at a loss: of nothing, it picks nothing. */
+/** Seeded by text; picking from an empty list returns undefined. */
 export class Random extends DemoRandom {
   constructor(seed: string) {
     super(fnv1a(seed));

@@ -3,7 +3,7 @@ import type { HostileRequest } from './request.ts';
 
 const SHOWN = 2_000;
 
-/** Both lines that repeat a failure: one for the fuzzer, one for a terminal. */
+/** Both commands that repeat a failure: one for the fuzzer, one for a terminal. */
 export const failureLines = (seed: string, url: string, failure: Failure): string =>
   [
     `FAILED ${failure.call} ${failure.number}: ${failure.complaint}`,

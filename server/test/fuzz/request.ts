@@ -20,7 +20,9 @@ export interface Ground {
   known(endpoint: Endpoint, random: Random): Known;
 }
 
-/** The request with this number for this call: the same for the same seed, whatever came before. */
+/**
+ * The request with this number for this endpoint: the same for the same seed, independent of earlier ones.
+ */
 export async function hostileRequest(
   endpoint: Endpoint,
   ground: Ground,
@@ -44,7 +46,7 @@ export async function hostileRequest(
     body: validPart(endpoint, 'body', known, random),
     bytes: undefined,
   };
-  // One in twenty is left as it is, to see that valid requests are accepted.
+  // One in twenty is left valid, to check that valid requests are accepted.
   const times = random.chance(0.05) ? 0 : 1 + random.below(3);
   const spoil = spoilers(endpoint);
   for (let time = 0; time < times; time += 1) random.pick(spoil)(draft, random);
@@ -56,7 +58,7 @@ function headersOf(endpoint: Endpoint, ground: Ground, staff: string, number: nu
   const token = kind === 'customer' ? ground.customer : staff;
   return {
     'content-type': 'application/json',
-    // Everybody is somebody else, so that no limit per address ends the experiment.
+    // A different address for every request, so that no limit per address ends the run.
     'x-forwarded-for': `10.${(number >> 16) % 256}.${(number >> 8) % 256}.${number % 256}`,
     ...(kind !== 'public' && { authorization: `Bearer ${token}` }),
   };

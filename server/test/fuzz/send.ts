@@ -12,7 +12,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const PATIENCE_MS = 20_000;
 const ATTEMPTS = 3;
 
-/** Sends it as it is, to the byte. A connection that ends early is tried anew: a large body may cause it. */
+/**
+ * Sends the request byte for byte. If the connection ends early, which a large body may cause, it is retried.
+ */
 export async function send(url: string, hostile: HostileRequest): Promise<Received> {
   for (let attempt = 1; ; attempt += 1) {
     try {

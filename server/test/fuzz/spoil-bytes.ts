@@ -26,7 +26,7 @@ const WAYS: ((json: string, random: Random) => string | Buffer)[] = [
   (json) => Buffer.from(json.replace(/[a-z]/, '\u00ff'), 'latin1'),
 ];
 
-/** Bytes that no serialiser of JSON would write. */
+/** Bytes that no JSON serializer would write. */
 export function spoilBytes(draft: Draft, random: Random): void {
   draft.bytes = Buffer.from(random.pick(WAYS)(JSON.stringify(draft.body), random));
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from './valid.ts';
 
 type Spoil = (draft: Draft, random: Random) => void;
 
-/** The ways in which a request to this call can go wrong. */
+/** The ways in which a request to this endpoint can be spoiled. */
 export function spoilers(endpoint: Endpoint): readonly Spoil[] {
   return [
     ...(endpoint.body ? [...BODY, ...BODY] : [uninvitedBody]),
@@ -183,7 +183,7 @@ const method: Spoil = (draft, random) => {
   draft.method = random.pick(METHODS);
 };
 
-/** Every object in a value, itself included. */
+/** Every object in a value, including the value itself. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);

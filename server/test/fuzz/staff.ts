@@ -8,11 +8,11 @@ import {
 
 export interface Staff {
   token: string;
-  /** A second factor that is being set up, which is good for its account alone. */
+  /** A second factor in setup, valid for its account only. */
   setup?: { secret: string; note: string };
 }
 
-/** These ask for the password once more. */
+/** Calls that ask for the password again. */
 const PROVING = new Set(
   [changePassword, renewRecoveryCodes, switchOffSecondFactor, switchOnSecondFactor].map(
     ({ path }) => path,
@@ -22,8 +22,8 @@ const PROVING = new Set(
 const GUESSES = 8;
 
 /**
- * Whose token a request carries: mostly the administrator's. Where the password is asked for, somebody
- * new comes after every few requests, or each would wait for the wrong guesses of those before.
+ * The token for a request: usually the administrator's. For calls that ask for the password, a new account is
+ * used after every few requests, because each would wait for the wrong guesses before it.
  */
 export function staffTokens(
   administrator: string,

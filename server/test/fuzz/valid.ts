@@ -2,7 +2,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-/** What a valid request has to know of the server that it goes to, by the names of fields. */
+/** Values of the server that a valid request needs, by field name. */
 export type Known = Record<string, unknown>;
 
 interface JsonSchema {
@@ -34,7 +34,7 @@ function schemaOf(endpoint: Endpoint, part: Part): JsonSchema | undefined {
 export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
   Object.keys(schemaOf(endpoint, part)?.properties ?? {});
 
-/** A part of a request that the contract takes, now with and now without what is optional. */
+/** A valid part of a request, sometimes with and sometimes without the optional fields. */
 export function validPart(
   endpoint: Endpoint,
   part: Part,

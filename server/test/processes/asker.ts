@@ -1,6 +1,6 @@
 import { UPSTREAM_HEADER } from '../../../scripts/nginx.ts';
 
-/** A request, when it was on its way, and what became of it. */
+/** A request, its times and its result. */
 interface Asked {
   method: string;
   path: string;
@@ -8,12 +8,12 @@ interface Asked {
   doneAt: number;
   /** Zero if there was no answer at all. */
   status: number;
-  /** Every process that nginx asked, in this order. */
+  /** Every process that nginx tried, in order. */
   upstreams: string[];
   body: any;
 }
 
-/** Asks through nginx as a signed-in member of staff, and remembers every request. */
+/** Sends requests through nginx as a signed-in account and records every one. */
 export class Asker {
   readonly all: Asked[] = [];
   readonly #url: string;

@@ -17,7 +17,7 @@ export async function backUp(env: NodeJS.ProcessEnv): Promise<string> {
 export const restore = (env: NodeJS.ProcessEnv, file: string, ...options: string[]) =>
   runCommand(['restore', file, ...options], env);
 
-/** The lines of a backup without its header and checksum, by their tables, and how it ends. */
+/** The lines of a backup without its header and checksum, by table, and its end marker. */
 export function contentOf(file: string): Record<string, string[]> {
   const content: Record<string, string[]> = {};
   let table = '';
@@ -28,13 +28,13 @@ export function contentOf(file: string): Record<string, string[]> {
   return content;
 }
 
-/** What a restore brings back as it was: it ends the sessions. */
+/** What a restore brings back unchanged: everything but the sessions, which it ends. */
 export function lasting(file: string): Record<string, string[]> {
   const { session: _, ...rest } = contentOf(file);
   return rest;
 }
 
-/** A copy with other lines and a checksum that is right for them. */
+/** A copy with changed lines and a matching checksum. */
 export function rewritten(file: string, change: (lines: string[]) => string[]): string {
   const lines = change(linesOf(file).slice(0, -1));
   const text = lines.map((line) => `${line}\n`).join('');
@@ -42,7 +42,7 @@ export function rewritten(file: string, change: (lines: string[]) => string[]): 
   return copy(gzipSync(`${text}${JSON.stringify({ sha256 })}\n`));
 }
 
-/** A copy with one bit of it turned over. */
+/** A copy with one bit flipped. */
 export function flipped(file: string, position: number): string {
   const bytes = readFileSync(file);
   bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);

@@ -7,7 +7,7 @@ import { openForCommand } from '../../src/open-database.ts';
 import { backUp, contentOf, lasting, restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 
-/** A database whose owner may do nothing else: as an operator would make it. */
+/** A database whose owner has no other rights, as an operator would create it. */
 async function databaseOfPlainOwner(): Promise<NodeJS.ProcessEnv> {
   const url = new URL(inject('databaseUrl'));
   const client = new pg.Client(url.href);

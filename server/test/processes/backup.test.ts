@@ -17,7 +17,7 @@ import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './
 import { newDatabase } from './databases.ts';
 import { makeCompany, PASSWORD, postOver, signInOver } from './staff.ts';
 
-/** Somebody in the company who signs in with a second factor, and what gets them in once. */
+/** An account with a second factor, and the credentials for one sign-in. */
 async function addCareful(url: string, staff: Awaited<ReturnType<typeof signInOver>>) {
   const [{ id }] = (await staff.get('/api/groups/')).body;
   await staff.post('/api/accounts/', {
@@ -135,7 +135,7 @@ describe('npm run maru -- backup and restore', () => {
 
   test('a damaged file is known wherever the damage is', async () => {
     const { size } = statSync(file);
-    // The first ten bytes are the envelope of gzip, which says nothing about the content.
+    // The first ten bytes are the gzip header, which does not affect the content.
     for (let n = 1; n < 40; n += 1) {
       const position = 10 + Math.floor(((size - 11) * n) / 39);
       await expect(checkBackup(flipped(file, position)), `at ${position}`).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('npm run maru -- backup and restore', () => {
     const tampered = rewritten(file, (lines) =>
       lines.map((line) => line.replace('"company", "code: KEEP', '"company", "code: KEPT')),
     );
-    // Found only by the database, when most of the rows are in it already.
+    // Detected only by the database, when most of the rows are already inserted.
     const nameless = rewritten(file, (lines) =>
       lines.map((line) => line.replace(', "Agents"]', ', null]')),
     );

@@ -35,7 +35,7 @@ describe('npm run maru, beside a running server', () => {
     expect((await server.end()).code).toBe(0);
   });
 
-  /** What staff see. */
+  /** The data as staff see it. */
   async function look(path: string) {
     const staff = await signInOver(server.url, 'SHOP');
     return (await staff.get(path)).body;
@@ -159,7 +159,7 @@ describe('npm run maru, beside a running server', () => {
   });
 
   test('bot-logs append keeps the order of time', async () => {
-    // What Unicode takes for a line's end does not end a line of the file.
+    // A Unicode line separator does not end a line of the file.
     const entry = { user_name: 'bot', action_type: 'select', sql_statement: 'select\u20281' };
     const at = (timestamp: string) => ({ ...entry, timestamp });
     const append = (...entries: object[]) =>
@@ -195,7 +195,7 @@ describe('npm run maru, beside a running server', () => {
   }
 });
 
-/** As the owner of the database can: an entry is replaced, and everything from there on fits it. */
+/** What the owner of the database can do: replaces an entry and adapts the hashes after it. */
 async function rewriteLastEntry(owner: Kysely<Schema>): Promise<void> {
   const [before, last] = await entriesAfter(owner, 1, 'action', 0, 2);
   if (!before || !last) throw new Error('There are no two entries');

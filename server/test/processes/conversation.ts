@@ -1,7 +1,7 @@
 import { signInOver } from './staff.ts';
 import { Talker } from './talker.ts';
 
-/** An agent and a customer in the customer's room, each by a way of their own. */
+/** An agent and a customer in the customer's room, each through their own URL. */
 export async function conversation(company: string, agentUrl: string, customerUrl: string) {
   const staff = await signInOver(agentUrl, company);
   const { open_key } = (await staff.get('/api/profile/current/')).body;
@@ -29,7 +29,7 @@ export async function conversation(company: string, agentUrl: string, customerUr
     token,
     send: { path: '/api/open/room/messages/', body: (content) => ({ content }) },
   });
-  /** Through whoever is alive by then. */
+  /** Through any process that is alive by then. */
   const admin = async (path: string) => {
     const headers = { authorization: `Bearer ${staff.access}` };
     const response = await fetch(`${agentUrl}${path}`, { headers });

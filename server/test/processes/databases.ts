@@ -5,7 +5,7 @@ import { environment, newFolder } from '../../../scripts/server-process.ts';
 
 let counter = 0;
 
-/** A new and empty database of the kind under test, as an environment for processes. */
+/** A new, empty database of the kind under test, as an environment for processes. */
 export async function newDatabase(): Promise<NodeJS.ProcessEnv> {
   const url = inject('databaseUrl');
   if (!url) {

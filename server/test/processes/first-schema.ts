@@ -13,7 +13,7 @@ import { openPostgres } from '../world.ts';
 import { newDatabase } from './databases.ts';
 import { PASSWORD } from './staff.ts';
 
-/** What the first version of Maru began with. */
+/** The last migration of Maru's first version. */
 const LAST_OF_THE_FIRST = '0005_tables_and_tickets.sql';
 
 const COMPANY = `
@@ -42,7 +42,7 @@ const COMPANY = `
     'user_name', 'bot', 'action_type', 'select', 'target_table', 'orders', 'user_statement', '주문 ' || n,
     'sql_statement', 'select 1', 'ip_address', '') order by n) from generate_series(1, 300) as n))`;
 
-/** A database of the first version, with a company at work in it. */
+/** A database of the first version with a company in use. */
 export async function firstDatabase(): Promise<NodeJS.ProcessEnv> {
   const url = inject('databaseUrl');
   const env = url ? await newDatabase() : environment({ folder: newFolder() });
@@ -60,7 +60,7 @@ export async function firstDatabase(): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
-/** The database as it is, not migrated. */
+/** The database as it is, without migrating it. */
 export const engineOn = async (env: NodeJS.ProcessEnv): Promise<Engine> =>
   env.DATABASE_URL
     ? openPostgres(env.DATABASE_URL)

@@ -4,7 +4,7 @@ import { newDatabase } from './databases.ts';
 import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 
 const WRONG = 'not this one';
-/** What failed in one test would slow its administrator down in the next. */
+/** One company per test: failures in one test would slow its administrator down in the next. */
 const COMPANIES = ['FIVE', 'AT-ONCE', 'FIFTY', 'INSIDE'] as const;
 
 describe('wrong passwords, tried at three processes in turn', () => {
@@ -23,7 +23,7 @@ describe('wrong passwords, tried at three processes in turn', () => {
   });
 
   interface Try {
-    /** Which process is asked. */
+    /** The index of the process that gets the request. */
     at: number;
     from: string;
     company: (typeof COMPANIES)[number];
@@ -56,7 +56,7 @@ describe('wrong passwords, tried at three processes in turn', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await statusOf({ at, from: '10.80.0.2', company, password: PASSWORD })).toBe(200);
     }
-    // Whichever of the processes see that a limit was reached, the log says it once.
+    // Whichever processes notice that a limit was reached, the log says it once.
     for (let at = 0; at < 5; at += 1) await statusOf({ at, from: '10.80.0.3', company });
     const { get } = await signInOver(servers[0]?.url ?? '', company);
     const limits = async () =>

@@ -8,11 +8,11 @@ import type { Talker } from './talker.ts';
 
 const MESSAGES = 60;
 
-/** How many messages an entry counts beside its own. */
+/** How many messages an entry counts in addition to its own. */
 const followed = (info: string): number =>
   Number(/; (\d+) more from the customer since, numbers? /.exec(info)?.[1] ?? 0);
 
-/** On the embedded database there is one process, which is started again; on a server there are two. */
+/** The embedded database has one process, which is restarted; PostgreSQL has two. */
 test('kill -9 in a conversation: what was acknowledged is heard once and in order by both', async () => {
   const env = await newDatabase();
   await makeCompany(env, 'TALK');
@@ -51,7 +51,7 @@ test('kill -9 in a conversation: what was acknowledged is heard once and in orde
   if (many) expect(customer.breaks).toBe(0);
   // Every message has an entry or is counted by one, whatever was killed.
   await agent.say('the last');
-  // An agent who connects again writes an entry of the room, which counts too.
+  // An agent who reconnects writes an entry of the room, which counts messages too.
   const log = await admin('/api/logs/?ordering=timestamp&page_size=100');
   expect(log.count).toBeLessThan(100);
   const counted = log.results.reduce((sum, { extra_info }) => sum + followed(extra_info), 0);

@@ -17,7 +17,7 @@ import { makeCompany } from './staff.ts';
 const sha256 = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** As docs/logs.md tells it to people who have no Maru. */
+/** Verifies an export as docs/logs.md explains it to people without Maru. */
 function verify(file: string): number {
   const [header, ...entries] = readFileSync(file, 'utf8')
     .trimEnd()

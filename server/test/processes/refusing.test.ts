@@ -6,7 +6,7 @@ import { environment, newFolder, runCommand, runServer } from '../../../scripts/
 import { newDatabase } from './databases.ts';
 import { engineOn } from './first-schema.ts';
 
-/** It ends by itself, not with 0, and says in words what to do instead of where in the code it was. */
+/** The process exits by itself with code 1 and prints what to do instead of a stack trace. */
 async function expectRefusal(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void> {
   const { code, output } = await runServer(env);
   for (const word of words) expect(output).toContain(word);

@@ -2,7 +2,7 @@ import { runCommand } from '../../../scripts/server-process.ts';
 
 export const PASSWORD = 'a good password 7';
 
-/** Makes a company by the command line, as a real one would be made. */
+/** Creates a company by the command line, as in production. */
 export async function makeCompany(env: NodeJS.ProcessEnv, code: string): Promise<void> {
   const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
   const { code: exit, output } = await runCommand([...args, '--password-stdin'], env, PASSWORD);
@@ -22,7 +22,7 @@ const sendTo =
     return { status: response.status, body: (await response.json()) as any };
   };
 
-/** Calls over real HTTP, by nobody in particular. */
+/** Calls over real HTTP, without signing in. */
 export const postOver = (url: string, path: string, body: unknown) =>
   sendTo(url)('POST', path, body);
 

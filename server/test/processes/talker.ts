@@ -11,13 +11,13 @@ interface TalkerOptions {
   send: { path: string; body(content: string): object };
 }
 
-/** Somebody who talks in a room and comes back after every break, as a browser would. */
+/** A client that talks in a room and reconnects after every break, as a browser would. */
 export class Talker {
   readonly heard: LiveMessage[] = [];
   readonly acknowledged: string[] = [];
-  /** How often it had to come back. */
+  /** How often it had to reconnect. */
   breaks = -1;
-  /** How often it was told that somebody types. */
+  /** How often it was told that somebody is typing. */
   typing = 0;
   isLive = false;
   readonly #options: TalkerOptions;
@@ -33,7 +33,7 @@ export class Talker {
     return this.heard.at(-1)?.seq ?? 0;
   }
 
-  /** Says it until it is acknowledged. */
+  /** Sends a message until it is acknowledged. */
   async say(content: string): Promise<void> {
     const { url, token, send } = this.#options;
     const key = randomUUID();

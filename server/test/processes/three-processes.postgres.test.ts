@@ -54,7 +54,7 @@ describe('three processes on one database, behind nginx', () => {
     return started;
   }
 
-  /** Until it is dead it may take on requests that it never answers. */
+  /** Until it is dead, the process may accept requests that it never answers. */
   async function kill(server: ServerProcess) {
     const exited = once(server.child, 'exit');
     const killedAt = performance.now();
@@ -199,7 +199,7 @@ describe('three processes on one database, behind nginx', () => {
     expect(new Set(present).size).toBe(present.length);
     expect([...made].filter((name) => !present.includes(name))).toEqual([]);
 
-    // Of each department the log tells every change once, from its first name to its last.
+    // The log has every change of each department once, from its first name to its last.
     const updates = await logged('update');
     const reached = new Set<string>();
     for (const [client, id] of own.entries()) {

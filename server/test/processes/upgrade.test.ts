@@ -9,7 +9,7 @@ import { newDatabase } from './databases.ts';
 import { engineOn, firstDatabase } from './first-schema.ts';
 import { signInOver } from './staff.ts';
 
-/** What was there in the first version is there, is found, and can be worked with. */
+/** The data of the first version is there, can be found and can be changed. */
 async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const server = await startServer(env);
   const staff = await signInOver(server.url, 'OLD');
@@ -33,7 +33,7 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const message = { room: room.id, content: 'New' };
   const sent = await staff.post(`/api/chats/${room.id}/messages/`, message);
   expect(sent.status).toBe(201);
-  // What was said before had its entries before: nothing of it is told of again.
+  // Earlier messages already have their entries: none of them is logged again.
   const told = await get('/api/logs/?model=chat%20message');
   expect(told.results[0].extra_info).toBe(`room: ${room.id}; message: ${sent.body.id}; number: 2`);
   const { code, output } = await runCommand(['logs', 'verify'], env);

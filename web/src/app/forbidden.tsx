@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useDocumentTitle } from '../lib/title.ts';
 
-/** A screen that the permissions do not allow, opened by its address. */
+/** Shown when the user opens a screen by its address without the permission for it. */
 export function Forbidden() {
   const { t } = useTranslation();
   useDocumentTitle(t('forbiddenTitle'));

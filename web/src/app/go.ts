@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 
 let navigate = (_path: string): void => {};
 
-/** The router is made after those who need it. */
+/** Set later because the router is created after the modules that navigate. */
 export function setNavigate(to: (path: string) => void): void {
   navigate = to;
 }

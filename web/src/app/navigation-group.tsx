@@ -5,12 +5,14 @@ import classes from './navigation-group.module.css';
 
 interface NavigationGroupProps {
   label: string;
-  /** One of its entries is the current screen. */
+  /** The current screen is one of the group's entries. */
   current: boolean;
   children: ReactNode;
 }
 
-/** Opens and closes on click, and starts open around the current screen. Closed, it says so itself. */
+/**
+ * Opens and closes on click; starts open if it contains the current screen. When closed, it is marked itself.
+ */
 export function NavigationGroup({ label, current, children }: NavigationGroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(current);

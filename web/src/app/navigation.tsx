@@ -13,7 +13,7 @@ const TICKET_ENTRIES = [
   { status: undefined, label: 'ticketAll' },
 ] as const;
 
-/** The sidebar: what the permissions show, nested as the product has it. */
+/** The sidebar: the entries that the user's permissions allow, in nested groups. */
 export function Navigation() {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** What is left of a screen that broke. */
+/** Replaces a screen that threw an error while rendering. */
 export function RouteError() {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function RouteError() {
   );
 }
 
-/** The same where the shell itself broke. */
+/** The same when the shell itself threw the error. */
 export function ErrorPage() {
   return (
     <main>

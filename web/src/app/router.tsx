@@ -17,7 +17,7 @@ import { goToSignIn, setNavigate } from './go.ts';
 import { ErrorPage, RouteError } from './route-error.tsx';
 import { PageLoading } from './unloaded.tsx';
 
-/** Evaluated on every navigation; it waits for a renewal that is under way. */
+/** Runs on every navigation; waits for a token renewal in progress. */
 const guard: MiddlewareFunction = async () => {
   await pendingRenewal();
   if (isSignedIn()) return;
@@ -35,11 +35,11 @@ type LoadScreen = () => Promise<{ Component: ComponentType }>;
 interface ScreenOptions {
   path: string;
   load: LoadScreen;
-  /** Any of these opens it; without them everyone may who is signed in. */
+  /** Any one of these permissions opens the screen. If absent, every signed-in user may open it. */
   needs?: readonly Permission[];
 }
 
-/** Code in a chunk of its own, with the words of the current language. */
+/** Loads a screen's own chunk together with its texts in the current language. */
 const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentType }> => {
   try {
     const { Component } = await load();
@@ -54,7 +54,7 @@ const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentTyp
 function screen({ path, load, needs }: ScreenOptions): RouteObject {
   const guarded = async () => {
     const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
-    // Asked at every showing: the next one to sign in here may be somebody else.
+    // Checked on every render: a different user may sign in later in the same tab.
     return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
   };
   return { path, lazy: lazily(guarded) };
@@ -154,7 +154,8 @@ const screens: ScreenOptions[] = [
 ];
 
 export function createAppRouter() {
-  // Chunks of screens load beside the guard: a visit that will not pass it must not ask for them.
+  // The router loads screen chunks in parallel with the guard, so a signed-out visit is redirected before the
+  // router starts and requests none of them.
   if (!isSignedIn() && location.pathname !== paths.login) {
     clearSession();
     history.replaceState(null, '', paths.login);
@@ -175,7 +176,7 @@ export function createAppRouter() {
           lazy: lazily(() => import('./shell.tsx')),
           children: [
             {
-              // A screen that breaks leaves the shell around it.
+              // If a screen throws, the shell around it stays.
               ErrorBoundary: RouteError,
               children: [
                 { index: true, lazy: lazily(() => import('../features/dashboard/dashboard.tsx')) },

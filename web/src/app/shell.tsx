@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx';
 
 const NARROW = '(max-width: 900px)';
 
-/** The main layout. It stays while screens come and go. */
+/** The main layout. It stays mounted while screens change. */
 export function Component() {
   const { t } = useTranslation();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -21,10 +21,10 @@ export function Component() {
   const open = narrow ? openNarrow : openWide;
   const setOpen = narrow ? setOpenNarrow : setOpenWide;
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar
   useEffect(() => setOpenNarrow(false), [key]);
   useHotkeys([['Escape', () => setOpenNarrow(false)]]);
-  // Permissions may change with a renewal; what they show is looked up again.
+  // A token renewal may change the permissions; this re-renders what depends on them.
   useStored('permissions');
   const company = useStored('company_name') || t('product');
 

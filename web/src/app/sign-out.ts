@@ -4,11 +4,11 @@ import { clearAllButDrafts } from '../lib/form/saved-draft.ts';
 import { clearSession, stored } from '../lib/session.ts';
 import { goToSignIn } from './go.ts';
 
-/** Ends the session here at once, and on the server as soon as it answers. */
+/** Clears the session in this browser at once; the server is told without waiting for its answer. */
 export function signOut(): void {
   const refresh = stored('refresh');
   clearSession({ onRequest: true });
-  // Of a shared computer the next one gets nothing to see; see there what becomes of unsaved forms.
+  // On a shared computer the next user must see nothing; `clearAllButDrafts` explains why unsaved forms stay.
   clearAllButDrafts();
   if (refresh) void call(revokeTokens, { body: { refresh } }, { bearer: false }).catch(() => {});
   goToSignIn();

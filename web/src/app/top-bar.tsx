@@ -35,7 +35,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
   const name = useStored('name');
   const username = useStored('username');
 
-  /** To choose what the system has is to follow it again. */
+  /** If the chosen scheme equals the system's, the page follows the system again. */
   function toggleScheme(): void {
     const wanted = dark ? 'light' : 'dark';
     setColorScheme(wanted === system ? 'auto' : wanted);

@@ -3,7 +3,7 @@ import { backoff } from '@maru/contract/kit/backoff';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A page that is older than this may reload itself although it saw no outage: its code may be gone. */
+/** A page older than this may reload itself although it saw no outage: its code may no longer be there. */
 const OLD_MS = 60_000;
 
 async function serverAnswers(): Promise<boolean> {
@@ -15,9 +15,9 @@ async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * A screen whose code could not be loaded. When the server answers again the page is loaded anew:
- * a stylesheet that failed is not asked for a second time otherwise. A server that answers all the
- * time and still does not have the code is no reason to reload over and over.
+ * Shown when a screen's code could not be loaded. Reloads the page when the server answers again, because the
+ * browser does not request a failed stylesheet a second time otherwise. If the server answered all the time
+ * and still does not have the code, the page does not reload again and again.
  */
 export function PageLoading() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
 import { clearSession, stored } from './session.ts';
 
-/** An answer that is no success. What got no answer at all is another error. */
+/** An answer with an error status. A request without any answer throws another error. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -20,15 +20,15 @@ export class ApiError extends Error {
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Some calls are made without the token; see the contract's readings of languages and tickets. */
+  /** False: without the token. See the comments on listing languages and tickets in the contract. */
   bearer?: boolean;
-  /** The same for the same call again. */
+  /** The same value when the same call is repeated. */
   idempotencyKey?: string;
-  /** The version that a save is based on: it is refused if there is a newer one. */
+  /** The version that a save is based on: the server refuses the save if there is a newer one. */
   version?: string | undefined;
 }
 
-/** What was answered, and which version of it that is, where the server says so. */
+/** The answer's body, and its version if the server sent one. */
 export interface Versioned<T> {
   body: T;
   version: string | undefined;
@@ -36,7 +36,7 @@ export interface Versioned<T> {
 
 let signedOut = () => {};
 
-/** Where to go when the session turns out to be over. */
+/** Registers where to navigate when the session is over. */
 export function onSignedOut(go: () => void): void {
   signedOut = go;
 }
@@ -46,7 +46,7 @@ export function endSession(): void {
   signedOut();
 }
 
-/** Makes a call of the contract. */
+/** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint, const Input extends CallInput<E>>(
   endpoint: E,
   input: Input,
@@ -55,22 +55,25 @@ export async function call<E extends Endpoint, const Input extends CallInput<E>>
   return (await callVersioned(endpoint, input, options)).body;
 }
 
-/** As `call`, with the version of the answer. A 401 gets one silent renewal; then the session is over. */
+/**
+ * Like `call`, with the version of the answer. A 401 is followed by one silent renewal; if that fails, the
+ * session is over.
+ */
 export async function callVersioned<E extends Endpoint, const Input extends CallInput<E>>(
   endpoint: E,
   input: Input,
   options: CallOptions = {},
 ): Promise<Versioned<CallOutput<E, Input>>> {
   const { bearer = true } = options;
-  // Somebody has just signed out; what is still on the screen asks for nothing any more.
+  // The user has just signed out; components still on the screen must send no more requests.
   if (bearer && stored('access') === null) throw new Error('Nobody is signed in');
   let response = await send(endpoint, input, options);
-  // What anyone may call says nothing about the session: a wrong password is no reason to end it.
+  // A 401 of a public endpoint, such as a wrong password, says nothing about the session.
   const isGuarded = endpoint.access.kind !== 'public';
   if (response.status === 401 && isGuarded && stored('access') !== null) {
     const outcome = await renew();
     if (outcome === 'renewed') response = await send(endpoint, input, options);
-    // Without an answer to the renewal nobody knows: then only this call has failed.
+    // If the renewal got no answer, the session may still be valid: only this call fails.
     if (response.status === 401 && outcome !== 'unknown') {
       endSession();
     }

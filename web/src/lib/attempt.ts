@@ -8,8 +8,8 @@ interface Attempt {
 }
 
 /**
- * One thing at a time that may fail: then it is told why. Words that are given by a function are
- * those of the language in which it is told, also when that changes while it is shown.
+ * Runs one action at a time and reports why it failed. `words` given as a function are evaluated when shown,
+ * so they follow a change of language.
  */
 export function useAttempt(
   words: FailureWords | (() => FailureWords),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The address of a list as it was left; screens that lead further pass it on. */
+/** The address of the list, with its filters and page, that the user came from; screens pass it on. */
 export type CameFrom = { list?: string } | null;
 
 export const useCameFrom = (): CameFrom => useLocation().state as CameFrom;
 
-/** The back arrow: to the list as it was left, or to the list as such if one came from elsewhere. */
+/** The back arrow: to the list as the user left it, or to the plain list if the user came from elsewhere. */
 export function useBackToList(list: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useBackToList(list: string) {
   return { label: t('back'), go: () => void navigate(cameFrom?.list ?? list) };
 }
 
-/** The back arrow of a screen below another one, which in turn leads back to the list. */
+/** The back arrow of a sub-screen; it passes on the address of the list. */
 export function useBackTo(path: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A plural key may leave out the forms that a language does not have (Korean has only `_other`). */
+/** A plural key may omit the forms that a language does not have (Korean has only `_other`). */
 type PluralForm = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`;
 
 /** The names between double braces, as in `Hello {{name}}`. */
@@ -6,14 +6,14 @@ type Placeholders<T extends string> = T extends `${string}{{${infer Name}}}${inf
   ? Name | Placeholders<Rest>
   : never;
 
-/** The shape of another language's catalogue, given the English one. */
+/** The type of another language's catalogue, derived from the English one. */
 export type Catalogue<T> = {
   [K in keyof T as K extends PluralForm ? never : K]: T[K] extends string
     ? string
     : Catalogue<T[K]>;
 } & { [K in keyof T as K extends PluralForm ? K : never]?: string };
 
-/** Every text checked against its English: unknown keys and other placeholders become `never`. */
+/** Checks every text against the English one: an unknown key or a different placeholder becomes `never`. */
 type Checked<En, Other> = {
   [K in keyof Other]: K extends keyof En
     ? En[K] extends string
@@ -27,7 +27,7 @@ type Checked<En, Other> = {
 };
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** `translation<typeof en>()({ … })`: the same keys with the same placeholders, or it does not compile. */
+/** `translation<typeof en>()({ … })` compiles only with the same keys and the same placeholders. */
 export function translation<En>() {
   return <const Other extends Catalogue<En>>(words: Other & Checked<En, Other>): Other => words;
 }

@@ -1,12 +1,12 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** More options than anyone reads; typing narrows them down. */
+/** More options than a user reads; typing narrows them down. */
 const SHOWN_CHOICES = 100;
-/** No id and no code that could be chosen. */
+/** A value that is neither an id nor a code. */
 const MORE = '…';
 
-/** Shows the first of what was found, and says how many more there are; to be given to a `Select`. */
+/** A `Select` filter that shows the first matches and says how many more there are. */
 export function useLimitedChoices(): OptionsFilter {
   const { t } = useTranslation();
   return ({ options, search }) => {

@@ -1,4 +1,4 @@
-/** Words of the shell, of sign-in and of what all screens share. */
+/** Texts of the shell, of sign-in and of what all screens share. */
 export const common = {
   product: 'Maru',
   dashboard: 'Dashboard',

@@ -1,7 +1,7 @@
 import { ERROR_FIELDS_HEADER } from '@maru/contract/kit/endpoint';
 import { ApiError } from './api.ts';
 
-/** All values of a refusal's body, however deep, in their order. */
+/** All values in the body of an error answer, at any depth, in order. */
 export function flatten(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(flatten);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(flatten);
@@ -9,7 +9,7 @@ export function flatten(value: unknown): string[] {
 }
 
 export interface FailureWords {
-  /** For an answer whose body says nothing. */
+  /** For an answer whose body has no text. */
   empty: string;
   /** For no answer, or one without a body. */
   none: string;
@@ -19,14 +19,14 @@ const bodyOf = (error: unknown): unknown => (error instanceof ApiError ? error.b
 
 const hasBody = (body: unknown): body is object => typeof body === 'object' && body !== null;
 
-/** What to show after a failed create, update, delete or permission save. */
+/** The text to show after a failed create, update, delete or permission save. */
 export function failureText(error: unknown, words: FailureWords): string {
   const body = bodyOf(error);
   if (!hasBody(body)) return words.none;
   return flatten(body).join(' ') || words.empty;
 }
 
-/** The same for the screens whose server answers with one `detail`. */
+/** The same for endpoints that answer with one `detail`. */
 export function detailText(error: unknown, words: FailureWords): string {
   const body = bodyOf(error);
   if (!hasBody(body)) return words.none;
@@ -34,7 +34,10 @@ export function detailText(error: unknown, words: FailureWords): string {
   return typeof detail === 'string' && detail !== '' ? detail : words.empty;
 }
 
-/** The fields that a refusal names, with what it says of each; a sentence about all names them in a header. */
+/**
+ * The fields that an error answer names, with the text for each. An error with one text for several fields
+ * names the fields in a header.
+ */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !hasBody(error.body)) return {};
   const named = error.headers.get(ERROR_FIELDS_HEADER)?.split(' ') ?? [];
@@ -46,10 +49,10 @@ export function refusedFields(error: unknown): Record<string, string> {
   };
 }
 
-/** There is no such thing (any more), or its address is no address at all. */
+/** The record does not exist (any more), or the id in the address is invalid. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Somebody else has changed it since it was loaded. */
+/** Another user has changed the record since it was loaded. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 412;

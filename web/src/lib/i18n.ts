@@ -20,7 +20,7 @@ declare module 'i18next' {
 const isLanguage = (value: unknown): value is LanguageCode =>
   LANGUAGES.some(({ code }) => code === value);
 
-/** The stored choice, else the browser's language if it is one of ours, else English. */
+/** The stored choice, else the browser's language if it is supported, else English. */
 export function initialLanguage(): LanguageCode {
   const choice = stored('lang');
   if (isLanguage(choice)) return choice;
@@ -30,7 +30,7 @@ export function initialLanguage(): LanguageCode {
 
 type LoadKorean = () => Promise<Catalogue<object>>;
 
-/** Each feature brings its words with its code: English in the chunk, Korean when it is wanted. */
+/** Each feature has its own texts: English in its chunk, Korean loaded when needed. */
 const koreanOf = new Map<string, LoadKorean>();
 const loaded = new Set<string>();
 
@@ -44,7 +44,7 @@ export function addWords<T extends object>(
   i18n.addResourceBundle('en', namespace, english);
 }
 
-/** Makes sure that the words of everything on the screen are there. */
+/** Loads the missing texts of all registered features. */
 export async function loadWords(language: string): Promise<void> {
   if (language !== 'ko') return;
   const missing = [...koreanOf].filter(([namespace]) => !loaded.has(namespace));
@@ -62,7 +62,7 @@ export async function setLanguage(language: LanguageCode): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** A choice that is no longer stored is no longer followed. */
+/** Returns to the default language after the stored choice was cleared. */
 export async function followStoredLanguage(): Promise<void> {
   const language = initialLanguage();
   if (language !== i18n.language) await setLanguage(language);

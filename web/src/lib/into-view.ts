@@ -1,3 +1,3 @@
-/** As a `ref`: what appears is scrolled to, if it is not in sight. */
+/** As a `ref`: scrolls an element into view when it appears. */
 export const intoView = (element: Element | null): void =>
   element?.scrollIntoView({ block: 'nearest' });

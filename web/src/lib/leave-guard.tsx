@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { Confirm } from '../ui/confirm.tsx';
 import { isSignedIn } from './session.ts';
 
-/** Asks before unsaved changes are left; never on the way to the sign-in screen. */
+/** Asks before the user leaves unsaved changes, but never on the way to the sign-in screen. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(

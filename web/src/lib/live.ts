@@ -11,66 +11,66 @@ import { endSession } from './api.ts';
 import { pendingRenewal, renew } from './renewal.ts';
 import { stored } from './session.ts';
 
-/** Full: this session has as many connections as it may have. */
+/** `full`: this session has reached its limit of connections. */
 export type LiveState = 'catching-up' | 'live' | 'offline' | 'full' | 'refused';
 
 interface LiveListener {
   state(state: LiveState): void;
-  /** Each message once, in the order of its number. */
+  /** Called once per message, in the order of the sequence numbers. */
   message(message: LiveMessage): void;
-  /** More was said than was sent: the list has it. */
+  /** More messages were missed than the server sends: the list must be reloaded. */
   reload(): void;
   people(people: readonly LivePerson[], count: number): void;
   typing(person: LivePerson): void;
   room(room: { name: string; status: boolean }): void;
 }
 
-/** After so long without a word the other side is asked whether it is still there, */
+/** After this time without a frame the client sends a ping. */
 const IDLE_MS = 30_000;
-/** and has so long to say so. */
+/** If no answer follows within this time, the connection counts as dead. */
 const ANSWER_MS = 5_000;
-/** How long a connection may take. */
+/** Limit for opening a connection. */
 const CONNECT_MS = 10_000;
 const TYPING_EVERY_MS = 2_000;
-/** No use trying again: the permission is gone, or the room. */
+/** Close codes after which a retry is useless: the permission or the room is gone. */
 const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
-/** As many failures as make the wait the longest. */
-const LONGEST_WAIT = 5;
+/** The number of failures at which the wait is longest. */
+const MAX_BACKOFF_FAILURES = 5;
 
-/** The live connection to a room. It comes back by itself, and asks for what it missed. */
+/** The live connection to a room. It reconnects by itself and requests the messages it missed. */
 export class LiveConnection {
   readonly #room: number;
   readonly #listener: LiveListener;
   #failures = 0;
   #socket: WebSocket | undefined;
-  /** The newest message that was seen; undefined before the first answer. */
+  /** The sequence number of the newest message received; undefined before the first answer. */
   #seq: number | undefined;
   #closed = false;
   #refused = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #answer: ReturnType<typeof setTimeout> | undefined;
-  #typed = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastTypingAt = 0;
 
   constructor(room: number, listener: LiveListener) {
     this.#room = room;
     this.#listener = listener;
-    window.addEventListener('online', this.#now);
+    window.addEventListener('online', this.#reconnect);
     window.addEventListener('offline', this.#lost);
-    document.addEventListener('visibilitychange', this.#probe);
+    document.addEventListener('visibilitychange', this.#checkConnection);
     void this.#connect();
   }
 
   close(): void {
     this.#closed = true;
-    window.removeEventListener('online', this.#now);
+    window.removeEventListener('online', this.#reconnect);
     window.removeEventListener('offline', this.#lost);
-    document.removeEventListener('visibilitychange', this.#probe);
+    document.removeEventListener('visibilitychange', this.#checkConnection);
     this.#drop();
   }
 
   typing(): void {
-    if (Date.now() - this.#typed < TYPING_EVERY_MS) return;
-    this.#typed = Date.now();
+    if (Date.now() - this.#lastTypingAt < TYPING_EVERY_MS) return;
+    this.#lastTypingAt = Date.now();
     this.#send({ type: 'typing' });
   }
 
@@ -78,7 +78,7 @@ export class LiveConnection {
     this.#drop();
     this.#listener.state('catching-up');
     await pendingRenewal();
-    // Closed meanwhile, or somebody else was faster.
+    // Closed meanwhile, or another call has already opened a socket.
     if (this.#closed || this.#socket) return;
     const socket = new WebSocket(LIVE_PATH);
     this.#socket = socket;
@@ -87,17 +87,17 @@ export class LiveConnection {
       const after = this.#seq === undefined ? {} : { after: this.#seq };
       this.#send({ type: 'hello', access: stored('access') ?? '', room: this.#room, ...after });
     };
-    // A socket that was let go may still have something to say; nobody listens.
+    // A replaced socket may still deliver frames; they are ignored.
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#heard(JSON.parse(data));
+      if (socket === this.#socket) this.#handleFrame(JSON.parse(data));
     };
-    socket.onclose = ({ code }) => this.#ended(socket, code);
+    socket.onclose = ({ code }) => this.#handleClose(socket, code);
   }
 
-  #heard(frame: ServerFrame): void {
-    clearTimeout(this.#answer);
-    this.#answer = setTimeout(this.#ask, IDLE_MS);
-    if (frame.type === 'message') this.#said(frame.message);
+  #handleFrame(frame: ServerFrame): void {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(this.#ping, IDLE_MS);
+    if (frame.type === 'message') this.#handleMessage(frame.message);
     if (frame.type === 'reload') {
       this.#seq = frame.seq;
       this.#listener.reload();
@@ -108,11 +108,11 @@ export class LiveConnection {
     if (frame.type === 'room') this.#listener.room(frame);
   }
 
-  #said(message: LiveMessage): void {
+  #handleMessage(message: LiveMessage): void {
     if (this.#seq !== undefined && message.seq <= this.#seq) return;
-    // A gap: what lies between is asked for.
+    // A gap in the numbers: reconnect and request the missing messages.
     if (this.#seq !== undefined && message.seq > this.#seq + 1) {
-      this.#now();
+      this.#reconnect();
       return;
     }
     this.#seq = message.seq;
@@ -120,22 +120,22 @@ export class LiveConnection {
   }
 
   #caughtUp(seq: number): void {
-    // The list was loaded some time before we began to listen.
+    // The list was loaded before the connection was open, so it may lack messages.
     if (this.#seq === undefined) this.#listener.reload();
     this.#seq = Math.max(seq, this.#seq ?? 0);
     this.#failures = 0;
     this.#listener.state('live');
   }
 
-  #ended(socket: WebSocket, code: number): void {
+  #handleClose(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = undefined;
-    clearTimeout(this.#answer);
+    clearTimeout(this.#silenceTimer);
     this.#refused = FINAL.includes(code);
     const isFull = code === CLOSE.sessionFull;
     this.#listener.state(this.#refused ? 'refused' : isFull ? 'full' : 'offline');
     if (this.#refused) return;
-    if (isFull) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
+    if (isFull) this.#failures = Math.max(this.#failures, MAX_BACKOFF_FAILURES);
     if (code === CLOSE.unauthenticated) void this.#renewed();
     else this.#tryAgain();
   }
@@ -148,11 +148,11 @@ export class LiveConnection {
   }
 
   #tryAgain(): void {
-    this.#retry = setTimeout(this.#now, backoff(this.#failures));
+    this.#retryTimer = setTimeout(this.#reconnect, backoff(this.#failures));
     this.#failures += 1;
   }
 
-  readonly #now = (): void => {
+  readonly #reconnect = (): void => {
     if (!this.#refused) void this.#connect();
   };
 
@@ -161,21 +161,21 @@ export class LiveConnection {
     this.#listener.state('offline');
   };
 
-  /** After a sleep the connection may look alive and be dead. */
-  readonly #probe = (): void => {
+  /** After the machine slept, a dead connection may still look open. */
+  readonly #checkConnection = (): void => {
     if (document.hidden) return;
-    if (this.#socket) this.#ask();
-    else this.#now();
+    if (this.#socket) this.#ping();
+    else this.#reconnect();
   };
 
-  readonly #ask = (): void => {
+  readonly #ping = (): void => {
     this.#expectWithin(ANSWER_MS);
     this.#send({ type: 'ping' });
   };
 
   #expectWithin(ms: number): void {
-    clearTimeout(this.#answer);
-    this.#answer = setTimeout(this.#now, ms);
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(this.#reconnect, ms);
   }
 
   #send(frame: StaffFrame): void {
@@ -183,8 +183,8 @@ export class LiveConnection {
   }
 
   #drop(): void {
-    clearTimeout(this.#retry);
-    clearTimeout(this.#answer);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#silenceTimer);
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();

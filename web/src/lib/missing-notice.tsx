@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** There is no such thing, or no longer: trying again would not help. */
+/** The record does not exist (any more): a retry would not help. */
 export function MissingNotice({ text, onBack }: { text: string; onBack(): void }) {
   const { t } = useTranslation();
   return (

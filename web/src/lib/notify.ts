@@ -19,7 +19,7 @@ function set(next: readonly Toast[]): void {
   for (const changed of watchers) changed();
 }
 
-/** A short message in the corner. What is said again takes the place of what was said before. */
+/** Shows a short message. A repeated text replaces its earlier message. */
 export function notify(said: TextOrFunction, kind: Toast['kind'] = 'good'): number {
   lastId += 1;
   const others = toasts.filter((toast) => textOf(toast.said) !== textOf(said));
@@ -36,5 +36,5 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed);
 }
 
-// The next one to sign in here may be somebody else.
+// The next user to sign in in this tab may be a different one.
 window.addEventListener(SESSION_CLEARED, () => set([]));

@@ -10,7 +10,7 @@ const TABS = [
   { to: paths.chatLink, label: 'chatLink' },
 ] as const;
 
-/** Between the screens that belong to whoever is signed in. */
+/** Tabs between the signed-in user's own screens. */
 export function OwnTabs() {
   const { t } = useTranslation();
   return (

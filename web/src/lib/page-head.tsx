@@ -10,7 +10,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The title on the left, its actions on the right, in the same place on every screen. */
+/** The title on the left and the actions on the right, in the same place on every screen. */
 export function PageHead({ title, newCount = 0, back, actions }: PageHeadProps) {
   useDocumentTitle(newCount > 0 ? `(${newCount}) ${title}` : title);
   return (

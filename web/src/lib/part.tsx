@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A part of a screen in a chunk of its own. If it cannot be loaded, the screen around it stays. */
+/** A part of a screen in its own chunk. If it cannot be loaded, the rest of the screen stays. */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode,
@@ -15,7 +15,7 @@ export function part<Props extends object>(
   );
 }
 
-/** What is on the screen is in its address, so a reload loses nothing. */
+/** The screen's state is in the address, so a reload loses nothing. */
 function Unloaded() {
   const { t } = useTranslation();
   return (

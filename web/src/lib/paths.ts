@@ -1,4 +1,4 @@
-/** Every address of the console. */
+/** All addresses of the console. */
 export const paths = {
   login: '/login',
   home: '/',
@@ -23,5 +23,5 @@ export const paths = {
   companyProfile: '/company_profile',
 } as const;
 
-/** The address of one thing. */
+/** Fills the id into a path. */
 export const pathOf = (path: string, id: number): string => path.replace(':id', String(id));

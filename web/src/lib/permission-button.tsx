@@ -9,8 +9,8 @@ interface ActionProps {
 }
 
 /**
- * A control that is always there, and disabled with its reason where the permission is missing. It
- * keeps the focus, since the reason must be reachable by keyboard too.
+ * A control that is always shown; without the permission it is disabled and a tooltip says why. It stays
+ * focusable, because the reason must be reachable by keyboard too.
  */
 export function PermissionButton(props: { allowed: boolean; children: ReactElement<ActionProps> }) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { SESSION_CLEARED } from './session.ts';
 
 /**
- * Failures are shown with a way to try again, not retried behind one's back; also while the browser
- * calls itself offline. What failed is tried again when it says that it is back.
+ * Failures are shown with a retry button and not retried automatically; also while the browser reports that
+ * it is offline. Failed queries are repeated when the browser reports that it is online again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,5 +17,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The next one to sign in here may be somebody else.
+// The next user to sign in in this tab may be a different one.
 window.addEventListener(SESSION_CLEARED, () => queryClient.clear());

@@ -1,42 +1,47 @@
 import { renewTokens } from '@maru/contract/sign-in';
 import { expiryOfSession, store, stored } from './session.ts';
 
-/** A working day is 12 hours; this is early enough for a machine that is busy or offline for a while. */
+/**
+ * A session lasts 12 hours (a working day); one hour leaves time for a machine that is busy or offline for a
+ * while.
+ */
 const RENEW_BEFORE_MS = 60 * 60 * 1000;
-const LOOK_EVERY_MS = 60 * 1000;
+const CHECK_EVERY_MS = 60 * 1000;
 
-/** `unknown`: there was no answer, or none that says anything about the session. */
+/** `unknown`: no answer, or one that says nothing about the session. */
 type Outcome = 'renewed' | 'over' | 'unknown';
 
 let running: Promise<Outcome> | undefined;
 
-/** Exchanges the tokens. Who asks meanwhile gets the same answer. */
+/** Exchanges the tokens. Concurrent callers share one request. */
 export function renew(): Promise<Outcome> {
-  running ??= alone(exchange).finally(() => {
+  running ??= withRenewalLock(exchange).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-/** A navigation waits for a renewal that is under way. */
+/** A navigation waits for a renewal in progress. */
 export const pendingRenewal = async (): Promise<void> => void (await running);
 
-/** Renews in good time, and as soon as the machine wakes or is online again. */
+/** Renews an hour before expiry, and checks at once when the machine wakes or is online again. */
 export function renewPeriodically(): void {
-  const look = () => {
+  const renewIfDue = () => {
     const expiry = expiryOfSession();
     if (expiry !== undefined && expiry - Date.now() < RENEW_BEFORE_MS) void renew();
   };
-  setInterval(look, LOOK_EVERY_MS);
+  setInterval(renewIfDue, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) look();
+    if (!document.hidden) renewIfDue();
   });
-  window.addEventListener('online', look);
-  look();
+  window.addEventListener('online', renewIfDue);
+  renewIfDue();
 }
 
-/** Two tabs take turns, where the browser has locks (it has none on plain http). */
-function alone(exchanging: (before: string | null) => Promise<Outcome>): Promise<Outcome> {
+/** Only one tab renews at a time, if the browser has locks (over plain http it has none). */
+function withRenewalLock(
+  exchanging: (before: string | null) => Promise<Outcome>,
+): Promise<Outcome> {
   const before = stored('refresh');
   if (!('locks' in navigator)) return exchanging(before);
   return navigator.locks.request('maru-renewal', () => exchanging(before));
@@ -45,7 +50,7 @@ function alone(exchanging: (before: string | null) => Promise<Outcome>): Promise
 async function exchange(before: string | null): Promise<Outcome> {
   const refresh = stored('refresh');
   if (refresh === null) return 'over';
-  // Another tab was faster; its tokens are in the storage that we share.
+  // Another tab renewed first; its tokens are in the shared storage.
   if (refresh !== before) return 'renewed';
   try {
     const response = await fetch(renewTokens.path, {
@@ -56,7 +61,7 @@ async function exchange(before: string | null): Promise<Outcome> {
     if (response.status === 401) return 'over';
     if (!response.ok) return 'unknown';
     const tokens = await response.json();
-    // Somebody signed out meanwhile: nothing is to come back.
+    // The user signed out meanwhile: the new tokens must not be stored.
     if (stored('refresh') !== refresh) return stored('refresh') === null ? 'over' : 'renewed';
     store({
       access: tokens.access,

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Something did not load: what, and the way to try again. */
+/** Says what did not load, with a button to retry. */
 export function RetryAlert(props: { text: string; retry(): void; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from './i18n.ts';
 
-/** Something said to somebody. A function is asked again when the language changes. */
+/** A text for the user. A function is called again when the language changes. */
 export type TextOrFunction = string | (() => string);
 
 export const textOf = (said: TextOrFunction): string =>
   typeof said === 'function' ? said() : said;
 
-/** Words in the language of the moment they are asked for; the `t` of a hook keeps its render's. */
+/** Texts in the language current at the call; the `t` of a hook keeps the language of its render. */
 export const wordsOf = <Ns extends Namespace>(namespace: Ns) => i18n.getFixedT(null, namespace);
 
-/** A sentence of the catalogue that is shown, in the language of now; what the server said stays. */
+/**
+ * Shows a catalogue text in the current language, also after a change; texts from the server stay as they
+ * are.
+ */
 export function useTranslatedOnce(text: string): string {
   const { language } = useTranslation().i18n;
   const [first, setFirst] = useState({ text, language });

@@ -1,7 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import { useSyncExternalStore } from 'react';
 
-/** What local storage holds, and nothing else ever. */
+/** The only keys used in local storage. */
 type Key =
   | 'uid'
   | 'access'
@@ -13,7 +13,7 @@ type Key =
   | 'lang';
 
 const CHANGED = 'maru:stored';
-/** Whoever keeps something of the session lets go of it. */
+/** Fired when the session was cleared: listeners drop everything that belongs to it. */
 export const SESSION_CLEARED = 'maru:forgotten';
 
 export const stored = (key: Key): string | null => localStorage.getItem(key);
@@ -25,7 +25,7 @@ export function store(values: Partial<Record<Key, string>>): void {
 
 let ended = false;
 
-/** The session ended by itself: nobody logged out in this tab. */
+/** The session ended without a logout in this tab. */
 export const sessionHasEnded = (): boolean => ended;
 
 export function clearSession({ onRequest = false } = {}): void {
@@ -49,23 +49,23 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Another tab signed out, or in as somebody else: this one follows at once. */
+/** When another tab signs out, or signs in as another user, this tab follows at once. */
 export function followOtherTabs(go: (signedIn: boolean) => void): void {
-  const whoNow = () => (isSignedIn() ? stored('uid') : null);
-  let who = whoNow();
+  const currentUser = () => (isSignedIn() ? stored('uid') : null);
+  let known = currentUser();
   window.addEventListener(CHANGED, () => {
-    who = whoNow();
+    known = currentUser();
   });
   window.addEventListener('storage', () => {
-    if (whoNow() === who) return;
-    who = whoNow();
-    ended = who === null;
+    if (currentUser() === known) return;
+    known = currentUser();
+    ended = known === null;
     window.dispatchEvent(new Event(SESSION_CLEARED));
-    go(who !== null);
+    go(known !== null);
   });
 }
 
-/** When a token ends, in milliseconds; nothing for one that cannot be read. */
+/** The expiry of a token in milliseconds; undefined if the token cannot be parsed. */
 export function expiryOf(token: string): number | undefined {
   try {
     const [, payload = ''] = token.split('.');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Making a formatter costs more than using it a thousand times: one set for each language. */
+/** Creating a formatter costs more than using it a thousand times, so there is one set per language. */
 const formats = new Map<string, ReturnType<typeof formatsOf>>();
 
 function formatsOf(language: string) {
@@ -15,7 +15,7 @@ function formatsOf(language: string) {
   };
 }
 
-/** Moments in the viewer's zone and language; the exact one for those who hover. */
+/** Formats timestamps in the viewer's time zone and language; `exact` is for tooltips. */
 export function useTimes() {
   const { language } = useTranslation().i18n;
   const known = formats.get(language) ?? formatsOf(language);

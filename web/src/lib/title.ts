@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStored } from './session.ts';
 
-/** The document is called after its screen and the company. */
+/** Sets the document title to the screen and the company. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation();
   const company = useStored('company_name') || t('product');

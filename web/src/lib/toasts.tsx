@@ -7,7 +7,7 @@ import classes from './toasts.module.css';
 
 const SHOWN_MS = { good: 4_000, bad: 8_000 };
 
-/** Part of the shell, so that a broken connection cannot keep its code away. */
+/** Part of the shell's chunk, so that its code is there even when the connection is broken. */
 export function Toasts() {
   return (
     <div className={classes.toasts}>
@@ -18,7 +18,7 @@ export function Toasts() {
   );
 }
 
-/** It stays while the pointer or the focus is on it. */
+/** A toast stays while the pointer or the focus is on it. */
 function ToastBox({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   indeterminate?: boolean;
 }
 
-/** The browser's own, in our colour: there are thousands on a screen, and each costs next to nothing. */
+/** A native checkbox in our colour: a screen may have thousands, and each costs almost nothing. */
 export function Checkbox({ indeterminate = false, ...rest }: CheckboxProps) {
   return (
     <input

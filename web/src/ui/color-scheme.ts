@@ -3,11 +3,11 @@ import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/c
 const NAME = 'color_scheme';
 const read = () => new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1];
 const write = (value: string, age: number) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: a cookie is where it belongs
+  // biome-ignore lint/suspicious/noDocumentCookie: the scheme is kept in a cookie
   document.cookie = `${NAME}=${value}; Path=/; Max-Age=${age}; SameSite=Lax`;
 };
 
-/** Remembers the colour scheme in a cookie: local storage has its eight keys and no other. */
+/** Stores the colour scheme in a cookie, because local storage may hold only its eight keys. */
 export const colorSchemeCookie: MantineColorSchemeManager = {
   get(fallback) {
     const value = read();

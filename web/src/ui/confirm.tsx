@@ -11,7 +11,7 @@ interface ConfirmProps {
   onCancel(): void;
 }
 
-/** Asks before harm. The harmless answer has the focus. */
+/** Asks before a destructive action. The cancel button has the focus. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onCancel}>

@@ -1,8 +1,8 @@
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Whether the field's text is in the clipboard now; where it is not, it is left selected.
- * On plain http there is no clipboard API, only the old command.
+ * Returns whether the field's text is in the clipboard; if not, the text is left selected. Over plain http
+ * there is no clipboard API, only the old `copy` command.
  */
 export async function copyFrom(field: TextField): Promise<boolean> {
   try {

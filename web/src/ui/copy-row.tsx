@@ -9,14 +9,14 @@ type Outcome = 'copied' | 'copyByHand';
 interface CopyRowProps {
   field: RefObject<TextField | null>;
   label: string;
-  /** What to say when it is done, and when the browser does not let us. */
+  /** The texts after copying and after the browser refused it. */
   words: Record<Outcome, string>;
-  /** Where another button is what the screen is about. */
+  /** Used where another button is the main one of the screen. */
   quiet?: boolean;
   children?: ReactNode;
 }
 
-/** Copies what a field holds, and says so beside the button. */
+/** Copies the text of a field and says so beside the button. */
 export function CopyRow({ field, label, words, quiet = false, children }: CopyRowProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyRow({ field, label, words, quiet = false, children }: CopyRo
 
   async function copy(): Promise<void> {
     if (!field.current) return;
-    // Said anew each time: a screen reader only reads what changes.
+    // Cleared first: a screen reader announces only changes.
     setOutcome(undefined);
     setOutcome((await copyFrom(field.current)) ? 'copied' : 'copyByHand');
   }

@@ -7,7 +7,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Takes the focus, and gives it back where it was. */
+/** Takes the focus, and returns it to the element that had it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const [asker] = useState(() => document.activeElement);
   useEffect(

@@ -15,11 +15,11 @@ interface FrameProps {
 export const SIDEBAR_ID = 'sidebar';
 const CONTENT_ID = 'content';
 
-/** Top bar, sidebar and content. At 900 pixels and below the sidebar lies over the content. */
+/** Top bar, sidebar and content. At 900 pixels and below the sidebar covers the content. */
 export function Frame(props: FrameProps) {
   const main = useRef<HTMLElement>(null);
   function skip(event: MouseEvent): void {
-    // The address stays as it is: a list keeps its state there.
+    // The address must not change: a list keeps its state there.
     event.preventDefault();
     main.current?.focus();
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of 16 pixels in the colour of the text around them; they say nothing to a screen reader. */
+/** Line icons of 16 pixels in the text colour, hidden from screen readers. */
 function icon(children: ReactNode) {
   return () => (
     <svg

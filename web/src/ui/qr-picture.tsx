@@ -8,7 +8,7 @@ interface QrPictureProps {
   ref?: Ref<SVGSVGElement>;
 }
 
-/** Dark on light in both colour schemes: not every scanner reads it the other way round. */
+/** Dark on light in both colour schemes: not every scanner reads inverted codes. */
 export function QrPicture({ value, title, ref }: QrPictureProps) {
   return (
     <Paper withBorder w="fit-content" bg="white">

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** The list of choices itself scrolls, which a screen reader knows to follow, and it is in the page. */
+/** The list of options scrolls by itself, so that a screen reader can follow it, and is inside `main`. */
 const dropdown = {
   withScrollArea: false,
   styles: { options: { maxHeight: 240, overflowY: 'auto' } },
@@ -10,7 +10,7 @@ const dropdown = {
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
-  // Mantine's red 7 and 8 on white stay under 4.5 to 1
+  // Mantine's red 7 and 8 have a contrast of less than 4.5 to 1 on white.
   colors: {
     red: [
       '#fff5f5',
@@ -46,7 +46,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Select: { defaultProps: dropdown },
     MultiSelect: { defaultProps: dropdown },
-    // its placeholder is a focusable child that role=menu may not have (axe aria-required-children)
+    // The focus placeholder is a focusable child that role=menu may not have (axe aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } },
   },
 });

@@ -1,7 +1,7 @@
 import { preferredLanguage } from '../lib/language.ts';
 import styles from './embed.css?inline';
 
-/** A bubble on any web page that opens our chat in a frame. The chat itself is only loaded then. */
+/** A bubble on any web page that opens the chat in a frame. The chat itself is loaded on the first open. */
 
 const words = {
   open: { en: 'Open the chat', ko: '채팅 상담 열기' },
@@ -20,7 +20,7 @@ function start(origin: string, company: string, key: string): void {
 
   const host = document.createElement('maru-chat');
   const root = host.attachShadow({ mode: 'open' });
-  // A sheet that was made by a script needs no leave of the page's content security policy.
+  // The page's content security policy does not restrict a stylesheet created by a script.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
@@ -57,7 +57,7 @@ function start(origin: string, company: string, key: string): void {
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing) close();
   });
-  // Keys that are pressed inside of the frame stay there; the page in it tells.
+  // Key events inside the frame do not reach this page, so the page in the frame sends a message.
   addEventListener('message', ({ data, source }) => {
     if (data === 'maru:close' && source !== null && source === frame?.contentWindow) close();
   });

@@ -2,15 +2,15 @@ import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/clien
 import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
 import { language } from './words.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** An answer that is no success. What got no answer at all is another error. */
+/** An answer with an error status. A request without any answer throws another error. */
 export class Refusal extends Error {
   readonly status: number;
-  /** Why, in the caller's language; empty if the server did not say. */
+  /** The reason in the caller's language; empty if the server gave none. */
   readonly reason: string;
   readonly retryAfterMs: number | undefined;
-  /** Which refusal it is, for programs. */
+  /** The machine-readable code of the refusal. */
   readonly code: string | undefined;
 
   constructor(
@@ -26,10 +26,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Nobody waits until tomorrow for an answer: it is told at once. */
+/** Not retried: the limit is reset only the next day, so the refusal is shown at once. */
 const DAILY_LIMIT = 'daily_limit';
 
-/** The same call may go well at another time: no answer, too many calls, or a fault over there. */
+/** Whether the same call may succeed later: no answer, too many calls, or a server error. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof Refusal) ||
   error.status >= 500 ||
@@ -54,9 +54,9 @@ export async function call<E extends Endpoint, const Input extends CallInput<E>>
   const response = await fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
     method: endpoint.method,
     headers,
-    // The console's cookies on the same origin are none of a customer's business.
+    // The console's cookies on the same origin must not be sent with a customer's calls.
     credentials: 'omit',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.ok) return (await response.json()) as CallOutput<E, Input>;
@@ -67,7 +67,7 @@ export async function call<E extends Endpoint, const Input extends CallInput<E>>
   });
 }
 
-/** All texts of a refusal's body, however deep. */
+/** All texts in the body of an error answer, at any depth. */
 function sentencesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(sentencesOf);

@@ -1,10 +1,10 @@
-/** The company and the key in the address of a chat link. */
+/** The company code and the open key in the address of a chat link. */
 export interface ChatLink {
   company: string;
   key: string;
 }
 
-/** What stands in `/open/{company}/{key}`, or nothing if the path is another one. */
+/** Parses `/open/{company}/{key}`; undefined for any other path. */
 export function chatLinkOfPath(path: string): ChatLink | undefined {
   const [, company, key] = /^\/open\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   if (company === undefined || key === undefined) return undefined;

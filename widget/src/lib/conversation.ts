@@ -1,19 +1,19 @@
 import type { LiveMessage } from '@maru/contract/live';
 
-/** What the customer wrote and the list does not have yet. */
+/** A message that the customer wrote and `messages` does not contain yet. */
 export interface Outgoing {
   /** The idempotency key, the same at every attempt. */
   readonly key: string;
   readonly content: string;
-  /** A number that the message will certainly be behind. */
+  /** A sequence number that the message will certainly exceed. */
   readonly after: number;
-  /** Why the server does not take it. */
+  /** Why the server refused it. */
   readonly refusal?: string;
-  /** What it became, as long as messages before it are still on their way. */
+  /** The stored message, kept here while messages before it are still missing. */
   readonly answer?: LiveMessage;
 }
 
-/** Messages stand in the order of their numbers, without a gap; what is on its way comes after. */
+/** `messages` are ordered by sequence number without a gap; outgoing messages are shown after them. */
 export interface Conversation {
   readonly messages: readonly LiveMessage[];
   readonly outgoing: readonly Outgoing[];
@@ -21,13 +21,13 @@ export interface Conversation {
 
 export const EMPTY_CONVERSATION: Conversation = { messages: [], outgoing: [] };
 
-/** The number of the newest message, if there is one. */
+/** The sequence number of the newest message, if there is one. */
 export const lastSeq = ({ messages }: Conversation): number | undefined => messages.at(-1)?.seq;
 
-/** As the server keeps it, so that an echo is recognised. */
+/** Normalized like the server does it, so that the echo of a sent message is recognised. */
 export const normalizedText = (text: string): string => text.normalize('NFC').trim();
 
-/** A message came in. `undefined`: one before it is missing. */
+/** Adds a received message. Returns undefined if a message before it is missing. */
 export function withMessage(known: Conversation, message: LiveMessage): Conversation | undefined {
   const last = lastSeq(known);
   if (last !== undefined && message.seq <= last) return known;
@@ -35,7 +35,7 @@ export function withMessage(known: Conversation, message: LiveMessage): Conversa
   return withoutArrived({ ...known, messages: [...known.messages, message] });
 }
 
-/** Older messages were fetched. Only what joins on to the oldest one known is of use. */
+/** Adds older messages that were fetched. Only those that connect to the oldest known one are used. */
 export function withEarlier(known: Conversation, earlier: readonly LiveMessage[]): Conversation {
   const messages = [...known.messages];
   for (const message of earlier.toSorted((a, b) => b.seq - a.seq)) {
@@ -48,11 +48,11 @@ export function withOutgoing(known: Conversation, message: Outgoing): Conversati
   return { ...known, outgoing: [...known.outgoing, message] };
 }
 
-/** The server took a message. Its echo may have come before, or may be yet to come. */
+/** The server stored a message. Its echo may have come before or may come later. */
 export function withAnswer(known: Conversation, key: string, answer: LiveMessage): Conversation {
   const messages =
     answer.seq === (lastSeq(known) ?? 0) + 1 ? [...known.messages, answer] : known.messages;
-  // They are sent one after the other, so that whatever is left gets a higher number.
+  // Messages are sent one after the other, so the remaining ones get higher numbers.
   const outgoing = known.outgoing.map((message) =>
     message.key === key
       ? { ...message, answer }
@@ -73,8 +73,8 @@ export function withoutOutgoing(known: Conversation, key: string): Conversation 
 }
 
 /**
- * What to show after the messages. The first that waits for its answer is left out once something
- * that looks like its echo has come: if it was another message after all, the answer will tell.
+ * The outgoing messages to show. The first unanswered one is hidden once a message that looks like its echo
+ * has arrived; if that was a different message, the answer will show it.
  */
 export function shownOutgoing({ messages, outgoing }: Conversation): readonly Outgoing[] {
   const first = outgoing.find(({ answer, refusal }) => !answer && refusal === undefined);

@@ -1,7 +1,9 @@
 const DATABASE = 'maru-open';
 const STORE = 'kept';
 
-/** Values under keys of several parts; what shares the first parts is found and removed together. */
+/**
+ * Values under keys of several parts; all values that share the first parts are read and removed together.
+ */
 export interface KeyValueStore {
   all(prefix: string[]): Promise<unknown[]>;
   put(key: string[], value: unknown): void;
@@ -9,10 +11,10 @@ export interface KeyValueStore {
 }
 
 /**
- * A browser may refuse its database to a frame on a foreign page. Then nothing outlives the page,
- * and everything else works.
+ * A browser may refuse IndexedDB to a frame on a foreign page. Then nothing survives a reload, but the rest
+ * works.
  */
-const nowhere: KeyValueStore = {
+const emptyStore: KeyValueStore = {
   all: async () => [],
   put: () => {},
   removeAll: () => {},
@@ -24,7 +26,7 @@ const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** The key itself and every longer one: an array sorts after each of its beginnings. */
+/** The key itself and every longer one: an array sorts after each of its prefixes. */
 const startingWith = (prefix: string[]) => IDBKeyRange.bound(prefix, [...prefix, []]);
 
 export async function openKeyValueStore(): Promise<KeyValueStore> {
@@ -33,13 +35,15 @@ export async function openKeyValueStore(): Promise<KeyValueStore> {
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     return storeIn(await answerTo(opening));
   } catch {
-    return nowhere;
+    return emptyStore;
   }
 }
 
 function storeIn(database: IDBDatabase): KeyValueStore {
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
-  /** The disk may be full, or someone emptied it: the page goes on without. */
+  /**
+   * The write may fail because the disk is full or the database was deleted: the page continues without it.
+   */
   const attempt = (change: (on: IDBObjectStore) => IDBRequest) => {
     try {
       answerTo(change(store('readwrite'))).catch(() => {});

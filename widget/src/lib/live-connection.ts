@@ -3,34 +3,34 @@ import { CLOSE, type CustomerFrame, OPEN_LIVE_PATH, type ServerFrame } from '@ma
 
 export type ConnectionState = 'live' | 'catchingUp' | 'offline';
 
-/** How long nothing may come while something is due. */
-const SILENCE_MS = 10_000;
-/** After so long without a word the other side is asked whether it is still there, */
+/** Limit for an expected frame. */
+const FRAME_TIMEOUT_MS = 10_000;
+/** After this time without a frame the client sends a ping. */
 const IDLE_MS = 30_000;
-/** and has so long to say so. */
+/** If no pong follows within this time, the connection counts as dead. */
 const PONG_MS = 5_000;
 
-/** There are too many connections, and of what. */
+/** Which limit of connections was reached. */
 export type Full = 'roomFull' | 'networkFull' | 'companyFull';
 const FULL: readonly Full[] = ['roomFull', 'networkFull', 'companyFull'];
 const fullOf = (code: number): Full | undefined => FULL.find((name) => CLOSE[name] === code);
 
-/** No verdict on us: the server was crowded, or the network slow. The longest wait, then again. */
+/** The server or the network was busy, which says nothing about this client. Retry after the longest wait. */
 const isCrowded = (code: number): boolean =>
   code === CLOSE.tooMany || code === CLOSE.noHello || fullOf(code) !== undefined;
-const LONGEST_WAIT = 5;
+const MAX_BACKOFF_FAILURES = 5;
 
 interface Options {
   hello: () => CustomerFrame;
-  /** `behind`: something is missing, so that the connection has to be made again. */
+  /** `behind`: messages are missing, so the client must reconnect. */
   onFrame: (frame: ServerFrame) => 'good' | 'behind';
-  /** `full` says why, where it is because of too many connections. */
+  /** `full` is set if the reason is a limit of connections. */
   onState: (state: ConnectionState, full?: Full) => void;
-  /** The server wants no other try. */
+  /** The server asked not to reconnect. */
   onTurnedAway: () => void;
 }
 
-/** Keeps a connection to the server for as long as it is wanted. */
+/** Keeps a connection to the server open until it is stopped. */
 export class LiveConnection {
   readonly #options: Options;
   #socket: WebSocket | undefined;
@@ -57,11 +57,11 @@ export class LiveConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** The network or the reader is back: connect at once, or find out whether we still are. */
+  /** The network is back or the page is visible again: connect at once, or check the open connection. */
   check(): void {
     if (this.#stopped) return;
     if (!this.#socket) this.#connect();
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#probe();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ping();
   }
 
   #connect(): void {
@@ -70,26 +70,26 @@ export class LiveConnection {
     this.#letGo();
     const socket = new WebSocket(address);
     this.#socket = socket;
-    this.#expectWithin(SILENCE_MS);
-    // A socket that was let go may still have something to say; nobody listens.
+    this.#expectWithin(FRAME_TIMEOUT_MS);
+    // A replaced socket may still deliver frames; they are ignored.
     const isCurrent = () => this.#socket === socket;
     socket.onopen = () => {
       if (!isCurrent()) return;
       this.#options.onState('catchingUp');
       this.send(this.#options.hello());
-      this.#expectWithin(SILENCE_MS);
+      this.#expectWithin(FRAME_TIMEOUT_MS);
     };
     socket.onmessage = ({ data }) => {
-      if (isCurrent()) this.#hear(JSON.parse(data));
+      if (isCurrent()) this.#handleFrame(JSON.parse(data));
     };
     socket.onclose = ({ code }) => {
       if (!isCurrent()) return;
-      if (isCrowded(code)) this.#failures = Math.max(this.#failures, LONGEST_WAIT);
+      if (isCrowded(code)) this.#failures = Math.max(this.#failures, MAX_BACKOFF_FAILURES);
       this.#lost(code >= CLOSE.malformed && !isCrowded(code), fullOf(code));
     };
   }
 
-  #hear(frame: ServerFrame): void {
+  #handleFrame(frame: ServerFrame): void {
     if (this.#options.onFrame(frame) === 'behind') {
       this.#lost(false);
       return;
@@ -100,11 +100,11 @@ export class LiveConnection {
       this.#isLive = true;
       this.#options.onState('live');
     }
-    if (this.#isLive) this.#after(IDLE_MS, () => this.#probe());
-    else this.#expectWithin(SILENCE_MS);
+    if (this.#isLive) this.#after(IDLE_MS, () => this.#ping());
+    else this.#expectWithin(FRAME_TIMEOUT_MS);
   }
 
-  #probe(): void {
+  #ping(): void {
     this.send({ type: 'ping' });
     this.#expectWithin(PONG_MS);
   }

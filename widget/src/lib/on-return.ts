@@ -1,4 +1,6 @@
-/** Calls when the network is back, or the reader. What it gives back ends it. */
+/**
+ * Calls the listener when the network is back or the page becomes visible. Returns a function that stops it.
+ */
 export function onReturn(listener: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener();

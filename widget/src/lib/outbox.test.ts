@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const answer = { seq: 1 } as LiveMessage;
 
-/** Each attempt is answered by the next of these. */
+/** The attempts get these outcomes in order. */
 function outboxThatGets(...outcomes: (LiveMessage | Error)[]) {
   const attempts: string[] = [];
   const events: unknown[][] = [];

@@ -11,11 +11,11 @@ interface OutboxOptions {
   send: (entry: Entry) => Promise<LiveMessage>;
   onAnswer: (key: string, message: LiveMessage) => void;
   onRefusal: (key: string, reason: string) => void;
-  /** The token opens no room any more. */
+  /** The token is no longer valid for any room. */
   onLost: () => void;
 }
 
-/** Sends one message after the other, each until it is answered. */
+/** Sends the messages one after the other, each until the server answers. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #waiting: Entry[] = [];
@@ -32,7 +32,7 @@ export class Outbox {
     if (!this.#running) void this.#run();
   }
 
-  /** The connection is back: no reason to wait any longer. */
+  /** The connection is back: ends the current wait. */
   hurry(): void {
     this.#wake();
   }
@@ -58,7 +58,7 @@ export class Outbox {
     this.#running = false;
   }
 
-  /** What comes back is a failure after which it is worth another try. */
+  /** Returns the failure if the message should be retried. */
   async #attempt(entry: Entry): Promise<unknown> {
     const { send, onAnswer, onRefusal, onLost } = this.#options;
     try {
@@ -81,7 +81,7 @@ export class Outbox {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(asked ?? 0, backoff(failures)));
       this.#wake = () => {
-        // A server that asked for time gets it.
+        // If the server sent a Retry-After, the whole time is waited.
         if (asked !== undefined && !this.#stopped) return;
         clearTimeout(timer);
         resolve();

@@ -25,13 +25,13 @@ const TYPING_SAID_EVERY_MS = 3_000;
 export interface RoomState {
   readonly conversation: Conversation;
   readonly connection: ConnectionState;
-  /** There is none because there are too many, and of what. */
+  /** Which limit of connections prevents the connection. */
   readonly full: Full | undefined;
-  /** An inactive room takes no message. */
+  /** An inactive room accepts no messages. */
   readonly isActive: boolean;
-  /** Unknown while there is no connection. */
+  /** Undefined while there is no connection. */
   readonly isStaffHere: boolean | undefined;
-  /** Who of the staff is typing. */
+  /** The name of the employee who is typing. */
   readonly typing: string | undefined;
   readonly earlier: 'idle' | 'loading' | 'failed';
 }
@@ -40,15 +40,15 @@ interface RoomOptions {
   token: string;
   isActive: boolean;
   saved: SavedConversation;
-  /** The token opens no room any more. */
+  /** The token is no longer valid for any room. */
   onLost: () => void;
 }
 
-/** The token or its room is gone for good. */
+/** The token or its room no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 401 || error.status === 404);
 
-/** One room as its customer has it: what was said, what is being sent, and who is there. */
+/** One room as the customer sees it: messages, outgoing messages, and who is present. */
 export class Room {
   state: RoomState;
   onChange = () => {};
@@ -75,23 +75,23 @@ export class Room {
     };
     this.#connection = new LiveConnection({
       hello: () => ({ type: 'hello', token, ...this.#after() }),
-      onFrame: (frame) => this.#hear(frame),
+      onFrame: (frame) => this.#handleFrame(frame),
       onState: (connection, full) => this.#setConnection(connection, full),
-      onTurnedAway: () => void this.#look(),
+      onTurnedAway: () => void this.#checkRoom(),
     });
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
       onAnswer: (key, message) => {
         saved.dropUnsent(key);
-        this.#converse((known) => withAnswer(known, key, message));
+        this.#updateConversation((known) => withAnswer(known, key, message));
       },
       onRefusal: (key, reason) => {
-        // It stays saved: after a reload it is refused again, and still there to be copied.
-        this.#converse((known) => withRefusal(known, key, reason));
-        void this.#look();
+        // The message stays saved: after a reload it is refused again and can still be copied.
+        this.#updateConversation((known) => withRefusal(known, key, reason));
+        void this.#checkRoom();
       },
-      onLost: () => this.#lose(),
+      onLost: () => this.#reportLost(),
     });
   }
 
@@ -115,15 +115,15 @@ export class Room {
     const { conversation } = this.state;
     const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
     this.#options.saved.keepUnsent(message);
-    this.#converse((known) => withOutgoing(known, message));
+    this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);
     this.#saidTypingAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes a refused message off the screen. */
+  /** Removes a refused message from the screen. */
   remove(key: string): void {
     this.#options.saved.dropUnsent(key);
-    this.#converse((known) => withoutOutgoing(known, key));
+    this.#updateConversation((known) => withoutOutgoing(known, key));
   }
 
   sayTyping(): void {
@@ -146,7 +146,7 @@ export class Room {
       const { token } = this.#options;
       const query = { before: String(before) };
       const { results } = await call(listOpenMessages, { query }, { token });
-      this.#converse((known) => withEarlier(known, results));
+      this.#updateConversation((known) => withEarlier(known, results));
       this.#set({ earlier: 'idle' });
     } catch {
       this.#set({ earlier: 'failed' });
@@ -158,14 +158,14 @@ export class Room {
     return after === undefined ? {} : { after };
   }
 
-  #hear(frame: ServerFrame): 'good' | 'behind' {
+  #handleFrame(frame: ServerFrame): 'good' | 'behind' {
     switch (frame.type) {
       case 'message':
         return this.#receive(frame.message);
       case 'live':
         return frame.seq > (lastSeq(this.state.conversation) ?? 0) ? 'behind' : 'good';
       case 'reload':
-        // The newest are sent to whoever does not say what came last; until then the old ones stay.
+        // A hello without a last sequence number gets the newest messages; the old ones stay until then.
         this.#startsOver = true;
         return 'behind';
       case 'people':
@@ -189,7 +189,7 @@ export class Room {
     if (!next) return 'behind';
     this.#startsOver = false;
     if (message.sender === 'agent') this.#showTyping(undefined);
-    this.#converse(() => next);
+    this.#updateConversation(() => next);
     return 'good';
   }
 
@@ -204,29 +204,29 @@ export class Room {
   #setConnection(connection: ConnectionState, full: Full | undefined): void {
     if (connection === 'live') this.#outbox.hurry();
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
-    // While it is being tried again the reason stays to be read.
+    // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
   }
 
-  /** Is the room closed, or gone? The server did not do what we wanted. */
-  async #look(): Promise<void> {
+  /** Called after an unexpected answer: checks whether the room is closed or gone. */
+  async #checkRoom(): Promise<void> {
     try {
       const { status } = await call(getOpenRoom, {}, { token: this.#options.token });
       this.#set({ isActive: status });
     } catch (error) {
-      if (isGone(error)) this.#lose();
+      if (isGone(error)) this.#reportLost();
     }
   }
 
-  /** Sending and listening may both find out; it is told once. */
-  #lose(): void {
+  /** Both the outbox and the connection may detect it; `onLost` is called once. */
+  #reportLost(): void {
     if (this.#isLost) return;
     this.#isLost = true;
     this.stop();
     this.#options.onLost();
   }
 
-  #converse(change: (known: Conversation) => Conversation): void {
+  #updateConversation(change: (known: Conversation) => Conversation): void {
     this.#set({ conversation: change(this.state.conversation) });
   }
 

@@ -8,8 +8,8 @@ export interface Unsent {
 }
 
 /**
- * What outlives a reload: the token of the room opened by one chat link, and what was not sent yet. Each
- * message is kept by itself, so that two tabs do not undo each other's.
+ * What survives a reload: the token of the room opened by one chat link, and the unsent messages. Each
+ * message has its own entry, so that two tabs do not overwrite each other's.
  */
 export class SavedConversation {
   token: string | undefined;

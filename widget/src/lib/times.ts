@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
 
-/** Moments in the reader's zone and language. */
+/** Formats timestamps in the reader's time zone and language. */
 export const timeOf = (moment: string): string => time.format(new Date(moment));
 export const dayOf = (moment: string): string => day.format(new Date(moment));
 export const dateAndTimeOf = (moment: string): string => exact.format(new Date(moment));

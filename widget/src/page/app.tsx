@@ -23,7 +23,7 @@ interface AppProps {
 
 export function App({ chatLink, saved }: AppProps) {
   const [screen, setScreen] = useState<Screen>({ at: 'loading' });
-  /** What was not sent to a room that is gone; it is not lost with it. */
+  /** The unsent text of a room that no longer exists, kept as a draft for the next one. */
   const [draft, setDraft] = useState('');
 
   async function load(name = ''): Promise<void> {
@@ -92,7 +92,7 @@ export function App({ chatLink, saved }: AppProps) {
   }
 }
 
-/** The customer's own room if there is one, else the form that opens one. */
+/** The customer's room if there is one, else the form that opens one. */
 async function screenFor(
   address: ChatLink,
   saved: SavedConversation,
@@ -121,6 +121,6 @@ async function screenFor(
   }
 }
 
-/** No such link, or one that cannot be a link at all. */
+/** The chat link does not exist or is malformed. */
 const isUnknownLink = (error: unknown) =>
   error instanceof Refusal && (error.status === 404 || error.status === 400);

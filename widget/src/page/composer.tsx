@@ -37,7 +37,7 @@ export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) 
 
   function press(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.shiftKey) return;
-    // Safari ends a composition before it tells of its Enter; 229 is what is left of it.
+    // Safari ends the composition before the Enter event; only key code 229 still shows it.
     if (event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();

@@ -1,4 +1,4 @@
-/** In the frame of a foreign page Escape closes the chat, and only that page can close it. */
+/** In a frame on a foreign page, Escape must close the chat, and only that page can close it. */
 export function passEscapeOn(): void {
   if (new URLSearchParams(location.search).get('embedded') !== '1' || parent === window) return;
   addEventListener('keydown', (event) => {

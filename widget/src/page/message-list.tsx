@@ -22,7 +22,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
     last: messages.at(-1)?.seq,
     lastOwn: conversation.outgoing.at(-1)?.key,
   });
-  // The same elements again are not compared again: a long talk stays quick.
+  // Memoized elements are not compared again, so that a long conversation renders quickly.
   const said = useMemo(
     () =>
       messages.map((message, n) => (
@@ -32,14 +32,14 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
   );
   return (
     <div class="middle">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled by keyboard */}
       <section class="scroller" ref={scroller} aria-label={words.messages} tabIndex={0}>
         {first && first.seq > 1 && <Earlier state={earlier} onEarlier={props.onEarlier} />}
         {isLive && !first && outgoing.length === 0 && <p class="empty dimmed">{words.empty}</p>}
         <div role="log" aria-live="polite" aria-busy={!isLive} aria-label={words.messages}>
           <ol>{said}</ol>
         </div>
-        {/* Outside of the log: what one writes oneself is not read out as news. */}
+        {/* Outside the log: a screen reader must not announce the customer's own messages as new. */}
         <ol>
           {outgoing.map((message) => (
             <OutgoingBubble key={message.key} message={message} onRemove={props.onRemove} />

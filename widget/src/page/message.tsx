@@ -3,7 +3,7 @@ import type { Outgoing } from '../lib/conversation.ts';
 import { dateAndTimeOf, dayOf, timeOf } from '../lib/times.ts';
 import { words } from '../lib/words.ts';
 
-/** A message of the room, with its day if it is the first of one. */
+/** A message of the room, with the date if it is the first of that day. */
 export function MessageBubble({
   message,
   before,

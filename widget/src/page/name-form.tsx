@@ -17,7 +17,7 @@ interface NameFormProps {
   onInvalid: () => void;
 }
 
-/** Shows whom the chat link belongs to, and asks the customer's name. */
+/** Shows the company and the employee of the chat link, and asks for the customer's name. */
 export function NameForm({ address, companyName, staffName, ...props }: NameFormProps) {
   const [name, setName] = useState(props.name);
   const [isOpening, setIsOpening] = useState(false);

@@ -9,7 +9,7 @@ interface NoticeProps {
   children?: ComponentChildren;
 }
 
-/** A page that has nothing but something to say. */
+/** A page that shows only a message. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <main class="card">

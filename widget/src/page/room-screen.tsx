@@ -78,7 +78,7 @@ function useRoom(room: Room): RoomState {
   return state;
 }
 
-/** Who is there, who is typing; without a connection, what that means. */
+/** Who is present and who is typing; when offline, the reason and a button to reconnect. */
 function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () => void }) {
   if (state.connection === 'offline') {
     return (

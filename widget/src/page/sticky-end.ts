@@ -3,15 +3,15 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 const NEAR_PX = 60;
 
 interface Shown {
-  /** The oldest and the newest message, and the last one that was written here. */
+  /** The oldest and the newest message, and the last one written here. */
   first: number | undefined;
   last: number | undefined;
   lastOwn: string | undefined;
 }
 
 /**
- * Whoever reads at the end stays at the end; whoever reads further up stays there, also when
- * earlier messages are put above, and is told that there is something new.
+ * A reader at the end stays at the end. A reader further up keeps the position, also when earlier messages
+ * are added above, and is told about new messages.
  */
 export function useStickyEnd({ first, last, lastOwn }: Shown) {
   const scroller = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function useStickyEnd({ first, last, lastOwn }: Shown) {
       before.current.isAtEnd = isAtEnd;
       if (isAtEnd) setHasUnseen(false);
     };
-    // A keyboard comes up, or the input grows.
+    // The on-screen keyboard opens, or the input grows.
     const resized = new ResizeObserver(() => {
       if (before.current.isAtEnd) toEnd();
     });

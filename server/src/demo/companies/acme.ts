@@ -42,7 +42,7 @@ const TICKETS: readonly TicketRow[] = [
   ['Do you ship to Canada?', 'Celia Moore', 'new', 'low', null],
 ];
 
-/** Small, and there to be invisible from everywhere else. */
+/** A small company, there to show that other companies cannot see its data. */
 export const acme: CompanyPlan = {
   seed: 19_491_017,
   profile: {

@@ -16,7 +16,7 @@ const support = {
   coupons: 'r',
 };
 
-/** A shop for the home, with staff and customers in two languages. */
+/** A home goods shop with staff and customers in two languages. */
 export const haneul: CompanyPlan = {
   seed: 20_260_301,
   profile: {

@@ -1,7 +1,7 @@
-/** Something that staff ask the data bot, and the SQL that it makes of it. */
+/** A question of staff to the data bot, and the SQL that the bot makes of it. */
 export interface BotQuestion {
   action: 'select' | 'create' | 'update' | 'delete';
-  /** The table that it is about first, then those that it only reads. */
+  /** The main table first, then tables that are only read. */
   tables: readonly [string, ...string[]];
   ko: readonly string[];
   en: readonly string[];

@@ -1,6 +1,6 @@
 import type { Kind } from './goods.ts';
 
-/** What is said in any conversation. */
+/** Phrases for any conversation. */
 export type Phrases = Record<
   | 'hello'
   | 'helloAgain'
@@ -15,7 +15,7 @@ export type Phrases = Record<
   readonly string[]
 >;
 
-/** One thing that happens to customers: what they say, and what becomes of it. */
+/** A typical customer case: what the customer says and how it is solved. */
 export interface Case {
   goods?: Kind;
   problem: readonly string[];

@@ -1,6 +1,6 @@
 import type { Language } from '../company-plan.ts';
 
-/** What the shops sell and who carries it. None of the names is a real company's. */
+/** What the shops sell and who delivers it. None of the names belongs to a real company. */
 export type Kind = 'electric' | 'soft' | 'other';
 
 export const PRODUCTS: Record<Language, Record<Kind, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import type { TopicName } from '../company-plan.ts';
 import type { Case } from './conversation-parts.ts';
 
-/** No particle follows a placeholder whose last sound decides which one it must be. */
+/** No particle follows a placeholder, because the right particle depends on the value's last sound. */
 export const koreanTopics: Record<TopicName, readonly Case[]> = {
   delivery: [
     {

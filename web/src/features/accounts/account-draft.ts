@@ -1,7 +1,7 @@
 import type { Account } from '@maru/contract/accounts';
 import type { LanguageCode } from '@maru/contract/languages';
 
-/** An account as its forms edit it; choices are text there. */
+/** An account as the forms edit it; selected ids are strings. */
 export type AccountDraft = {
   username: string;
   password: string;
@@ -50,7 +50,7 @@ export const draftOf = (account: Account): AccountDraft => ({
 const ALWAYS = ['username', 'first_name', 'last_name', 'email', 'language'] as const;
 const WHEN_NEW = ['password', 'phone_number'] as const;
 
-/** What is still needed: a new account needs more than one that is edited. */
+/** The required fields that are still blank; a new account requires more fields than an existing one. */
 export function missingFields(draft: AccountDraft, isNew: boolean): string[] {
   const required = isNew ? [...ALWAYS, ...WHEN_NEW] : ALWAYS;
   const blank = required.filter((name) => draft[name].trim() === '');
@@ -60,7 +60,7 @@ export function missingFields(draft: AccountDraft, isNew: boolean): string[] {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MIN_PASSWORD = 8;
 
-/** What the server would refuse beyond that, as far as it can be told here. */
+/** What else the server would refuse, as far as the client can check it. */
 export function warningsIn(draft: AccountDraft) {
   return {
     email: draft.email.trim() !== '' && !EMAIL.test(draft.email.trim()),
@@ -68,7 +68,7 @@ export function warningsIn(draft: AccountDraft) {
   };
 }
 
-/** What is sent: trimmed, and a blank department as null. */
+/** The request body: values trimmed, a blank department as null. */
 export function bodyOf(draft: AccountDraft) {
   return {
     username: draft.username.trim(),
@@ -86,7 +86,7 @@ export function bodyOf(draft: AccountDraft) {
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Sixteen characters that can be read aloud: no 0 and O, no 1 and l. */
+/** Sixteen characters that are easy to read aloud: no 0 or O, no 1 or l. */
 export function generatePassword(): string {
   const random = crypto.getRandomValues(new Uint32Array(16));
   return Array.from(random, (n) => ALPHABET[n % ALPHABET.length]).join('');

@@ -70,7 +70,7 @@ export function Component() {
         storedOf(await queryClient.fetchQuery({ ...accountQuery(id), staleTime: 0 }))
       }
       save={async (draft, version) => {
-        // A blank password means to keep the one there is, so it is not sent.
+        // A blank password keeps the current one, so it is not sent.
         const password = draft.password.trim() === '' ? {} : { password: draft.password };
         const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
         const saved = await update(id, body, version);

@@ -29,12 +29,12 @@ import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.
 interface AccountFormProps {
   title: string;
   isNew: boolean;
-  /** The account of whoever edits it: its password is changed elsewhere. */
+  /** The user edits their own account: the password is changed on another screen. */
   isOwn?: boolean;
   stored: Stored<AccountDraft>;
   readOnly?: boolean;
   actions?: ReactNode;
-  /** Answers with the draft as it stands now, and what to say. */
+  /** Returns the values as stored now and the message to show. */
   save(
     draft: AccountDraft,
     version: string | undefined,
@@ -111,7 +111,7 @@ export function AccountForm({
         <Button
           variant="default"
           disabled={isOwn}
-          // Beside the field, not beside what is said below it.
+          // Aligns the button with the input, not with the error text below it.
           mb={mark('password').error ? 20 : 0}
           onClick={() => {
             const password = generatePassword();
@@ -214,7 +214,7 @@ const asChoice = ({ id, name }: { id: number; name: string }): Choice => ({
   label: name,
 });
 
-/** What one choice or several are called. */
+/** The label of one selected choice, or the labels of several. */
 const labelIn = (choices: readonly Choice[], value: unknown): string =>
   [value ?? []]
     .flat()

@@ -72,7 +72,7 @@ function useColumns(): Column<AccountRow>[] {
   ];
 }
 
-/** A filter whose choices do not load is only logged. */
+/** If a filter's choices do not load, the error is only logged. */
 function useMoreFilters(): LooseFilter[] {
   const { t } = useTranslation(['accounts', 'common']);
   const departments = useQuery(departmentChoicesQuery);

@@ -20,7 +20,7 @@ export function Component() {
       save={async (draft) => {
         await create({ ...bodyOf(draft), password: draft.password });
         notify(() => wordsOf('accounts')('account_created'));
-        // Saved is saved: the form has nothing left to ask about.
+        // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.accounts, { state: { saved: true } });
         return { values: draft, said: t('account_created') };
       }}

@@ -35,7 +35,7 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => call(listGroups, {}, { signal }),
 });
 
-/** The account list and the edit form ask without a token; the others with one. */
+/** The account list and the edit form call it without a token; other screens with one. */
 export const languagesQuery = (bearer: boolean) =>
   queryOptions({
     queryKey: ['languages'],

@@ -79,7 +79,7 @@ function WaysIn({ chatLink }: { chatLink: ChatLink }) {
           value={snippetFor(location.origin, chatLink)}
           readOnly
           rows={3}
-          // As high as its text, where the browser can.
+          // As high as its text, in browsers that support `field-sizing`.
           styles={{ input: { fieldSizing: 'content' } }}
         />
         <CopyRow field={snippet} label={t('copySnippet')} words={words} />

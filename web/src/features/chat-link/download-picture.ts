@@ -1,4 +1,4 @@
-/** Each unit of the drawing becomes this many pixels, so that every edge falls on one. */
+/** Pixels per unit of the drawing; a whole number, so that every edge falls on a pixel boundary. */
 const SCALE = 24;
 
 /** Saves a drawing as a PNG, which every program can open. */

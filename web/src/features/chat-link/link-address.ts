@@ -1,4 +1,4 @@
-/** Where a customer knocks: the company by its code, the member of staff by the open key. */
+/** The parts of a chat link: the company code and the employee's open key. */
 export interface ChatLink {
   company: string;
   key: string;
@@ -7,7 +7,7 @@ export interface ChatLink {
 export const linkTo = (origin: string, { company, key }: ChatLink): string =>
   `${origin}/open/${encodeURIComponent(company)}/${encodeURIComponent(key)}`;
 
-/** What a website pastes to offer the chat on its pages. */
+/** The HTML that a website pastes to offer the chat on its pages. */
 export const snippetFor = (origin: string, { company, key }: ChatLink): string =>
   `<script src="${origin}/widget.js" data-company="${escaped(company)}" data-open-key="${escaped(key)}"></script>`;
 

@@ -53,7 +53,7 @@ function Messages({ room }: { room: number }) {
     <ListScreen
       title={name}
       newCount={unseen}
-      // To the list as it was left, if one came from there.
+      // Back to the list with its filters and page, if the user came from there.
       back={{ label: t('common:back'), go: () => void navigate(cameFrom?.list ?? paths.chats) }}
       columns={columns}
       source={messageSource(room)}

@@ -39,12 +39,12 @@ export async function change(room: number, body: { name?: string; status?: boole
   return chat;
 }
 
-/** After so long without an answer there will be none. */
-const PATIENCE_MS = 20_000;
+/** After this time without an answer the request is aborted. */
+const TIMEOUT_MS = 20_000;
 
 export const send = (room: number, content: string, idempotencyKey: string): Promise<ChatMessage> =>
   call(
     sendMessage,
     { params: { id: String(room) }, body: { room, content } },
-    { idempotencyKey, signal: AbortSignal.timeout(PATIENCE_MS) },
+    { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
   );

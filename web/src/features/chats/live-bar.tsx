@@ -25,7 +25,7 @@ interface LiveBarProps {
   onShowNew(): void;
 }
 
-/** How the connection stands, who else is there, and what is new elsewhere in the list. */
+/** Shows the connection state, who else is in the room, and how many new messages the list does not show. */
 export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
   const { t } = useTranslation('chats');
   const others = live.people.filter(({ id }) => id !== ownId());

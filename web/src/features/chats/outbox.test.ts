@@ -7,7 +7,7 @@ const PLACE = 'unsent-1-7';
 const refusal = (status: number, headers = {}) =>
   new ApiError(status, { detail: 'No.' }, new Headers(headers));
 
-/** A server that answers each try as it is told, and with success when it is told nothing. */
+/** A fake server that gives the listed answers in order, and success after the last one. */
 function world(...answers: unknown[]) {
   const tries: [content: string, key: string][] = [];
   const outbox = new Outbox({

@@ -3,31 +3,31 @@ import { backoff } from '@maru/contract/kit/backoff';
 import { newKey } from '@maru/contract/kit/new-key';
 import { ApiError } from '../../lib/api.ts';
 
-/** A message that is written, and not known to have arrived. */
+/** A message that was written and is not known to have reached the server. */
 export interface Unsent {
-  /** The same at every try, so that it arrives once. */
+  /** The same at every attempt, so that the server stores the message once. */
   key: string;
   content: string;
   sending: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: unknown;
-  /** The server said no to it: it is not tried again by itself. */
+  /** The server refused the message: it is not retried automatically. */
   refused: boolean;
 }
 
 type Kept = Pick<Unsent, 'key' | 'content'>;
 
 interface OutboxOptions {
-  /** Where it is kept, so that a reload loses nothing. */
+  /** The session storage key that holds the unsent messages across a reload. */
   place: string;
   send(content: string, key: string): Promise<ChatMessage>;
 }
 
-/** Whether it may go well next time without anybody changing anything. */
-const isPassing = (error: unknown): boolean =>
+/** Whether the same request may succeed later without any change by the user. */
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status);
 
-const waiting = ({ key, content }: Kept): Unsent => ({
+const unsentEntry = ({ key, content }: Kept): Unsent => ({
   key,
   content,
   sending: false,
@@ -35,7 +35,7 @@ const waiting = ({ key, content }: Kept): Unsent => ({
   refused: false,
 });
 
-/** Sends one message of a room after the other, each until it is answered. */
+/** Sends the messages of a room one after the other, each until the server answers. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #watchers = new Set<() => void>();
@@ -47,7 +47,7 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#entries = kept(options.place).map(waiting);
+    this.#entries = kept(options.place).map(unsentEntry);
     void this.#run();
   }
 
@@ -58,14 +58,14 @@ export class Outbox {
     return () => this.#watchers.delete(changed);
   };
 
-  /** Tells of each message that has arrived. */
+  /** Calls `receive` for each message that the server accepted. */
   onSent(receive: (message: ChatMessage) => void): () => void {
     this.#receivers.add(receive);
     return () => this.#receivers.delete(receive);
   }
 
   add(content: string): void {
-    this.#set([...this.#entries, waiting({ key: newKey(), content })]);
+    this.#set([...this.#entries, unsentEntry({ key: newKey(), content })]);
     this.hurry();
   }
 
@@ -78,7 +78,7 @@ export class Outbox {
     this.#set(this.#entries.filter((entry) => entry.key !== key || entry.sending));
   }
 
-  /** There is something new to send, or the connection is back: no reason to wait any longer. */
+  /** Ends the current wait: there is a new message, or the connection is back. */
   hurry(): void {
     if (this.#running) this.#wake();
     else void this.#run();
@@ -101,7 +101,7 @@ export class Outbox {
     this.#running = false;
   }
 
-  /** What comes back is a failure after which it is worth another try. */
+  /** Returns the failure if the message should be retried. */
   async #attempt({ key, content }: Unsent): Promise<unknown> {
     this.#change(key, { sending: true });
     try {
@@ -111,9 +111,9 @@ export class Outbox {
       for (const receive of this.#receivers) receive(message);
     } catch (failure) {
       if (this.#stopped) return;
-      const passing = isPassing(failure);
-      this.#change(key, { sending: false, failure, refused: !passing });
-      if (passing) return failure;
+      const temporary = isTemporary(failure);
+      this.#change(key, { sending: false, failure, refused: !temporary });
+      if (temporary) return failure;
     }
   }
 
@@ -123,7 +123,7 @@ export class Outbox {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.max(asked, backoff(failures)));
       this.#wake = () => {
-        // A server that asked for time gets it.
+        // If the server sent a Retry-After, the whole time is waited.
         if (asked > 0 && !this.#stopped) return;
         clearTimeout(timer);
         resolve();

@@ -28,7 +28,7 @@ export function RenameRoom({ room, name, onClose }: RenameRoomProps) {
 
   async function save(): Promise<void> {
     const chat = await change(room, { name: value.trim() });
-    // The address carries the name; what else it says stays.
+    // The address contains the name; its other parameters stay.
     const next = new URLSearchParams(params);
     next.set('name', chat.name);
     setParams(next, { replace: true });

@@ -13,7 +13,7 @@ import { RenameRoom } from './rename-room.tsx';
 
 const words = wordsOf('chats');
 
-/** Renaming a room, and closing it to its customer or opening it again. */
+/** Renames a room, closes it to its customer or opens it again. */
 export function RoomActions({ room }: { room: number }) {
   const { t } = useTranslation('chats');
   const chat = useQuery(chatQuery(room));

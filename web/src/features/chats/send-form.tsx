@@ -5,16 +5,16 @@ import { useMessageDraft } from './use-message-draft.ts';
 
 interface SendFormProps {
   room: number;
-  /** A message is on its way; the next one waits until it is known what became of it. */
+  /** A message is being sent; the next one waits for its result. */
   sending: boolean;
   send(content: string): void;
   onTyping(): void;
 }
 
-/** What an input method says of a key that belongs to it; Safari says nothing else. */
+/** The key code of a key that an input method handles; Safari gives no other sign. */
 const COMPOSING_KEY = 229;
 
-/** Enter sends, Shift+Enter makes a line. */
+/** Enter sends, Shift+Enter inserts a line break. */
 export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
   const { t } = useTranslation('chats');
   const [draft, setDraft] = useMessageDraft(room);

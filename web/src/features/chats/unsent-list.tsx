@@ -8,10 +8,10 @@ interface UnsentListProps {
   outbox: Outbox;
 }
 
-/** What was written and has not arrived, why, and what becomes of it. */
+/** The messages that have not reached the server, the reason, and buttons to retry or discard them. */
 export function UnsentList({ entries, outbox }: UnsentListProps) {
   const { t } = useTranslation(['chats', 'common']);
-  // The first is on its way; it is shown when that has failed.
+  // The first message is being sent; it is shown only after an attempt has failed.
   const shown = entries.filter((entry, index) => index > 0 || entry.failure !== undefined);
   const words = { empty: t('failedToSend'), none: t('error_sending_message') };
   if (shown.length === 0) return null;

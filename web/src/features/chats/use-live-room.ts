@@ -4,13 +4,13 @@ import { LiveConnection, type LiveState } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { chatKey, messageKey } from './chats.queries.ts';
 
-/** More is on the list's further pages. */
+/** Older messages are on the list's further pages. */
 const MAX_ARRIVED = 500;
 const TYPING_SHOWN_MS = 4_000;
 
 export interface LiveRoom {
   state: LiveState;
-  /** What was said since one connected, the newest first. */
+  /** The messages since the connection was opened, the newest first. */
   arrived: readonly LiveMessage[];
   people: readonly LivePerson[];
   count: number;
@@ -19,18 +19,18 @@ export interface LiveRoom {
 }
 
 const nothing = { arrived: [], people: [], count: 0, typist: undefined } as const;
-const before = { state: 'catching-up' as LiveState, ...nothing };
+const initialState = { state: 'catching-up' as LiveState, ...nothing };
 
-/** The room as it is now, while one is connected to it. */
+/** The current state of a room while the screen is connected to it. */
 export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefined {
-  const [live, setLive] = useState<Omit<LiveRoom, 'typing'>>(before);
+  const [live, setLive] = useState<Omit<LiveRoom, 'typing'>>(initialState);
   const [connection, setConnection] = useState<LiveConnection>();
 
   useEffect(() => {
     if (!connected) return;
     const change = (next: Partial<LiveRoom>) => setLive((now) => ({ ...now, ...next }));
     const reload = () => void queryClient.invalidateQueries({ queryKey: messageKey(room) });
-    let quiet: ReturnType<typeof setTimeout>;
+    let typingTimer: ReturnType<typeof setTimeout>;
     const opened = new LiveConnection(room, {
       state: (state) => change({ state }),
       reload,
@@ -43,17 +43,17 @@ export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefi
           arrived: [message, ...now.arrived].slice(0, MAX_ARRIVED),
         })),
       typing(typist) {
-        clearTimeout(quiet);
-        quiet = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
+        clearTimeout(typingTimer);
+        typingTimer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
         change({ typist });
       },
     });
     setConnection(opened);
     return () => {
-      clearTimeout(quiet);
+      clearTimeout(typingTimer);
       opened.close();
-      setLive(before);
-      // What had arrived live is now a matter of the list.
+      setLive(initialState);
+      // The messages received live are dropped here, so the list is reloaded to include them.
       reload();
     };
   }, [room, connected]);

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ownId } from '../../lib/session.ts';
 
-/** What is being written survives a reload. */
+/** Keeps the text being written across a reload. */
 export function useMessageDraft(room: number) {
-  // The next one to sign in here may be somebody else; the place is that of who began to write.
+  // Fixed at the first render: a different user may sign in later, and the draft belongs to the user who
+  // began it.
   const [place] = useState(() => `draft-${ownId()}-${room}`);
   const [content, setContent] = useState(() => sessionStorage.getItem(place) ?? '');
   useEffect(() => {

@@ -5,14 +5,14 @@ import type { ListState } from '../../lib/list/list-state.ts';
 import { matches } from './matches.ts';
 
 interface Own {
-  /** The view in which they were written; in another one the list has them where they belong. */
+  /** The view in which they were written; a reloaded list in another view already includes them. */
   view: string;
   messages: readonly ChatMessage[];
 }
 
 /**
- * What stands above the loaded page: one's own messages in any view, those of others where the
- * newest come first and the filters let them through. What is shown nowhere is counted.
+ * The rows above the loaded page: the user's own messages in any view, and messages of others if the list is
+ * newest first and they pass the filters. Messages that are not shown are counted.
  */
 export function useNewMessages(
   arrived: readonly LiveMessage[],
@@ -24,7 +24,7 @@ export function useNewMessages(
   const [ownIds, setOwnIds] = useState<ReadonlySet<number>>(new Set());
   const [seen, setSeen] = useState(0);
   const newest = arrived[0]?.seq ?? 0;
-  // Where nothing is filtered out, everything has been seen.
+  // Newest first without filters: every message is shown, so all count as seen.
   const showsAll = newestFirst && Object.keys(state.filters).length === 0;
   if (showsAll && newest > seen) setSeen(newest);
 

@@ -4,7 +4,7 @@ import { ownId, SESSION_CLEARED } from '../../lib/session.ts';
 import { send } from './chats.queries.ts';
 import { Outbox } from './outbox.ts';
 
-/** They outlive the screen: what is waiting is sent wherever one goes in the console. */
+/** Outboxes outlive the screen: unsent messages are sent while the user is on other screens. */
 const outboxes = new Map<number, Outbox>();
 
 function outboxOf(room: number): Outbox {
@@ -22,13 +22,13 @@ window.addEventListener('online', () => {
   for (const outbox of outboxes.values()) outbox.hurry();
 });
 
-// The next one to sign in here may be somebody else.
+// The next user to sign in in this tab may be a different one.
 window.addEventListener(SESSION_CLEARED, () => {
   for (const outbox of outboxes.values()) outbox.stop();
   outboxes.clear();
 });
 
-/** What is written to a room and not sent yet. `live`: whether the room can be reached just now. */
+/** The unsent messages of a room. `live`: whether the room's connection is open. */
 export function useOutbox(room: number, live: boolean, onSent: (message: ChatMessage) => void) {
   const outbox = outboxOf(room);
   const entries = useSyncExternalStore(outbox.watch, outbox.entries);

@@ -10,7 +10,7 @@ import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { managerChoicesQuery, nameOf } from './departments.queries.ts';
 
-/** A department as its forms edit it; a choice is text there. */
+/** A department as the forms edit it; the selected id is a string. */
 export type DepartmentDraft = { name: string; manager_id: string | null };
 
 interface DepartmentFormProps {
@@ -59,7 +59,7 @@ export function DepartmentForm({ title, stored, readOnly, words, ...rest }: Depa
         label={t('manager')}
         withAsterisk
         searchable
-        // Focus that is put here by a refusal must not cover what it says.
+        // When a refused save moves the focus here, an open dropdown would cover the error text.
         openOnFocus={false}
         filter={useLimitedChoices()}
         nothingFoundMessage={t('common:nothingFound')}

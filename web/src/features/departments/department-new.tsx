@@ -18,7 +18,7 @@ export function Component() {
       save={async (body) => {
         await create(body);
         notify(() => wordsOf('departments')('department_created'));
-        // Saved is saved: the form has nothing left to ask about.
+        // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.departments, { state: { saved: true } });
         return { said: t('department_created') };
       }}

@@ -28,7 +28,7 @@ export const departmentQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Everybody who could manage a department. */
+/** All accounts that can manage a department. */
 export const managerChoicesQuery = queryOptions({
   queryKey: ['accounts', 'all'],
   queryFn: ({ signal }) =>

@@ -14,7 +14,7 @@ const EMPTY = { current: '', next: '', confirmation: '' };
 
 export function Component() {
   const { t } = useTranslation(['profile', 'common']);
-  // The saving state is set before the checks and stays when one fails; the next edit ends it.
+  // `saving` is set before the checks and stays set when one fails; the next edit resets it.
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();

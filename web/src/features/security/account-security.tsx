@@ -20,7 +20,7 @@ import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endSessionsOf, invalidateSecurity } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
 
-/** For who may change an account: help after a lost phone, and an end to a session that should not be. */
+/** For users who may change accounts: reset the second factor after a lost phone, and end sessions. */
 export function Component() {
   const { t } = useTranslation('security');
   const id = Number(useParams().id);
@@ -33,7 +33,7 @@ export function Component() {
         title={t('accountTitle')}
         back={back}
         missing={isMissing(security.error) && { text: t('missingAccount'), back: backToList }}
-        error={security.isError ? whyNot(security.error, t('loadError')) : undefined}
+        error={security.isError ? refusalText(security.error, t('loadError')) : undefined}
         retry={() => void security.refetch()}
       />
     );
@@ -64,8 +64,11 @@ export function Component() {
   );
 }
 
-/** The server refuses an account with more permissions than one's own; that is shown as a message, not as an error. */
-const whyNot = (error: unknown, otherwise: string): string =>
+/**
+ * The server answers 403 for an account with more permissions than the user's own; its text is shown instead
+ * of the general error.
+ */
+const refusalText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 403
     ? detailText(error, { empty: otherwise, none: otherwise })
     : otherwise;

@@ -9,12 +9,15 @@ interface AskPasswordProps {
   text: string;
   confirm: string;
   danger?: boolean;
-  /** What the password is for. The dialog stays, and says why, where it fails. */
+  /** Called with the password. If it fails, the dialog stays open and shows the reason. */
   act(password: string): Promise<void>;
   onClose(): void;
 }
 
-/** An unlocked screen is not enough for what weakens the account: the password is asked once more. */
+/**
+ * Asks for the password again before an action that weakens the account, in case the screen was left
+ * unlocked.
+ */
 export function AskPassword({ text, act, ...dialog }: AskPasswordProps) {
   const { t } = useTranslation(['security', 'common']);
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import type { SecondFactor } from '@maru/contract/security';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/times.ts';
 
-/** Few enough that it is time for new ones. */
+/** From this number down the count is shown in red: the user should create new codes. */
 const FEW = 3;
 
 export function FactorState({ factor }: { factor: SecondFactor }) {

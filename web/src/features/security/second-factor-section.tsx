@@ -18,7 +18,7 @@ import { FactorState } from './factor-state.tsx';
 import { invalidateSecurity } from './security.queries.ts';
 import { SetupForm } from './setup-form.tsx';
 
-/** At rest, or in the middle of something. */
+/** Idle, or in one of the two dialogs. */
 type Stage =
   | { at: 'rest' }
   | { at: 'setup'; setup: CallOutput<typeof startSecondFactor> }

@@ -24,7 +24,7 @@ export const accountSecurityQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** One session, or all but this one. */
+/** Ends one session, or all but the current one. */
 export async function endOwnSessions(session?: string): Promise<number> {
   const { ended } = await call(endSessions, { body: session ? { session } : {} });
   await invalidateSecurity();

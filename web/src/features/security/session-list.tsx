@@ -12,7 +12,7 @@ import classes from './session-list.module.css';
 interface SessionListProps {
   title: string;
   sessions: readonly SessionRow[];
-  /** Ends one, or without one all that may be. Answers how many. */
+  /** Ends one session, or without an argument all that may be ended. Returns how many. */
   end(session?: string): Promise<number>;
   endAll: { label: string; text: string };
 }

@@ -15,7 +15,7 @@ interface SetupFormProps {
   onCancel(): void;
 }
 
-/** Nothing is on until a code has shown that the app has the secret. */
+/** The second factor is not on until a code has proved that the app has the secret. */
 export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   const { t } = useTranslation(['security', 'common', 'secondFactor']);
   const [code, setCode] = useState('');

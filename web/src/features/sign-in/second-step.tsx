@@ -11,11 +11,11 @@ import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 interface SecondStepProps {
   needed: SecondStepNeeded;
   onDone(session: SignedIn): void;
-  /** Back to the first step, with a reason or without. */
+  /** Back to the first step, optionally with a reason to show. */
   onBack(reason?: string): void;
 }
 
-/** Between the password and the console: a code, or the setting up of what makes codes. */
+/** The step after the password: enter a code, or set up an authenticator app. */
 export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation(['secondFactor', 'common']);
   const [code, setCode] = useState('');
@@ -66,7 +66,7 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
         <Text size="sm">{t(explanation)}</Text>
         {setup && <AuthenticatorSetup {...setup} />}
         <TextInput
-          // Anew for each kind, so that the keyboard of a phone follows.
+          // A new element for each kind of code, so that a phone switches its keyboard.
           key={String(recovering)}
           label={t(recovering ? 'recoveryCode' : 'code')}
           description={setup && t('codeFromApp')}

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { sessionHasEnded, store, stored } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
 
-/** Few need it, so that nobody else loads it. */
+/** A chunk of its own: most users never need this step. */
 const SecondStep = lazy(async () => {
   const { SecondStep } = await import('./second-step.tsx');
   await loadWords(i18n.language);
@@ -20,7 +20,7 @@ const SecondStep = lazy(async () => {
 const EMPTY = { company_code: '', username: '', password: '' };
 type Values = typeof EMPTY;
 
-/** The first thing that is missing, in the order in which it is asked for. */
+/** The first missing field, in the order in which the messages are shown. */
 function missing(values: Values) {
   if (values.username.trim() === '') return ['username', 'enterUsername'] as const;
   if (values.password === '') return ['password', 'enterPassword'] as const;
@@ -34,7 +34,7 @@ export function Component() {
   const [values, setValues] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  // Tokens that are still there did not let anybody in.
+  // Tokens still in storage mean that the session has expired.
   const [ended] = useState(() => sessionHasEnded() || stored('access') !== null);
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>();
   useDocumentTitle(t('login'));

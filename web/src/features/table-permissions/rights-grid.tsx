@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
 import { RIGHTS, type Right, type RightsOfTable, RightsRow } from './rights-row.tsx';
 
-/** More than a window holds; the others follow while these are read. */
+/** More rows than fit in a window; the rest is rendered afterwards. */
 const FIRST_ROWS = 60;
 
 interface RightsGridProps {
@@ -13,10 +13,10 @@ interface RightsGridProps {
   onChange(rows: RightsOfTable[]): void;
 }
 
-/** One row a table and four checkboxes; a button in each header sets or clears its column. */
+/** One row per table with four checkboxes; a button in each header sets or clears its column. */
 export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
   const { t } = useTranslation('tablePermissions');
-  // Always the same function, so that a row whose rights are the same is not drawn again.
+  // A stable function, so that rows whose rights did not change are not rendered again.
   const latest = useRef({ rows, onChange });
   latest.current = { rows, onChange };
   const setRow = useCallback((changed: RightsOfTable) => {

@@ -10,14 +10,14 @@ export type Right = (typeof RIGHTS)[number];
 
 interface RightsRowProps {
   row: RightsOfTable;
-  /** What the rights are called. */
+  /** The translated names of the rights. */
   words: Readonly<Record<Right, string>>;
   onSet(row: RightsOfTable): void;
 }
 
 /**
- * A company may have five hundred tables, and thus two thousand boxes: they are the browser's own,
- * and a click draws the row that it is in.
+ * A company may have 500 tables, thus 2,000 checkboxes: they are native, and a click renders only its own
+ * row.
  */
 export const RightsRow = memo(function RightsRow({ row, words, onSet }: RightsRowProps) {
   const { t } = useTranslation('tablePermissions');

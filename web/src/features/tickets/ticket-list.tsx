@@ -13,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { TicketTable } from './ticket-table.tsx';
 
-/** The sidebar's entries say in the navigation state which status is meant. */
+/** The sidebar passes the wanted status in the navigation state. */
 function wantedStatus(state: unknown): Ticket['status'] | undefined {
   const status = (state as { status?: unknown } | null)?.status;
   return TICKET_STATUSES.find((known) => known === status);

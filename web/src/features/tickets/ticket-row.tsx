@@ -9,7 +9,7 @@ import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
   ticket: Ticket;
-  /** Which row of the table it is, where not all of them are there. */
+  /** The index of the row in the table, set when not all rows are rendered. */
   place: number | undefined;
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = [
   'status',
 ] as const;
 
-/** Up to here all rows are in the table; beyond, only those that are seen. */
+/** Up to this many tickets all rows are rendered; above, only the visible ones. */
 const ALL_ROWS = 500;
 const ROW_HEIGHT = 38;
 const OVERSCAN = 8;
@@ -53,7 +53,7 @@ export function TicketTable({ tickets = [], loading, busy }: TicketTableProps) {
     </tr>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable frame must be scrollable by keyboard
     <section ref={frame} className={list.frame} tabIndex={0} aria-label={t('title')}>
       <table
         className={`${list.table} ${classes.table}`}
@@ -88,7 +88,7 @@ export function TicketTable({ tickets = [], loading, busy }: TicketTableProps) {
   );
 }
 
-/** Stands for the rows that are out of sight. */
+/** Takes the height of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return (
     <tr className={classes.gap}>

@@ -19,21 +19,21 @@ interface FormScreenProps {
   title: string;
   back?: Back | undefined;
   actions?: ReactNode;
-  /** Under the title, such as the tabs that lead to its neighbours. */
+  /** Shown under the title, such as tabs to related screens. */
   below?: ReactNode;
-  /** One message at a time: what is wrong, or that it went well. */
+  /** One message at a time: an error or a success. */
   message: FormMessage | undefined;
   saving: boolean;
   dirty: boolean;
-  /** Without the permission to change it, it can be looked at. */
+  /** The user may see the values but not change them. */
   readOnly?: boolean;
-  /** What was typed here before the session ended. */
+  /** Values that were typed here before the session ended. */
   kept?: { take(): void; drop(): void } | undefined;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
 
-/** Every form of the console: its fields and what saving does are all that differs. */
+/** The layout of every form; forms differ in their fields and in what saving does. */
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
   const { message, kept } = props;
@@ -100,13 +100,13 @@ export function FormScreen(props: FormScreenProps) {
   );
 }
 
-/** While the form's values load, and where they did not. */
+/** Shown while the form's values load, and when loading failed. */
 export function FormPlaceholder(props: {
   title: string;
   back?: Back | undefined;
   below?: ReactNode;
   error?: string | undefined;
-  /** If there is no such thing: what to say, and the way to the list of what there is. */
+  /** For a missing record: the text to show and the way back to the list. */
   missing?: { text: string; back: Back } | false;
   retry(): void;
 }) {

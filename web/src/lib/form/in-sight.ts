@@ -1,6 +1,6 @@
 const GAP = 8;
 
-/** Scrolls a field, with its label and mark, to where neither the top bar nor the save bar is over it. */
+/** Scrolls a field with its label and error clear of the top bar and the save bar. */
 export function bringInSight(field: Element, saveBar: Element): void {
   const box = (field.closest('.mantine-InputWrapper-root') ?? field).getBoundingClientRect();
   const top = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP;

@@ -1,13 +1,13 @@
-/** What two people made of the same values. */
+/** The result of merging two users' changes to the same values. */
 interface Merged<T> {
   values: T;
-  /** Changed by both, and differently: `values` holds one's own. */
+  /** Changed differently by both users: `values` holds this user's value. */
   conflicts: (keyof T & string)[];
 }
 
 /**
- * Three versions of a form: as it was loaded, as it stands on the screen, and as it is stored now.
- * What only one side changed is taken from that side.
+ * Merges three versions of a form: as loaded, as edited here, and as stored now. A field that only one side
+ * changed takes that side's value.
  */
 export function mergeValues<T extends Record<string, unknown>>(
   base: Partial<T>,
@@ -25,7 +25,7 @@ export function mergeValues<T extends Record<string, unknown>>(
   return { values, conflicts };
 }
 
-/** A grid is merged cell by cell, where all three have the same rows. */
+/** A grid is merged cell by cell if all three versions have the same rows. */
 function mergeRows(base: unknown, mine: unknown, theirs: unknown) {
   if (!isGrid(base) || !isGrid(mine) || !isGrid(theirs)) return undefined;
   if (base.length !== theirs.length || mine.length !== theirs.length) return undefined;
@@ -39,10 +39,10 @@ function mergeRows(base: unknown, mine: unknown, theirs: unknown) {
 const isGrid = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
-/** Chosen groups are the same in whatever order they were chosen. */
-const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+/** The order of selected groups does not matter. */
+const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
 
-function plain(value: unknown): string {
+function comparable(value: unknown): string {
   const isSet = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
   return JSON.stringify(isSet ? [...value].sort() : value) ?? '';
 }

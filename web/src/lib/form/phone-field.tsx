@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { looksLikePhoneNumber } from '../phone-number.ts';
 
-/** Takes any text; once it is left, it says whether that looks like a phone number. */
+/** Accepts any text; after blur it hints if the text does not look like a phone number. */
 export function PhoneField(props: TextInputProps & { value: string }) {
   const { t } = useTranslation();
   const [typing, setTyping] = useState(false);
@@ -13,7 +13,7 @@ export function PhoneField(props: TextInputProps & { value: string }) {
     <TextInput
       type="tel"
       description={doubtful && t('phoneHint')}
-      // Below, where it moves no field that is being clicked.
+      // Below the input, so that showing the hint does not move a field that is being clicked.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSignedIn, ownId, SESSION_CLEARED } from '../session.ts';
 
-/** What was typed and not saved, and the values that it began with. Passwords are in neither. */
+/** Values typed and not saved, and the values the edit began with. Neither includes passwords. */
 interface KeptDraft<T> {
   base: Partial<T>;
   values: Partial<T>;
@@ -19,10 +19,10 @@ const placesWithDrafts = () =>
 
 export const hasSavedDraft = (): boolean => placesWithDrafts().length > 0;
 
-/** Forms, messages that were begun and messages that were not sent are kept under their writer's id. */
+/** Storage keys of forms, of begun messages and of unsent messages contain the writer's account id. */
 const WRITTEN_BY = /^(?:form|draft|unsent)-(\d+)-/;
 
-/** Somebody else signed in: what the one before had typed is gone. */
+/** After a sign-in, deletes what other users had typed in this tab. */
 export function dropDraftsOfOthers(uid: number): void {
   for (const place of Object.keys(sessionStorage)) {
     const [, writer] = WRITTEN_BY.exec(place) ?? [];
@@ -30,7 +30,7 @@ export function dropDraftsOfOthers(uid: number): void {
   }
 }
 
-/** At a logout this tab forgets everything but unsaved forms, which only their writer gets back. */
+/** On logout this tab deletes everything but unsaved forms, which only their writer can restore. */
 export function clearAllButDrafts(): void {
   for (const place of Object.keys(sessionStorage)) {
     if (!place.startsWith(PREFIX)) sessionStorage.removeItem(place);
@@ -38,8 +38,8 @@ export function clearAllButDrafts(): void {
 }
 
 /**
- * Keeps a form's values in this tab when the session ends or the page goes away, for the same person
- * on the same screen. Whoever leaves the screen while signed in was asked, and has given them up.
+ * Keeps a form's values in this tab when the session ends or the page is closed, for the same user on the
+ * same screen. A signed-in user who leaves the screen has confirmed it, so nothing is kept.
  */
 export function useSavedDraft<T extends Record<string, unknown>>(
   draft: Draft<T>,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface TheirChangeProps {
-  /** Their value, as people read it. */
+  /** The other user's value as display text. */
   value: string;
   onTake(): void;
   onKeep(): void;
 }
 
-/** Beside a field that somebody else has changed as well. */
+/** Shown beside a field that another user has changed too. */
 function TheirChange({ value, onTake, onKeep }: TheirChangeProps) {
   const { t } = useTranslation();
   return (

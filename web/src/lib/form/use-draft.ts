@@ -18,12 +18,12 @@ export function useDraft<T extends Record<string, unknown>>(
     saved,
     set,
     dirty: JSON.stringify(values) !== JSON.stringify(saved),
-    /** What there is on the server now, and what of it is edited here. */
+    /** Sets the values stored on the server and, if different, the edited ones. */
     settle(stored: T, edited: T = stored) {
       setValues(edited);
       setSaved(stored);
     },
-    /** For an input of text, or a plain choice. */
+    /** Props for a text input or a plain select. */
     field: (name: keyof T & string) => ({
       name,
       value: values[name] as string,

@@ -6,10 +6,10 @@ import { useSavedDraft } from './saved-draft.ts';
 import { theirChange } from './their-change.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** `field`: where to look, if no field is marked. */
+/** `field`: the field to focus if none is marked. */
 export type FormMessage = { kind: 'good' | 'bad'; text: string; field?: string };
 
-/** What the server holds, and which version of it that is. */
+/** The values on the server and their version. */
 export interface Stored<T> {
   values: T;
   version?: string | undefined;
@@ -17,24 +17,24 @@ export interface Stored<T> {
 
 interface FormOptions<T> {
   initial: T;
-  /** Of what was loaded; without one a save is not checked against the changes of others. */
+  /** The version that was loaded; without one a save is not checked against other users' changes. */
   version?: string | undefined;
-  /** Never kept when the session ends. */
+  /** Fields that are never kept when the session ends. */
   secret?: readonly (keyof T & string)[];
   /** The required fields that are blank. */
   missing?(values: T): readonly string[];
-  /** What else is known to be refused, by field; it is marked together with what is missing. */
+  /** Values known to be refused, by field; marked together with the missing ones. */
   invalid?(values: T): Record<string, string>;
-  /** Sends it, and answers with the values as they stand now and what to say. */
+  /** Sends the values; returns them as stored now and the message to show. */
   save(values: T, version: string | undefined): Promise<Stored<T> & { said: string }>;
-  /** Loads it again, after somebody else has changed it. */
+  /** Loads the values again after another user has changed them. */
   reload?(): Promise<Stored<T>>;
-  /** How a value reads, where it is not the text itself. */
+  /** The display text of a value that is not plain text. */
   reads?(name: keyof T & string, value: unknown): string;
   failure(error: unknown): string;
 }
 
-/** The states of a form: at rest, saving, saved, refused. Never two saves at once. */
+/** The states of a form: idle, saving, saved, refused. Only one save runs at a time. */
 export function useForm<T extends Record<string, unknown>>(options: FormOptions<T>) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
@@ -55,7 +55,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setWrong(marks);
   }
 
-  /** Puts what is edited here on top of what is stored now. */
+  /** Applies the edits made here to the values stored now. */
   function rebase(base: Partial<T>, mine: Partial<T>, stored: T): void {
     const { values, conflicts } = mergeValues(base, mine, stored);
     draft.settle(stored, values);
@@ -90,7 +90,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       kept.drop();
       setMessage({ kind: 'good', text: stored.said });
     } catch (error) {
-      // Without an answer the next save is refused in the same way.
+      // If the reload fails, the next save is refused as stale again.
       if (isStale(error)) await catchUp().catch(() => {});
       refuse(options.failure(error), refusedFields(error));
     } finally {
@@ -110,15 +110,15 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
 
   const mark = (name: keyof T & string) => {
     const error = markOf(name);
-    // Not every input of Mantine's says it by itself.
+    // Not every Mantine input sets this itself.
     return { error, 'aria-invalid': error !== false };
   };
   return {
     ...draft,
-    /** Marks what was missing or refused, and what somebody else has changed as well. */
+    /** Marks fields that were missing or refused, and fields that another user has changed too. */
     mark,
     field: (name: keyof T & string) => ({ ...draft.field(name), ...mark(name) }),
-    /** What the screen around the fields needs. */
+    /** Props for `FormScreen`. */
     screen: {
       dirty: draft.dirty,
       saving,

@@ -7,20 +7,20 @@ import { dismiss, notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
 import type { Selection } from './selection.ts';
 
-/** What a feature's catalogue says about deleting, by these names. */
+/** The keys of a feature's texts about deleting. */
 type Word = 'noneSelected' | 'confirmTitle' | 'confirmText' | 'deleted' | 'failed_to_delete';
 
 interface BulkDeleteProps {
   selection: Selection;
   allowed: boolean;
-  /** This and `noAnswer` speak the language of the moment. */
+  /** Like `noAnswer`, called when shown, so it follows the current language. */
   word(word: Word, count: number): string;
   /** For no answer, or one without a body. */
   noAnswer(): string;
   remove(ids: readonly number[]): Promise<unknown>;
 }
 
-/** Warns when nothing is chosen, asks before it deletes, and says what became of it. */
+/** Warns if nothing is selected, asks before deleting, and reports the result. */
 export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkDeleteProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

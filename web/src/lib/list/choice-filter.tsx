@@ -6,7 +6,7 @@ import { part } from '../part.tsx';
 import type { Choice, ChoicesQuery } from './column.ts';
 
 const SearchFilter = part(() => import('./search-filter.tsx'), <Skeleton h={30} />);
-/** More choices than a plain dropdown is good for. */
+/** With more choices a searchable select replaces the plain dropdown. */
 const MANY_CHOICES = 100;
 
 interface FilterProps {
@@ -32,7 +32,7 @@ export function ChoiceFilter(props: FilterProps & { choices: readonly Choice[] }
   );
 }
 
-/** Its choices are loaded when it is first shown: there may be thousands, and few lists are filtered. */
+/** Loads its choices when first shown: there may be thousands, and few lists are filtered. */
 export function LookupFilter({ query, ...rest }: FilterProps & { query: ChoicesQuery }) {
   const { data, error } = useQuery(query);
   useLogged(error);

@@ -5,10 +5,10 @@ export interface Choice {
   label: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the query loads is between it and its `select`
+// biome-ignore lint/suspicious/noExplicitAny: the loaded type is known only to the query and its `select`
 export type ChoicesQuery = UseQueryOptions<any, Error, Choice[], any & QueryKey>;
 
-/** How a list is narrowed down: by text, by a day, by one of a few values or of many to be loaded. */
+/** A filter by text, by day, by one of a few values, or by one of many values that are loaded. */
 export type Filter = { name: string } & (
   | { kind: 'text' }
   | { kind: 'date' }
@@ -16,25 +16,25 @@ export type Filter = { name: string } & (
   | { kind: 'lookup'; query: ChoicesQuery }
 );
 
-/** A filter for something that has no column of its own. */
+/** A filter for a value that has no column. */
 export type LooseFilter = Filter & { label: string };
 
-/** A column is all that a feature says about itself; paging, sorting and the address are the list's. */
+/** A feature only describes its columns; the list does paging, sorting and the address. */
 export interface Column<T> {
   id: string;
   label: string;
   text(row: T): string;
-  /** What hovering shows, where that is more than the text itself. */
+  /** The tooltip, if it says more than the text. */
   exact?(row: T): string;
   sortKey?: string;
   filter?: Filter;
-  /** The text is read, not scanned: it breaks into lines. */
+  /** Long text that is read in full: it wraps. */
   wrap?: boolean;
 }
 
 type Named<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
 
-/** A column of text that sorts and filters by its own name. */
+/** A text column that sorts and filters by its own name. */
 export const textColumn = <T>(
   name: Named<T, string>,
   label: string,
@@ -53,7 +53,7 @@ interface Times {
   exact(moment: string | null): string;
 }
 
-/** A column of moments. */
+/** A column of timestamps. */
 export const timeColumn = <T>(
   name: Named<T, string | null>,
   label: string,
@@ -68,7 +68,7 @@ export const timeColumn = <T>(
   ...more,
 });
 
-/** A column of a few known values, each with its word. */
+/** A column of a few known values, each with its translated text. */
 export const choiceColumn = <T, Value extends string>(
   name: Named<T, Value>,
   label: string,

@@ -10,7 +10,7 @@ interface DateFilterProps {
   onChange(day: string): void;
 }
 
-/** One calendar day as YYYY-MM-DD, or nothing. */
+/** Value: a calendar day as YYYY-MM-DD, or an empty string. */
 export default function DateFilter({ label, value, onChange }: DateFilterProps) {
   const { t, i18n } = useTranslation();
   const id = useId();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
-/** Whether a cell shows less than it holds, in width or in lines. */
+/** Whether the cell's text is cut off, in width or in lines. */
 function isCut(cell: Element): boolean {
   const text = cell.querySelector(':scope > div') ?? cell;
   return cell.scrollWidth > cell.clientWidth || text.scrollHeight > text.clientHeight + 1;
@@ -9,8 +9,8 @@ function isCut(cell: Element): boolean {
 const cellsOf = (row: Element): Element[] => [...row.querySelectorAll('td')];
 
 /**
- * A row whose text is cut shows all of it at a click or a tap on such a cell, or at Enter or Space,
- * and less again at the next. Moving the focus alone moves nothing.
+ * A click or tap on a cell with cut text expands its row, as do Enter and Space; the next one collapses it.
+ * Focus alone changes nothing.
  */
 export function useExpand() {
   const row = useRef<HTMLTableRowElement>(null);
@@ -19,7 +19,7 @@ export function useExpand() {
   function toggle(cells: Element[]): void {
     if (!expanded && !cells.some(isCut)) return;
     setExpanded(!expanded);
-    // What was long may have been scrolled through; the row must not be gone once it is short again.
+    // The user may have scrolled through the expanded text; the collapsed row must stay in view.
     if (expanded) requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
   }
 
@@ -28,7 +28,7 @@ export function useExpand() {
     'data-expanded': expanded || undefined,
     onClick({ target }: MouseEvent): void {
       const cell = (target as Element).closest('td');
-      // Selecting text, to copy it, is no click.
+      // Selecting text to copy it is not a click.
       if (cell && !window.getSelection()?.toString()) toggle([cell]);
     },
     onKeyDown(event: KeyboardEvent): void {
@@ -36,7 +36,7 @@ export function useExpand() {
       event.preventDefault();
       toggle(cellsOf(row.current));
     },
-    /** Says by the pointer which cells can be clicked. */
+    /** Sets the pointer style on cells that can be clicked. */
     onPointerOver({ target }: { target: EventTarget }): void {
       const cell = (target as Element).closest('td');
       cell?.toggleAttribute('data-cut', isCut(cell));

@@ -19,14 +19,14 @@ interface FilterRowProps<T> {
   onChange(values: Filters): void;
 }
 
-/** Text applies after a pause in typing, choices and days at once. */
+/** Text filters apply after a pause in typing, choices and days at once. */
 export function FilterRow<T>({ columns, more, leading, values, onChange }: FilterRowProps<T>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(values);
   const known = useRef(values);
   const apply = useDebouncedCallback(send, PAUSE_MS);
-  // The address may change under us: back, forward, or filters that were cleared. What comes back
-  // from our own change is no such thing: somebody may have typed on meanwhile.
+  // The address may change from outside: back, forward, or cleared filters. The echo of our own change is
+  // ignored, because the user may have typed more since.
   useEffect(() => {
     if (sameFilters(values, known.current)) return;
     known.current = values;
@@ -45,7 +45,7 @@ export function FilterRow<T>({ columns, more, leading, values, onChange }: Filte
     setTyped(next);
     apply.cancel();
     if (now) send(next);
-    // Also while a syllable is composed: the last one of a word stays so until a space.
+    // Also while a Hangul syllable is composed: a word's last syllable stays in composition until a space.
     else apply(next);
   }
 

@@ -16,7 +16,7 @@ interface ListHeadProps<T> {
   onToggleFilters(): void;
 }
 
-/** The headers. The filter icon stands in the first cell, whichever that is. */
+/** The header row. The filter icon is in the first cell, whichever column that is. */
 export function ListHead<T>(props: ListHeadProps<T>) {
   const { t } = useTranslation();
   const { columns, ordering, selection } = props;
@@ -65,7 +65,7 @@ export function ListHead<T>(props: ListHeadProps<T>) {
             <Group gap={4} wrap="nowrap">
               {index === 0 && !selection && filters}
               {sortKey ? (
-                // Its click area is the whole cell.
+                // The click area is the whole cell.
                 <button
                   type="button"
                   className={classes.sort}

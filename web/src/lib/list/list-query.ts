@@ -5,7 +5,7 @@ import { ApiError } from '../api.ts';
 import { useLastDefined } from '../last-good.ts';
 import type { ListState } from './list-state.ts';
 
-/** How a feature loads a page of its list. */
+/** How a feature loads one page of its list. */
 export interface ListSource<T> {
   key(state: ListState): QueryKey;
   load(state: ListState, signal: AbortSignal): Promise<Page<T>>;
@@ -19,7 +19,7 @@ export const listParameters = (state: ListState) => ({
   ordering: state.ordering as never,
 });
 
-/** The page to show: the newest good one, while the next loads and after it has failed. */
+/** The page to show: the last one that loaded, while the next loads and after a failed load. */
 export function useListPage<T>(
   source: ListSource<T>,
   state: ListState,
@@ -37,7 +37,7 @@ export function useListPage<T>(
   return { query, page: useLastDefined(query.data), steppingBack: last !== undefined };
 }
 
-/** A page past the end names the last one. */
+/** The 404 for a page past the end contains the number of the last page in a header. */
 function lastPageOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
   const last = Number(error.headers.get(LAST_PAGE_HEADER));

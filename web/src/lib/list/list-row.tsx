@@ -10,16 +10,16 @@ import type { Selection } from './selection.ts';
 interface ListRowProps<T extends { id: number }> {
   row: T;
   columns: readonly Column<T>[];
-  /** Where the row leads. */
+  /** The address that the row opens. */
   link: string | undefined;
-  /** What the row is called, for its checkbox. */
+  /** The row's name, for the label of its checkbox. */
   name: string;
   selection: Selection | undefined;
 }
 
 /**
- * A click anywhere opens the row, a middle click in a tab of its own; selecting text opens nothing.
- * A row that leads nowhere shows what of its text is cut instead.
+ * A click anywhere opens the row, a middle click in a new tab; selecting text does not open it. A row without
+ * a link expands its cut text instead.
  */
 export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
   const { row, columns, link, selection } = props;
@@ -74,7 +74,7 @@ export function ListRow<T extends { id: number }>(props: ListRowProps<T>) {
   );
 }
 
-/** Up and down lead from row to row. */
+/** The up and down keys move the focus between rows. */
 export function moveBetweenRows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = (event.target as Element).closest('tr');

@@ -20,29 +20,29 @@ interface ListScreenProps<T extends { id: number }> {
   title: string;
   back?: { label: string; go(): void };
   columns: readonly Column<T>[];
-  /** Filters that have no column of their own stand in a line below the others. */
+  /** Filters without a column are shown in a row below the others. */
   moreFilters?: readonly LooseFilter[];
   source: ListSource<T>;
   defaultOrdering: string;
-  /** Shown when a load fails; the list stays as it was. */
+  /** Shown when a load fails; the rows stay. */
   loadError: string;
-  /** Shown when there is no such thing that the list could belong to; then `back` leads away. */
+  /** Shown when the record that the list belongs to does not exist; `back` then leads away. */
   missing?: string;
   linkOf?(row: T): string;
   nameOf?(row: T): string;
-  /** Rows that may be chosen; without it there are no checkboxes. */
+  /** Whether a row can be selected; if absent there are no checkboxes. */
   choosable?(row: T): boolean;
   actions?(selection: Selection): ReactNode;
-  /** Rows that the page does not have yet; they stand above it. */
+  /** Rows that are not in the loaded page yet; shown above it. */
   onTop?: readonly T[];
-  /** How much is new beyond what is shown; it stands in the document's title. */
+  /** The number of new rows that are not shown; part of the document title. */
   newCount?: number;
   children?: ReactNode;
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Every paged list of the console: its columns and its source are all that differs. */
+/** The screen of every paged list; lists differ in their columns and their source. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
   const { t } = useTranslation();
   const { columns, choosable, moreFilters = [] } = props;
@@ -89,7 +89,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
           {filtering && isRefused(query.error) && clearFilters}
         </RetryAlert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable frame must be scrollable by keyboard */}
       <section className={classes.frame} tabIndex={0} aria-label={props.title}>
         <table className={classes.table} aria-busy={query.isFetching}>
           <thead>
@@ -150,7 +150,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         page={page}
         added={onTop.length}
         state={state}
-        // After a failure the address may be ahead of what is shown.
+        // After a failed load the address may name another page than the one shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}
         onPageSize={(pageSize) => change({ pageSize })}
       />
@@ -158,5 +158,5 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   );
 }
 
-/** A filter that the server does not understand will not be understood next time either. */
+/** A filter that the server refused with 400 would be refused again. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -4,7 +4,7 @@ import type { Column, Filter } from './column.ts';
 
 export type Filters = Record<string, string>;
 
-/** What a list shows: page, page size, ordering and the filters that are set. */
+/** The page, page size, ordering and set filters of a list. */
 export interface ListState {
   page: number;
   pageSize: number;
@@ -12,10 +12,10 @@ export interface ListState {
   filters: Filters;
 }
 
-/** Longer numbers are no page numbers to the server. */
+/** The server accepts no page number of more than 15 digits. */
 const MAX_PAGE = 1e15;
 
-/** What a list can show. */
+/** The orderings and filters that a list supports. */
 export interface ListKind {
   defaultOrdering: string;
   sortKeys: readonly string[];
@@ -32,7 +32,7 @@ export const kindOf = <T>(
   filters: [...columns.flatMap(({ filter }) => filter ?? []), ...more],
 });
 
-/** From the address; what makes no sense there is the default. */
+/** Reads the state from the address; invalid values become the defaults. */
 export function readListState(params: URLSearchParams, kind: ListKind): ListState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('page_size'));
@@ -54,7 +54,7 @@ function makesSense(filter: Filter, value: string): boolean {
   if (filter.kind === 'date') return isDay(value);
   if (filter.kind === 'text') return value.trim() !== '';
   if (filter.kind !== 'select') return true;
-  // Choices that are still loading say nothing yet.
+  // While the choices are loading, every value is accepted.
   return filter.choices.length === 0 || filter.choices.some((choice) => choice.value === value);
 }
 
@@ -63,7 +63,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Into the address, where it differs from the defaults; what is not the list's stays as it is. */
+/** Writes values that differ from the defaults into the address; parameters of others stay. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
@@ -79,24 +79,24 @@ export function writeListState(
   return result;
 }
 
-/** Spaces alone are no filter. */
+/** Spaces alone are not a filter. */
 function filterValue(filters: Filters, name: string): string {
   const value = filters[name] ?? '';
   return value.trim() === '' ? '' : value;
 }
 
-/** Whether two sets of filters narrow a list down in the same way; an empty one is none. */
+/** Whether two sets of filters have the same effect; a blank value counts as absent. */
 export function sameFilters(a: Filters, b: Filters): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => filterValue(a, name) === filterValue(b, name));
 }
 
-/** The list's state lives in the address, so that back, reload and a shared link restore it. */
+/** The list's state is in the address, so that back, reload and a shared link restore it. */
 export function useListState(kind: ListKind) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const state = readListState(params, kind);
-  /** Anything but a turn of the page leads back to the first one. */
+  /** Every change except of the page itself returns to page 1. */
   function change(next: Partial<ListState>, { replace = false } = {}): void {
     setParams(
       (current) => {
@@ -109,20 +109,20 @@ export function useListState(kind: ListKind) {
   return [state, change] as const;
 }
 
-/** The same column flips, a new one starts ascending. */
+/** The same column reverses its order; a new one starts ascending. */
 export const nextOrdering = (current: string, key: string): string =>
   current === key ? `-${key}` : key;
 
 export const pageCount = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize));
 
-/** Which page an envelope is, by its neighbours. */
+/** The number of a loaded page, derived from its next and previous links. */
 export function shownPage(page: { next: string | null; previous: string | null }): number {
   const next = pageOfLink(page.next);
   return next === undefined ? (pageOfLink(page.previous) ?? 0) + 1 : next - 1;
 }
 
-/** The page that a link of the envelope leads to. */
+/** The page number in a next or previous link. */
 export function pageOfLink(link: string | null | undefined): number | undefined {
   if (!link) return undefined;
   const page = Number(new URL(link, window.location.origin).searchParams.get('page'));

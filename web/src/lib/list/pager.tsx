@@ -8,14 +8,14 @@ import { type ListState, pageCount, pageOfLink, shownPage } from './list-state.t
 
 interface PagerProps {
   page: Page<unknown> | undefined;
-  /** How many rows there are that the page does not count yet. */
+  /** Rows shown that the page's count does not include yet. */
   added: number;
   state: ListState;
   onPage(page: number): void;
   onPageSize(size: number): void;
 }
 
-/** The total and the page size always show; the rest only when there is more than one page. */
+/** The total and the page size always show; the rest only if there is more than one page. */
 export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
   const { t } = useTranslation();
   const count = (page?.count ?? 0) + added;
@@ -34,7 +34,7 @@ export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
   );
   const previous = pageOfLink(page?.previous);
   const shown = page ? shownPage(page) : state.page;
-  // Rows that were added may have made a page of which the last answer does not know.
+  // Added rows may have started a page that the last answer does not link to.
   const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
   return (
     <Group className={classes.pager} justify="space-between" mt="sm" mih={32}>

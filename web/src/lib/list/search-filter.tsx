@@ -9,7 +9,7 @@ interface SearchFilterProps {
   onChange(value: string): void;
 }
 
-/** One of very many choices, found by typing. */
+/** A searchable select for very many choices. */
 export default function SearchFilter({ label, choices, value, onChange }: SearchFilterProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows of the page are chosen. Every reload of the list clears it. */
+/** The selected rows of the page. Every reload of the list clears them. */
 export interface Selection {
   ids: readonly number[];
   choosable: readonly number[];
@@ -11,7 +11,7 @@ export interface Selection {
   toggleAll(): void;
 }
 
-/** `load` tells one load of the list from the next; what was chosen does not outlive it. */
+/** `load` identifies one load of the list; the next load clears the selection. */
 export function useSelection(choosable: readonly number[], load: string): Selection {
   const [chosen, setChosen] = useState({ load, ids: [] as readonly number[] });
   if (chosen.load !== load) setChosen({ load, ids: [] });

@@ -10,7 +10,10 @@ interface AuthenticatorSetupProps {
   uri: string;
 }
 
-/** How a secret comes into an app: scanned, opened on the same phone, or typed. It is drawn here. */
+/**
+ * Three ways to enter the secret: scan it, open it on the same phone, or type it. The QR code is drawn
+ * locally.
+ */
 export function AuthenticatorSetup({ secret, uri }: AuthenticatorSetupProps) {
   const { t } = useTranslation('secondFactor');
   const key = useRef<HTMLInputElement>(null);

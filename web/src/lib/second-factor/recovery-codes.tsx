@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../ui/copy-row.tsx';
 
-/** Shown once, so that there is every way to keep them. */
+/** The codes are shown only once, so the user can copy or download them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('secondFactor');
   const head = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = codes.join('\n');
-  // Something new has taken the place of what had the focus.
+  // The element that had the focus was replaced, so the focus moves to the heading.
   useEffect(() => head.current?.focus(), []);
   return (
     <Stack gap="sm">
