@@ -24,6 +24,15 @@ export const accountQuery = (tx: Tx, id: number) =>
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id);
 
+/** The names of these accounts, as far as they exist. */
+export const accountNames = (tx: Tx, ids: readonly number[]) =>
+  tx.sql
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
+
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   accountQuery(tx, id).executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
 import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
 import type { Origin } from '../audit/action-log.store.ts';
-import { companyCodeOf } from '../company-code.store.ts';
+import { companyCodeOf } from '../company-lookup.store.ts';
 import type { Turn } from '../fair-queue.ts';
 import { sessionTurn } from '../hashing-turn.ts';
 import { isPassword, wrongCurrentPassword } from '../passwords.ts';

@@ -7,8 +7,8 @@ export const LIVE_CHANNEL = 'maru_live';
 export type RoomEvent = { company: number; room: number } & (
   | { kind: 'message' }
   | { kind: 'room' }
-  /** Account 0 is the customer. */
-  | { kind: 'typing'; account: number }
+  /** Without an account it is the customer. */
+  | { kind: 'typing'; account: number | null }
   | {
       kind: 'people';
       process: string;

@@ -1,10 +1,11 @@
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { announce } from '../../core/rooms/live-channel.ts';
-import { describeUnlogged, messageSentEvent } from '../../core/rooms/message-entries.ts';
-import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
+import { describeUnlogged } from '../../core/rooms/message-entries.ts';
+import type { MessageRecord } from '../../core/rooms/messages.store.ts';
+import { postMessage } from '../../core/rooms/post-message.ts';
 import { lockRoom, type RoomRecord } from '../../core/rooms/rooms.store.ts';
-import { displayName, type Session } from '../../core/session/session.ts';
+import type { Session } from '../../core/session/session.ts';
 import type { Unit } from '../../core/work.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { setRoom } from './chats.store.ts';
@@ -16,19 +17,10 @@ export async function send(
   { room, content, key }: { room: number; content: string; key: string | undefined },
 ): Promise<MessageRecord> {
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
-  const sent = await addMessage(unit, roomId, {
-    sender: 'agent',
-    senderName: displayName(session) || session.username,
-    accountId: session.accountId,
-    content,
-    key,
-  });
-  if (!sent) throw notFound();
+  const message = await postMessage(unit, roomId, { session }, { content, key });
+  if (!message) throw notFound();
   if (room !== roomId) throw invalidField('room', otherRoom);
-  if (sent.repeated) return sent.message;
-  await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
-  unit.log(messageSentEvent(sent));
-  return sent.message;
+  return message;
 }
 
 export async function changeRoom(

@@ -53,7 +53,8 @@ export function acceptCustomers({ sockets, work, customerLimits }: Context, hub:
           const { companyId, roomId, name } = customer;
           if (!count(ofRoom.take(`${companyId}/${roomId}`), 'roomFull')) return undefined;
           if (!count(ofCompany.take(String(companyId)), 'companyFull')) return undefined;
-          const member = { connection, accountId: 0, person: { name, sender: 'client' as const } };
+          const person = { name, sender: 'client' as const };
+          const member = { kind: 'customer' as const, connection, person };
           return { member, companyId, roomId, after: after ?? 'newest' };
         },
       });

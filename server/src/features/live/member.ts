@@ -2,10 +2,18 @@ import type { LivePerson } from '@maru/contract/live';
 import type { Connection } from '../../platform/sockets/connection.ts';
 
 /** A person who is connected to a room in this process. */
-export interface Member {
+export type Member = StaffMember | CustomerMember;
+
+export interface StaffMember {
+  readonly kind: 'staff';
   readonly connection: Connection;
-  /** Zero is the customer. */
   readonly accountId: number;
+  readonly person: LivePerson;
+}
+
+export interface CustomerMember {
+  readonly kind: 'customer';
+  readonly connection: Connection;
   readonly person: LivePerson;
 }
 
@@ -20,4 +28,8 @@ export interface RoomVisit {
   after: CatchUpFrom;
 }
 
-export const isCustomer = (member: Member): boolean => member.accountId === 0;
+export const isCustomer = (member: Member): member is CustomerMember => member.kind === 'customer';
+
+/** The account of a member of staff; a room has one customer, who has none. */
+export const accountOf = (member: Member): number | null =>
+  member.kind === 'staff' ? member.accountId : null;

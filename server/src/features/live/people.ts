@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
 import { LRUCache } from 'lru-cache';
+import { accountNames } from '../../core/account.store.ts';
 import { customerName } from '../../core/rooms/customer.ts';
 import { announce, type RoomEvent } from '../../core/rooms/live-channel.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -9,8 +10,6 @@ import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import type { LiveRoom } from './live-room.ts';
 import { isCustomer } from './member.ts';
-
-const CUSTOMER = 0;
 
 type PeopleEvent = RoomEvent & { kind: 'people' };
 
@@ -34,6 +33,7 @@ export class People {
   readonly #elsewhere = new LRUCache<string, PeopleEvent>({ max: MAX_PROCESSES, ttl: FORGET_MS });
   readonly #names = new LRUCache<number, string>({ max: MAX_NAMES });
   readonly #repeat: NodeJS.Timeout;
+  #customerName: string | undefined;
   #announceTimer: NodeJS.Timeout | undefined;
   #asking = true;
 
@@ -68,8 +68,9 @@ export class People {
     void this.#announce().catch(() => {});
   }
 
-  /** Account zero is the customer, whose name never changes. */
-  async nameOf(accountId: number): Promise<string | undefined> {
+  /** Without an account it is the customer, whose name never changes. */
+  async nameOf(accountId: number | null): Promise<string | undefined> {
+    if (accountId === null) return this.#nameOfCustomer();
     await this.#learnNames([accountId]);
     return this.#names.get(accountId);
   }
@@ -127,31 +128,28 @@ export class People {
 
   async #customer(elsewhere: boolean): Promise<LivePerson[]> {
     if (!elsewhere && ![...this.#room.members].some(isCustomer)) return [];
-    const name = await this.nameOf(CUSTOMER);
+    const name = await this.#nameOfCustomer();
     return name === undefined ? [] : [{ name, sender: 'client' }];
   }
 
   async #learnNames(ids: readonly number[]): Promise<void> {
-    for (const member of this.#room.members) this.#names.set(member.accountId, member.person.name);
-    if (ids.includes(CUSTOMER) && !this.#names.has(CUSTOMER)) await this.#learnCustomer();
-    const unknown = ids.filter((id) => id !== CUSTOMER && !this.#names.has(id));
+    for (const member of this.#room.members) {
+      if (!isCustomer(member)) this.#names.set(member.accountId, member.person.name);
+    }
+    const unknown = ids.filter((id) => !this.#names.has(id));
     if (unknown.length === 0) return;
-    const found = await this.#work.read(this.#room.companyId, (tx) =>
-      tx.sql
-        .selectFrom('account')
-        .select(['id', 'username', 'first_name', 'last_name'])
-        .where('company_id', '=', tx.companyId)
-        .where('id', 'in', unknown)
-        .execute(),
-    );
+    const found = await this.#work.read(this.#room.companyId, (tx) => accountNames(tx, unknown));
     for (const { id, username, first_name, last_name } of found) {
       const name = displayName({ firstName: first_name, lastName: last_name });
       this.#names.set(id, name || username);
     }
   }
 
-  async #learnCustomer(): Promise<void> {
-    const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
-    if (room) this.#names.set(CUSTOMER, customerName(room));
+  async #nameOfCustomer(): Promise<string | undefined> {
+    if (this.#customerName === undefined) {
+      const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
+      this.#customerName = room && customerName(room);
+    }
+    return this.#customerName;
   }
 }

@@ -14,7 +14,8 @@ function listener(accountId: number) {
     isOpen: true,
     send: (frame: Uint8Array) => void frames.push(JSON.parse(Buffer.from(frame).toString())),
   } as unknown as Connection;
-  const member: Member = { connection, accountId, person: { name: 'Kim', sender: 'client' } };
+  const person = { name: 'Kim', sender: 'agent' as const };
+  const member: Member = { kind: 'staff', connection, accountId, person };
   return { member, frames };
 }
 
@@ -37,11 +38,11 @@ test('a room is open to its own company alone, also while somebody is connected 
   expect(stranger.frames).toEqual([]);
   expect(hub.members()).toEqual([own.member]);
 
-  const typing = (companyId: number, account: number) =>
+  const typing = (companyId: number, account: number | null) =>
     db.withoutCompany((sql) =>
       announce(sql, { kind: 'typing', company: companyId, room: roomId, account }),
     );
-  await typing(foreign.id, 0);
+  await typing(foreign.id, null);
   await newMessages(company, roomId, [{ content: 'after it' }]);
   await db.withoutCompany((sql) =>
     announce(sql, { kind: 'message', company: company.id, room: roomId }),

@@ -6,7 +6,7 @@ import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import { LiveRoom } from './live-room.ts';
-import { isCustomer, type Member, type RoomVisit } from './member.ts';
+import { accountOf, isCustomer, type Member, type RoomVisit } from './member.ts';
 import { People } from './people.ts';
 
 interface Open {
@@ -70,8 +70,8 @@ export class RoomHub {
 
   /** Most signals are dropped here, before they cost a notification. */
   async typing({ member, companyId: company, roomId: room }: RoomVisit): Promise<void> {
-    const { accountId: account } = member;
-    if (this.#typing.take(`${keyOf(company, room)}/${account}`) > 0) return;
+    const account = accountOf(member);
+    if (this.#typing.take(`${keyOf(company, room)}/${account ?? 'customer'}`) > 0) return;
     const event: RoomEvent = { kind: 'typing', company, room, account };
     await this.#work.db.withoutCompany((sql) => announce(sql, event));
   }
@@ -112,14 +112,14 @@ export class RoomHub {
     room.broadcast(frame(customerName(now)), isCustomer);
   }
 
-  async #showTyping({ room, people }: Open, account: number): Promise<void> {
+  async #showTyping({ room, people }: Open, account: number | null): Promise<void> {
     const name = await people.nameOf(account);
     if (name === undefined) return;
-    const withoutId: LivePerson = { name, sender: account === 0 ? 'client' : 'agent' };
-    const who = account === 0 ? withoutId : { id: account, ...withoutId };
+    const withoutId: LivePerson = { name, sender: account === null ? 'client' : 'agent' };
+    const who = account === null ? withoutId : { id: account, ...withoutId };
     const frame = (person: LivePerson) =>
       encode({ type: 'typing', ...person } satisfies ServerFrame);
-    const others = (member: Member) => member.accountId !== account;
+    const others = (member: Member) => accountOf(member) !== account;
     room.broadcast(frame(who), (member) => others(member) && !isCustomer(member));
     room.broadcast(frame(withoutId), (member) => others(member) && isCustomer(member));
   }

@@ -62,8 +62,9 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
 
   sessions.watch((accountIds) => {
     for (const member of hub.members()) {
-      if (claims.has(member) && (accountIds?.has(member.accountId) ?? true))
+      if (member.kind === 'staff' && (accountIds?.has(member.accountId) ?? true)) {
         void checkAccess(member);
+      }
     }
   });
 
@@ -117,6 +118,7 @@ function refuse(connection: Connection, why: keyof typeof REASONS): undefined {
 }
 
 const memberOf = (session: Session, connection: Connection): Member => ({
+  kind: 'staff',
   connection,
   accountId: session.accountId,
   person: {

@@ -2,12 +2,11 @@ import type { OpenRoom } from '@maru/contract/open-chats';
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyIdOfCode } from '../../core/company-code.store.ts';
+import { companyIdOfCode, companyNameOf } from '../../core/company-lookup.store.ts';
 import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
-import { announce } from '../../core/rooms/live-channel.ts';
-import { messageSentEvent } from '../../core/rooms/message-entries.ts';
-import { addMessage, type MessageRecord } from '../../core/rooms/messages.store.ts';
+import type { MessageRecord } from '../../core/rooms/messages.store.ts';
+import { postMessage } from '../../core/rooms/post-message.ts';
 import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName } from '../../core/session/session.ts';
@@ -75,11 +74,7 @@ export async function ownRoom(tx: Tx, customer: Customer): Promise<RoomRecord> {
 }
 
 export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoom> {
-  const { name: company_name } = await tx.sql
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', tx.companyId)
-    .executeTakeFirstOrThrow();
+  const company_name = await companyNameOf(tx);
   const creator = { firstName: room.creator_first_name, lastName: room.creator_last_name };
   return {
     name: customerName(room),
@@ -92,20 +87,16 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
 export async function sendAsCustomer(
   unit: Unit,
   customer: Customer,
-  { content, key }: { content: string; key: string | undefined },
+  message: { content: string; key: string | undefined },
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
-  const { roomId: room, name: senderName } = customer;
-  const message = { sender: 'client', senderName, accountId: null, content, key } as const;
-  const sent = await addMessage(unit, room, message, async (found) => {
-    refuseClosed(found);
-    await countMessage(unit, limits, { roomId: room, address, content });
+  const { roomId } = customer;
+  const sent = await postMessage(unit, roomId, { customer }, message, async (room) => {
+    refuseClosed(room);
+    await countMessage(unit, limits, { roomId, address, content: message.content });
   });
   if (!sent) throw unauthenticated();
-  if (sent.repeated) return sent.message;
-  await announce(unit.sql, { kind: 'message', company: unit.companyId, room });
-  if (sent.hasEntry) unit.log(messageSentEvent(sent));
-  return sent.message;
+  return sent;
 }
 
 function refuseClosed(room: RoomRecord): void {

@@ -1,6 +1,7 @@
 import * as security from '@maru/contract/security';
 import type { FastifyRequest } from 'fastify';
 import type { AccountRecord } from '../../core/account.store.ts';
+import { companyNameOf } from '../../core/company-lookup.store.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { withPassword } from '../../core/guessing/with-password.ts';
 import { EncryptedState } from '../../core/second-factor/encrypted-state.ts';
@@ -17,7 +18,6 @@ import {
   switchOff,
   switchOn,
 } from './security.service.ts';
-import { companyNameOf } from './security.store.ts';
 
 /** A secret that is being set up for an account. */
 interface SetupNote {

@@ -1,4 +1,5 @@
 import type { AccountRecord } from '../../core/account.store.ts';
+import { isFactorRequired } from '../../core/company-lookup.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import {
   findFactor,
@@ -17,7 +18,6 @@ import { AppError, invalidField } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import * as messages from './security.messages.ts';
 import { presentFactor, presentSession } from './security.present.ts';
-import { isFactorRequired } from './security.store.ts';
 
 export async function securityOf(tx: Tx, accountId: number, askingId: string) {
   const sessions = await liveSessionsOf(tx, accountId);

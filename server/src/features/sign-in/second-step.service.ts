@@ -1,5 +1,5 @@
 import { findAccount } from '../../core/account.store.ts';
-import { companyCodeOf } from '../../core/company-code.store.ts';
+import { companyCodeOf } from '../../core/company-lookup.store.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { recoveryCodesLeft } from '../../core/second-factor/second-factor.store.ts';
 import {

@@ -1,5 +1,5 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
-import { companyIdOfCode } from '../../core/company-code.store.ts';
+import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { signInTurn } from '../../core/hashing-turn.ts';
 import { isPassword } from '../../core/passwords.ts';

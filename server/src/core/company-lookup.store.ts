@@ -10,11 +10,17 @@ export async function companyIdOfCode(on: Kysely<Schema>, code: string): Promise
   return found.rows[0]?.id ?? NO_COMPANY;
 }
 
+const companyQuery = (tx: Tx) => tx.sql.selectFrom('company').where('id', '=', tx.companyId);
+
 export async function companyCodeOf(tx: Tx): Promise<string> {
-  const company = await tx.sql
-    .selectFrom('company')
-    .select('code')
-    .where('id', '=', tx.companyId)
-    .executeTakeFirstOrThrow();
-  return company.code;
+  return (await companyQuery(tx).select('code').executeTakeFirstOrThrow()).code;
+}
+
+export async function companyNameOf(tx: Tx): Promise<string> {
+  return (await companyQuery(tx).select('name').executeTakeFirstOrThrow()).name;
+}
+
+export async function isFactorRequired(tx: Tx): Promise<boolean> {
+  const found = await companyQuery(tx).select('requires_second_factor').executeTakeFirstOrThrow();
+  return found.requires_second_factor;
 }
