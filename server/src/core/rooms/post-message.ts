@@ -1,0 +1,43 @@
+import { displayName, type Session } from '../session/session.ts';
+import type { Unit } from '../work.ts';
+import type { Customer } from './customer.ts';
+import { announce } from './live-channel.ts';
+import { messageSentEvent } from './message-entries.ts';
+import { addMessage, type MessageRecord } from './messages.store.ts';
+import type { RoomRecord } from './rooms.store.ts';
+
+/** Either a member of staff or the customer of the room. */
+type Sender = { session: Session } | { customer: Customer };
+
+interface NewMessage {
+  content: string;
+  /** The Idempotency-Key of the request. */
+  key: string | undefined;
+}
+
+/**
+ * Writes a message, tells the other processes, and logs it. `refuse` is called with the locked room, unless the
+ * message was written already under the same key. Undefined where there is no such room.
+ */
+export async function postMessage(
+  unit: Unit,
+  roomId: number,
+  sender: Sender,
+  { content, key }: NewMessage,
+  refuse?: (room: RoomRecord) => void | Promise<void>,
+): Promise<MessageRecord | undefined> {
+  const sent = await addMessage(unit, roomId, { ...senderColumns(sender), content, key }, refuse);
+  if (!sent || sent.repeated) return sent?.message;
+  await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
+  if (sent.hasEntry) unit.log(messageSentEvent(sent));
+  return sent.message;
+}
+
+function senderColumns(sender: Sender) {
+  if ('customer' in sender) {
+    return { sender: 'client' as const, senderName: sender.customer.name, accountId: null };
+  }
+  const { session } = sender;
+  const senderName = displayName(session) || session.username;
+  return { sender: 'agent' as const, senderName, accountId: session.accountId };
+}
