@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addCompany, addGroups } from '../src/core/company-setup.store.ts';
 import { hashPassword } from '../src/core/passwords.ts';
 import type { Tx } from '../src/core/schema.ts';
-import { creatingSession } from '../src/core/session/session.store.ts';
+import { insertSessionQuery } from '../src/core/session/session.store.ts';
 import { Tokens } from '../src/core/session/tokens.ts';
 import { Caller } from './caller.ts';
 import { SECRET_KEY, world } from './world.ts';
@@ -137,7 +137,7 @@ export async function newMember(
 
 export async function newSession(tx: Tx, accountId: number): Promise<string> {
   const id = randomUUID();
-  await creatingSession(tx, { id, accountId, ip: '127.0.0.1', userAgent: 'test' }).execute();
+  await insertSessionQuery(tx, { id, accountId, ip: '127.0.0.1', userAgent: 'test' }).execute();
   return id;
 }
 

@@ -1,8 +1,5 @@
-import {
-  appendBotLogs,
-  botLogLinesAfter,
-  newestEntryTime,
-} from '../features/bot-logs/bot-log-append.ts';
+import { botLogLinesAfter } from '../features/bot-logs/bot-log-append.ts';
+import { appendBotLogs, newestEntryTime } from '../features/bot-logs/bot-logs.store.ts';
 import { importTables, tableLine } from '../features/table-permissions/table-import.ts';
 import { importTickets, ticketLine } from '../features/tickets/ticket-import.ts';
 import type { Command } from './command.ts';

@@ -24,3 +24,13 @@ export async function isFactorRequired(tx: Tx): Promise<boolean> {
   const found = await companyQuery(tx).select('requires_second_factor').executeTakeFirstOrThrow();
   return found.requires_second_factor;
 }
+
+/** What signing in has to know of the company. */
+export const signInCompanyQuery = (tx: Tx) =>
+  companyQuery(tx).select(['name', 'requires_second_factor']);
+
+/** For the owner of the database, who is in no company. */
+export async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<number> {
+  await sql`select set_config('maru.company_id', ${String(companyId)}, true)`.execute(tx);
+  return companyId;
+}

@@ -1,14 +1,19 @@
 import type { Permission } from '@maru/contract/permissions';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { CommitStatements, Database } from '../platform/database/database.ts';
 import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
 import type { ActionEvent } from './audit/action-event.ts';
 import { appendActionsQuery, type Origin } from './audit/action-log.store.ts';
 import { lockCompany } from './company-lock.store.ts';
+import { enterCompany } from './company-lookup.store.ts';
 import type { ReadTx, Schema, WriteTx } from './schema.ts';
-import { ACCESS_CHANGED, accessCheckQuery } from './session/access-check.store.ts';
+import {
+  ACCESS_CHANGED,
+  accessCheckQuery,
+  announceAccessQuery,
+} from './session/access-check.store.ts';
 import type { Session } from './session/session.ts';
-import { ACCESS_CHANNEL, type SessionCache } from './session/session-cache.ts';
+import type { SessionCache } from './session/session-cache.ts';
 import type { SessionOrigin } from './session/session-origin.ts';
 
 /** What a use case works with: the company's transaction, and what is committed with it. */
@@ -131,7 +136,7 @@ export class Work {
             for (const id of ids) changed.add(id);
           },
         });
-        if (changed.size > 0) last.push(announcement([...changed]).compile(tx.sql));
+        if (changed.size > 0) last.push(announceAccessQuery([...changed]).compile(tx.sql));
         // Appended last, because it takes the lock that every other writer of this company waits for.
         // The access is checked under that lock, because a transaction that removes access has to take
         // it too.
@@ -182,17 +187,4 @@ async function retried<T>(transaction: () => Promise<T>): Promise<T> {
       if (!COLLISIONS.has(codeOf(error)) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<number> {
-  await sql`select set_config('maru.company_id', ${String(companyId)}, true)`.execute(tx);
-  return companyId;
-}
-
-/** A notification carries at most 8,000 bytes, so many accounts are split over several. */
-function announcement(accountIds: number[]) {
-  const payloads = Array.from({ length: Math.ceil(accountIds.length / 400) }, (_, n) =>
-    accountIds.slice(n * 400, (n + 1) * 400).join(','),
-  );
-  return sql`select pg_notify(${ACCESS_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Tx } from '../schema.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from './conditions.store.ts';
 import type { LogQuery, LogSource, Span } from './log-query.ts';
 
 const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);

@@ -1,13 +1,13 @@
 import { refusePastTheEnd } from '../../platform/lists/page.ts';
 import type { ReadTx } from '../schema.ts';
-import { conditionsOf, setTimeZone } from './conditions.ts';
+import { conditionsOf, setTimeZone } from './conditions.store.ts';
 import { spanCondition, spanOf, spanOfDay } from './entries.store.ts';
-import { FilteredLog } from './filtered-log.ts';
+import { FilteredLog } from './filtered-log.store.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
 import { orderKey } from './log-query.ts';
 import { numberedPage } from './numbered-page.store.ts';
-import { orderedPage } from './ordered-page.ts';
+import { orderedPage } from './ordered-page.store.ts';
 
 /** A page of a growing, densely numbered log, read in the cheapest of several ways. */
 export async function logPage<Row extends object>(

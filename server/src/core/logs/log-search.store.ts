@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Schema, Tx } from '../schema.ts';
-import { textsOf } from './conditions.ts';
+import { textsOf } from './conditions.store.ts';
 import type { LogFilters, LogQuery } from './log-query.ts';
 
 /** A query of the index of letter pairs. */

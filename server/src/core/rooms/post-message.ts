@@ -1,7 +1,7 @@
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import type { Customer } from './customer.ts';
-import { announce } from './live-channel.ts';
+import { announce } from './live-channel.store.ts';
 import { messageSentEvent } from './message-entries.ts';
 import { addMessage, type MessageRecord } from './messages.store.ts';
 import type { RoomRecord } from './rooms.store.ts';

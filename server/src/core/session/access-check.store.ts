@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Session } from './session.ts';
+import { ACCESS_CHANNEL } from './session-cache.ts';
 
 /** The database's error code if a session no longer has, or never had, the access its request relies on. */
 export const ACCESS_CHANGED = 'MA001';
@@ -7,3 +8,11 @@ export const ACCESS_CHANGED = 'MA001';
 /** Fails if the session has ended, its account is inactive, or one of its permissions was removed. */
 export const accessCheckQuery = ({ id, permissions }: Session) =>
   sql`select require_access(${id}::uuid, ${[...permissions]}::text[])`;
+
+/** A notification carries at most 8,000 bytes, so many accounts are split over several. */
+export function announceAccessQuery(accountIds: number[]) {
+  const payloads = Array.from({ length: Math.ceil(accountIds.length / 400) }, (_, n) =>
+    accountIds.slice(n * 400, (n + 1) * 400).join(','),
+  );
+  return sql`select pg_notify(${ACCESS_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`;
+}

@@ -42,7 +42,7 @@ export interface NewSession {
   userAgent: string;
 }
 
-export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSession) =>
+export const insertSessionQuery = (tx: Tx, { id, accountId, ip, userAgent }: NewSession) =>
   tx.sql.insertInto('session').values({
     id,
     company_id: tx.companyId,
@@ -52,7 +52,7 @@ export const creatingSession = (tx: Tx, { id, accountId, ip, userAgent }: NewSes
   });
 
 /** The session's id, unless it has ended. Locks the row, as a transaction that ends the session does. */
-export const continuingSession = (tx: Tx, sessionId: string, ip: string) =>
+export const continueSessionQuery = (tx: Tx, sessionId: string, ip: string) =>
   tx.sql
     .updateTable('session')
     .set({ time_last_used: sql<Date>`now()`, ip_address: ip })

@@ -1,6 +1,6 @@
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
-import { announce } from '../../core/rooms/live-channel.ts';
+import { announce } from '../../core/rooms/live-channel.store.ts';
 import { describeUnlogged } from '../../core/rooms/message-entries.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage } from '../../core/rooms/post-message.ts';

@@ -1,5 +1,4 @@
 import { getHealth, getReadiness } from '@maru/contract/health';
-import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { outages } from '../../platform/http/outages.ts';
@@ -9,10 +8,7 @@ import { sharedProbe } from '../../platform/shared-probe.ts';
 const ANSWER_WITHIN_MS = 2_000;
 
 export function healthRoutes({ bind, work, stopping }: Context): void {
-  const databaseAnswers = sharedProbe(
-    () => work.db.withoutCompany((tx) => sql`select 1`.execute(tx)),
-    ANSWER_WITHIN_MS,
-  );
+  const databaseAnswers = sharedProbe(() => work.db.ping(), ANSWER_WITHIN_MS);
 
   bind.open(getHealth, async () => ({ status: 'ok' as const }));
 

@@ -3,7 +3,7 @@ import type { LivePerson, ServerFrame } from '@maru/contract/live';
 import { LRUCache } from 'lru-cache';
 import { accountNames } from '../../core/account.store.ts';
 import { customerName } from '../../core/rooms/customer.ts';
-import { announce, type RoomEvent } from '../../core/rooms/live-channel.ts';
+import { announce, type RoomEvent } from '../../core/rooms/live-channel.store.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';

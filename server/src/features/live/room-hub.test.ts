@@ -2,7 +2,7 @@ import type { ServerFrame } from '@maru/contract/live';
 import { expect, test } from 'vitest';
 import { newCompany, newMessages, newRoom } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
-import { announce } from '../../core/rooms/live-channel.ts';
+import { announce } from '../../core/rooms/live-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 import type { Connection } from '../../platform/sockets/connection.ts';
 import type { Member } from './member.ts';

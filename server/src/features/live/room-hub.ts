@@ -1,6 +1,11 @@
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
 import { customerName } from '../../core/rooms/customer.ts';
-import { announce, eventOf, LIVE_CHANNEL, type RoomEvent } from '../../core/rooms/live-channel.ts';
+import {
+  announce,
+  eventOf,
+  LIVE_CHANNEL,
+  type RoomEvent,
+} from '../../core/rooms/live-channel.store.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';

@@ -6,12 +6,13 @@ import {
   updateAccountQuery,
 } from '../../core/account.store.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
+import { signInCompanyQuery } from '../../core/company-lookup.store.ts';
 import { inCatalogueOrder, permissionsQuery } from '../../core/permissions.store.ts';
 import {
   type FactorRecord,
   secondFactorQuery,
 } from '../../core/second-factor/second-factor.store.ts';
-import { creatingSession } from '../../core/session/session.store.ts';
+import { insertSessionQuery } from '../../core/session/session.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit } from '../../core/work.ts';
@@ -52,11 +53,7 @@ export interface SignInState {
 export async function signInStateOf(unit: Unit, accountId: number): Promise<SignInState> {
   const [[account], [company], held, [factor]] = await unit.together(
     lockAccountQuery(unit, accountId).compile(),
-    unit.sql
-      .selectFrom('company')
-      .select(['name', 'requires_second_factor'])
-      .where('id', '=', unit.companyId)
-      .compile(),
+    signInCompanyQuery(unit).compile(),
     permissionsQuery(unit, [accountId]).compile(),
     secondFactorQuery(unit, accountId).compile(),
   );
@@ -82,7 +79,7 @@ export function beginSession(
   const sessionId = randomUUID();
   const refresh = newOpaqueToken(companyId);
   unit.lastly(deleteDeadSessionsQuery(unit, accountId).compile());
-  unit.lastly(creatingSession(unit, { id: sessionId, accountId, ...device }).compile());
+  unit.lastly(insertSessionQuery(unit, { id: sessionId, accountId, ...device }).compile());
   unit.lastly(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
   unit.lastly(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
   unit.log({ action: 'login', model: 'session', name: account.username, info });

@@ -1,5 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
-import { continuingSession, findLiveSession, markEnded } from '../../core/session/session.store.ts';
+import {
+  continueSessionQuery,
+  findLiveSession,
+  markEnded,
+} from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import { companyOfOpaqueToken, newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
@@ -33,7 +37,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     }
     const refresh = newOpaqueToken(companyId);
     const [alive] = await unit.together(
-      continuingSession(unit, session.id, device.ip).compile(),
+      continueSessionQuery(unit, session.id, device.ip).compile(),
       markUsedQuery(unit, token).compile(),
       insertRefreshTokenQuery(unit, session.id, refresh).compile(),
     );

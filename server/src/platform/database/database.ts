@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import { dialectOn } from './dialect.ts';
 import type { AccessMode, Connection, Engine, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
@@ -91,6 +91,11 @@ export class Database<Schema> {
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
+  }
+
+  /** Fails where the database does not answer. */
+  async ping(): Promise<void> {
+    await this.withoutCompany((sql) => sql.executeQuery(CompiledQuery.raw('select 1')));
   }
 
   asOwner<T>(work: (sql: Kysely<Schema>) => Promise<T>): Promise<T> {

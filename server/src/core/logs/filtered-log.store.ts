@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { longTextColumn, orderTerms } from '../../platform/lists/ordering.ts';
 import type { Tx } from '../schema.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from './conditions.store.ts';
 import { countEntries, numbersOf, selectEntries, spanCondition } from './entries.store.ts';
 import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Span,
 } from './log-query.ts';
 import { countFound, findEntries, type Search, searchFor } from './log-search.store.ts';
-import { orderedPage } from './ordered-page.ts';
+import { orderedPage } from './ordered-page.store.ts';
 
 interface Asked {
   source: LogSource;

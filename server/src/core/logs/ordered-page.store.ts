@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { PageQuery } from '../../platform/lists/page.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import type { Tx } from '../schema.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from './conditions.store.ts';
 import { countEntries, selectEntries } from './entries.store.ts';
 import { isNewestFirst, type LogSource, orderKey } from './log-query.ts';
 
