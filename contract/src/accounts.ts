@@ -52,7 +52,7 @@ export const listAccounts = endpoint({
   path: '/api/accounts/',
   tag: 'Accounts',
   summary: 'List accounts',
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 404],
   access: { ...needs('view_userprofile'), orForAll: ANY_DEPARTMENT_PERMISSION },
   query: listQueryOrAll({
     orderBy: [

@@ -35,7 +35,7 @@ export const listChats = endpoint({
   path: '/api/chats/',
   tag: 'Chats',
   summary: 'List chat rooms',
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 404],
   access: needs('view_chatroom'),
   query: listQuery({
     orderBy: [

@@ -22,7 +22,7 @@ export const listDepartments = endpoint({
   path: '/api/departments/',
   tag: 'Departments',
   summary: 'List departments',
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 404],
   access: { ...needs('view_department'), orForAll: ANY_ACCOUNT_PERMISSION },
   query: listQueryOrAll({
     orderBy: ['name', 'manager'],

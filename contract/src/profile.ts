@@ -48,7 +48,7 @@ export const changePassword = endpoint({
   path: '/api/password/current/',
   tag: 'Own profile',
   summary: 'Change your own password',
-  errors: [400, 401],
+  errors: [400, 401, 429],
   access: signedIn,
   failure: 'sentence',
   body: z.object({ password, new_password: password }),

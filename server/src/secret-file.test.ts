@@ -22,8 +22,8 @@ test('of several that start at once, all have the same', async () => {
   const file = newFile();
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
-    import(workerData.module).then(({ keptSecret }) => {
-      parentPort.once('message', () => parentPort.postMessage(keptSecret(workerData.file)));
+    import(workerData.module).then(({ loadOrCreateSecret }) => {
+      parentPort.once('message', () => parentPort.postMessage(loadOrCreateSecret(workerData.file)));
       parentPort.postMessage('ready');
     });`;
   const module = new URL('./secret-file.ts', import.meta.url).href;
