@@ -278,7 +278,7 @@ test.describe('table permissions', () => {
     await page.goto(`/account/edit/${id}`);
     await page.getByRole('link', { name: 'User permissions' }).click();
     await expect(page).toHaveURL(`/account/permissions/${id}`);
-    await expect(page.getByText(`TestAccount Person (${username})`)).toBeVisible();
+    await expect(page.getByText(`Made Person (${username})`)).toBeVisible();
     const boxes = page.getByRole('checkbox');
     await expect(boxes).toHaveCount(12);
     await page.getByRole('button', { name: 'Set Read for all tables' }).click();

@@ -23,7 +23,7 @@ test('Enter sends to the top of the list, Shift+Enter does not', async ({ page, 
   expect(room.bodies).toEqual([{ room: room.id, content: `${said}\nsecond line` }]);
   await expect(top(page)).toContainText(said);
   await expect(top(page)).toContainText('Agent');
-  await expect(top(page)).toContainText('TestAccount Person');
+  await expect(top(page)).toContainText('Made Person');
   await page.reload();
   await expect(page.getByText(said)).toBeVisible();
 });

@@ -104,7 +104,7 @@ test.describe('departments', () => {
     const bodies = sent(page, 'PUT', path);
     await page.goto(`/department/edit/${made.id}`);
     await expect(dropdown(page, 'Manager')).toHaveValue(
-      `TestAccount Person (${made.manager.username})`,
+      `Made Person (${made.manager.username})`,
     );
     await field(page, 'Name').fill(' ');
     await save(page).click();

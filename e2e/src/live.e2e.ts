@@ -80,7 +80,7 @@ test.describe('an agent and a customer', () => {
     await expect(visitor.getByText('A member of our team is here.')).toBeVisible();
 
     await field(page, 'Message').pressSequentially('How can I help?');
-    await expect(visitor.getByText('TestAccount Person is typing…')).toBeVisible();
+    await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(bubbles(visitor)).toContainText('How can I help?');
     await field(visitor, 'Message').pressSequentially('My parcel');

@@ -103,13 +103,13 @@ test('a choice that both changed reads as what it is called', async ({
   const path = `/api/departments/${id}/`;
   const versions = await countVersions(page, `**${path}`, 'Somebody changed Manager.');
   await page.goto(`/department/edit/${id}`);
-  await expect(dropdown(page, 'Manager')).toHaveValue(`TestAccount Person (${manager.username})`);
+  await expect(dropdown(page, 'Manager')).toHaveValue(`Made Person (${manager.username})`);
   await choose(page, 'Manager', `(${own.username})`);
   await ask(address, path, 'PUT', { name, manager_id: third.id });
   versions.changed();
   await save(page).click();
   await expectSeen(theirs(page));
-  await expect(theirs(page)).toContainText(`“TestAccount Person (${third.username})”`);
+  await expect(theirs(page)).toContainText(`“Made Person (${third.username})”`);
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(theirs(page)).toHaveCount(0);
   await save(page).click();
