@@ -72,9 +72,11 @@ export async function narrowedToDay(tx: Tx, kind: LogKind, day: string, span: Sp
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select
       (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
-       and timestamp >= ${moment(-16)} order by timestamp limit 1) as first,
+       and timestamp >= ${moment(-16)} order by timestamp, seq limit 1) as first,
       (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
-       and timestamp < ${moment(40)} order by timestamp desc limit 1) as last`.execute(tx.sql);
+       and timestamp < ${moment(40)} order by timestamp desc, seq desc limit 1) as last`.execute(
+    tx.sql,
+  );
   const { first, last } = rows[0] ?? {};
   if (first == null || last == null) return { base: span.base, until: span.base };
   return {
