@@ -1,20 +1,48 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '../platform/network-of.ts';
 import type { Turn } from './fair-queue.ts';
+
+const MAX_KNOWN = 50_000;
+const KNOWN_MS = 30 * 24 * 60 * 60 * 1_000;
+
+export interface HashingTurn extends Turn {
+  /** The right password was given from this network lately, or a session is used from it. */
+  isKnown: boolean;
+}
+
+/** Networks from which the right password was given, each by the company code it was given for. */
+const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
 /**
  * At sign-in, by the company code that was typed. Whether there is such a company makes no difference,
  * so that waiting does not tell it.
  */
-export const signInTurn = (companyCode: string, ip: string): Turn =>
-  turn(`code ${companyCode.trim().toLowerCase()}`, ip);
+export const signInTurn = (companyCode: string, ip: string): HashingTurn => ({
+  ...turn(signInSubject(companyCode), ip),
+  isKnown: known.has(knownKey(companyCode, ip)),
+});
+
+/** The right password was given: from now on this network does not wait behind unknown ones. */
+export const rememberNetwork = (companyCode: string, ip: string): void =>
+  void known.set(knownKey(companyCode, ip), true);
 
 /** In a session: a flood at the company's sign-in does not hold it up. */
-export const sessionTurn = (companyId: number, ip: string): Turn =>
-  turn(`company ${companyId}`, ip);
+export const sessionTurn = (companyId: number, ip: string): HashingTurn => ({
+  ...turn(`company ${companyId}`, ip),
+  isKnown: true,
+});
 
-/** Of so many buckets (2 to the power of 32) no two companies share one by chance. */
+const signInSubject = (companyCode: string): string => `code ${companyCode.trim().toLowerCase()}`;
+
+const knownKey = (companyCode: string, ip: string): string =>
+  `${bucketOf(signInSubject(companyCode))} ${networkOf(ip)}`;
+
 const turn = (subject: string, ip: string): Turn => ({
-  bucket: createHash('sha256').update(subject).digest().readUInt32BE(),
+  bucket: bucketOf(subject),
   network: networkOf(ip, 48),
 });
+
+/** Of so many buckets (2 to the power of 32) no two companies share one by chance. */
+const bucketOf = (subject: string): number =>
+  createHash('sha256').update(subject).digest().readUInt32BE();

@@ -1,7 +1,7 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyOrNone } from '../../core/company-code.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
-import { signInTurn } from '../../core/hashing-turn.ts';
+import { rememberNetwork, signInTurn } from '../../core/hashing-turn.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import type { Work } from '../../core/work.ts';
@@ -59,7 +59,10 @@ export class SignIn {
       const outcome = mayEnter ? await this.#enter(account, device, admission) : undefined;
       return { account, outcome };
     });
-    if (outcome) return outcome;
+    if (outcome) {
+      rememberNetwork(companyCode, device.ip);
+      return outcome;
+    }
     await admission.failed({ account, guess: device, info: 'failed' });
     throw wrongCredentials();
   }
