@@ -16,11 +16,18 @@ const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
 /**
  * At sign-in, by the company code that was typed. Whether there is such a company makes no difference,
- * so that waiting does not tell it.
+ * so that waiting does not tell it. `inUse` are the addresses of the account's open sessions: they make
+ * its networks known after a start and in every process.
  */
-export const signInTurn = (companyCode: string, ip: string): HashingTurn => ({
+export const signInTurn = (
+  companyCode: string,
+  ip: string,
+  inUse: readonly string[] = [],
+): HashingTurn => ({
   ...turn(signInSubject(companyCode), ip),
-  isKnown: known.has(knownKey(companyCode, ip)),
+  isKnown:
+    known.has(knownKey(companyCode, ip)) ||
+    inUse.some((address) => networkOf(address) === networkOf(ip)),
 });
 
 /** The right password was given: from now on this network does not wait behind unknown ones. */
