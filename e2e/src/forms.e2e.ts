@@ -103,9 +103,7 @@ test.describe('departments', () => {
     const path = `/api/departments/${made.id}/`;
     const bodies = sent(page, 'PUT', path);
     await page.goto(`/department/edit/${made.id}`);
-    await expect(dropdown(page, 'Manager')).toHaveValue(
-      `Made Person (${made.manager.username})`,
-    );
+    await expect(dropdown(page, 'Manager')).toHaveValue(`Made Person (${made.manager.username})`);
     await field(page, 'Name').fill(' ');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);

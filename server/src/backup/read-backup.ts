@@ -49,7 +49,7 @@ async function* parts(file: string): AsyncGenerator<Part> {
       }
       if (table && rows.length > 0) yield { kind: 'rows', table, lines: rows };
       rows = [];
-      const record = JSON.parse(line) as Header | TableHeader | End | Checksum;
+      const record = recordOf(line, file);
       if ('sha256' in record && seen === 'end') {
         if (hash.digest('hex') !== record.sha256) throw damaged(file, 'its checksum is another');
         seen = 'checksum';
@@ -72,6 +72,12 @@ async function* parts(file: string): AsyncGenerator<Part> {
     if (table && rows.length > 0) yield { kind: 'rows', table, lines: rows };
   }
   if (seen !== 'checksum') throw damaged(file, 'it ends too early');
+}
+
+function recordOf(line: string, file: string): Header | TableHeader | End | Checksum {
+  const record: unknown = JSON.parse(line);
+  if (typeof record === 'object' && record !== null) return record as ReturnType<typeof recordOf>;
+  throw damaged(file, 'an unknown line');
 }
 
 function unpacked(file: string): AsyncGenerator<string[]> {

@@ -7,7 +7,7 @@ import { credentialsOf, newAccount, newCompany } from '../../test/factories.ts';
 import { hashing } from './hashing.ts';
 import { DUMMY_HASH, hashPassword, isPassword } from './passwords.ts';
 
-const turn = { bucket: 1, network: 'a network' };
+const turn = { bucket: 1, network: 'a network', isKnown: false };
 
 /** Intercepts the tasks that are posted to the hashing threads. */
 function interceptTasks(take: (worker: Worker, pass: () => void) => void): void {
@@ -44,7 +44,10 @@ test('a full queue refuses with words and a time to come again, and serves anoth
   const held: Worker[] = [];
   interceptTasks((worker) => void held.push(worker));
   const ask = (bucket: number, network: string) =>
-    hashing({ kind: 'verify', password: 'x', hashed: DUMMY_HASH }, { bucket, network });
+    hashing(
+      { kind: 'verify', password: 'x', hashed: DUMMY_HASH },
+      { bucket, network, isKnown: false },
+    );
   const waiting = Array.from({ length: 500 }, (_, n) => ask(1, `network ${n}`));
   const outcomes = Promise.allSettled(waiting);
   for (const outcome of await Promise.allSettled(waiting.slice(410))) {

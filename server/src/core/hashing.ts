@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../platform/http/app-error.ts';
-import { FairQueue, type Turn } from './fair-queue.ts';
+import { HashingQueue } from './hashing-queue.ts';
 import type { HashingTask } from './hashing-thread.ts';
+import type { HashingTurn } from './hashing-turn.ts';
 
 type Result = string | boolean;
 
@@ -65,7 +66,7 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MAX_WAITING = 400;
 
 const idle = Array.from({ length: THREADS }, () => new HashingThread());
-const queue = new FairQueue<Job>(MAX_WAITING);
+const queue = new HashingQueue<Job>(MAX_WAITING);
 
 interface Job {
   task: HashingTask;
@@ -74,7 +75,7 @@ interface Job {
 }
 
 /** For tasks that no network asked for: the command line and the demo. */
-const ADMINISTRATION: Turn = { bucket: -1, network: '' };
+const ADMINISTRATION: HashingTurn = { bucket: -1, network: '', isKnown: true };
 
 export function hashing(task: HashingTask, turn = ADMINISTRATION): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

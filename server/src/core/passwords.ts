@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
-import type { Turn } from './fair-queue.ts';
 import { hashing } from './hashing.ts';
+import type { HashingTurn } from './hashing-turn.ts';
 
-export const hashPassword = async (password: string, turn?: Turn): Promise<string> =>
+export const hashPassword = async (password: string, turn?: HashingTurn): Promise<string> =>
   (await hashing({ kind: 'hash', password }, turn)) as string;
 
 /**
@@ -18,7 +18,7 @@ export const DUMMY_HASH =
 export async function isPassword(
   password: string,
   hashed: string | undefined,
-  turn: Turn,
+  turn: HashingTurn,
 ): Promise<boolean> {
   const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? DUMMY_HASH }, turn);
   return matches === true && hashed !== undefined;

@@ -23,12 +23,18 @@ const PER_NETWORK = 50;
 const part = () => randomInt(1, 0xffff).toString(16);
 const address = (network: string) => `${network}:${part()}:${part()}:${part()}:${part()}`;
 
+const anyNetwork = () => address(`2001:db8:${part()}:${part()}`);
+
 const floods = {
-  'one /64': () => address('2001:db8:1:2'),
-  'as many networks as requests': () => address(`2001:db8:${part()}:${part()}`),
+  'one /64': { newAddress: () => address('2001:db8:1:2'), code: () => FLOODED },
+  'as many networks as requests': { newAddress: anyNetwork, code: () => FLOODED },
+  'as many networks and made-up codes as requests': {
+    newAddress: anyNetwork,
+    code: () => `NONE${part()}${part()}`,
+  },
 };
 
-/** Wrong passwords for one company, from one network and from many, while another company signs in. */
+/** Wrong passwords at one company's sign-in, from one network and from many, and at codes that do not exist. */
 export const signInFlood: Fault = {
   name: 'sign-in-flood',
   engines: BOTH,
@@ -51,7 +57,7 @@ export const signInFlood: Fault = {
     const verdicts: Verdict[] = [];
     // A warm-up: a process that has just started is slower.
     await signIns();
-    for (const [from, newAddress] of Object.entries(floods)) {
+    for (const [from, { newAddress, code }] of Object.entries(floods)) {
       const quiet: Answer[] = [];
       const beside: Answer[] = [];
       const guesses: Answer[] = [];
@@ -60,7 +66,7 @@ export const signInFlood: Fault = {
         const flood = new Client(server.url, AT_ONCE);
         const guessing = repeating(AT_ONCE, async (worker, n) => {
           const username = `guess ${round} ${worker} ${n}`;
-          const credentials = { company_code: FLOODED, username, password: 'not this one' };
+          const credentials = { company_code: code(), username, password: 'not this one' };
           await enter(flood, credentials, newAddress());
           return undefined;
         });

@@ -147,6 +147,10 @@ describe('npm run maru -- backup and restore', () => {
         /is damaged/,
       );
     }
+    for (const line of ['3', 'null', '"sha256"', 'true']) {
+      const strange = rewritten(file, (lines) => lines.with(1, line));
+      await expect(checkBackup(strange), line).rejects.toThrow(/is damaged/);
+    }
     const fewer = rewritten(file, (lines) => lines.filter((line) => !line.includes('writer 0')));
     await expect(checkBackup(fewer)).rejects.toThrow(/rows of \w+; there should be/);
   });

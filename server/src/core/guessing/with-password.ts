@@ -2,8 +2,7 @@ import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
 import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
 import type { Origin } from '../audit/action-log.store.ts';
 import { companyCodeOf } from '../company-lookup.store.ts';
-import type { Turn } from '../fair-queue.ts';
-import { sessionTurn } from '../hashing-turn.ts';
+import { type HashingTurn, sessionTurn } from '../hashing-turn.ts';
 import { isPassword, wrongCurrentPassword } from '../passwords.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit, Work } from '../work.ts';
@@ -27,7 +26,7 @@ export async function withPassword<T, Prepared = undefined>(
   { work, throttle }: PasswordCheck,
   { session, password, origin }: { session: Session; password: string; origin: Origin },
   act: (unit: Unit, account: AccountRecord, prepared: Prepared) => Promise<T>,
-  prepare?: (turn: Turn) => Promise<Prepared>,
+  prepare?: (turn: HashingTurn) => Promise<Prepared>,
 ): Promise<T> {
   const { companyId, accountId, username } = session;
   const known = await work.read(companyId, async (tx) => ({

@@ -4,6 +4,8 @@ import { permissionsOf } from '../permissions.store.ts';
 import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
 
+const MAX_ADDRESSES = 50;
+
 /** The session with its account, or undefined if either has ended. */
 export async function findLiveSession(tx: Tx, sessionId: string): Promise<Session | undefined> {
   const row = await tx.sql
@@ -60,6 +62,20 @@ export const continueSessionQuery = (tx: Tx, sessionId: string, ip: string) =>
     .where('id', '=', sessionId)
     .where('time_ended', 'is', null)
     .returning('id');
+
+/** From where the account's open sessions were used last. */
+export async function addressesInUse(tx: Tx, accountId: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('session')
+    .select('ip_address')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('time_ended', 'is', null)
+    .orderBy('time_last_used', 'desc')
+    .limit(MAX_ADDRESSES)
+    .execute();
+  return rows.map((row) => row.ip_address);
+}
 
 export interface Use {
   id: string;

@@ -7,8 +7,7 @@ import {
 } from '@maru/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, type Context, requestOrigin } from '../../core/context.ts';
-import type { Turn } from '../../core/fair-queue.ts';
-import { sessionTurn } from '../../core/hashing-turn.ts';
+import { type HashingTurn, sessionTurn } from '../../core/hashing-turn.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -117,13 +116,13 @@ const administratorOf = (session: Session): Administrator => ({
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string, turn: Turn): Promise<string> {
+function hashOfNew(password: string, username: string, turn: HashingTurn): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
   return hashPassword(password, turn);
 }
 
-const turnOf = ({ companyId }: Session, request: FastifyRequest): Turn =>
+const turnOf = ({ companyId }: Session, request: FastifyRequest): HashingTurn =>
   sessionTurn(companyId, addressOf(request));
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>

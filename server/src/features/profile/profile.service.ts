@@ -4,8 +4,8 @@ import { type AccountRecord, changeAccount, lockAccount } from '../../core/accou
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import type { Turn } from '../../core/fair-queue.ts';
 import { type PasswordCheck, withPassword } from '../../core/guessing/with-password.ts';
+import type { HashingTurn } from '../../core/hashing-turn.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
@@ -60,6 +60,6 @@ export async function changeOwnPassword(
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });
     },
-    (turn: Turn) => hashPassword(body.new_password, turn),
+    (turn: HashingTurn) => hashPassword(body.new_password, turn),
   );
 }

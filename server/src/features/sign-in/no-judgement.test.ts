@@ -33,7 +33,7 @@ describe('trouble with the database is no failed guess', () => {
     };
     const work = {
       db: { withoutCompany: where === 'company' ? fails : async () => 1 },
-      read: where === 'account' ? fails : async () => account,
+      read: where === 'account' ? fails : async () => ({ account, inUse: [] }),
       write: fails,
     };
     const service = new SignIn(work as unknown as Work, await throttleOf());

@@ -1,9 +1,10 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
-import { signInTurn } from '../../core/hashing-turn.ts';
+import { rememberNetwork, signInTurn } from '../../core/hashing-turn.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
+import { addressesInUse } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -33,6 +34,9 @@ type Outcome =
   | { signedIn: SignedIn; secondStep?: undefined }
   | { signedIn?: undefined; secondStep: SecondStepNeeded };
 
+/** Asked for where there is no such account, so that the steps are the same. */
+const NO_ACCOUNT = 0;
+
 export class SignIn {
   readonly #work: Work;
   readonly #throttle: Throttle;
@@ -54,14 +58,20 @@ export class SignIn {
       const companyId = await this.#work.db.withoutCompany((tx) =>
         companyIdOfCode(tx, companyCode),
       );
-      const account = await this.#work.read(companyId, (tx) => findAccountByUsername(tx, username));
-      const turn = signInTurn(companyCode, device.ip);
+      const { account, inUse } = await this.#work.read(companyId, async (tx) => {
+        const account = await findAccountByUsername(tx, username);
+        return { account, inUse: await addressesInUse(tx, account?.id ?? NO_ACCOUNT) };
+      });
+      const turn = signInTurn(companyCode, device.ip, inUse);
       const matches = await isPassword(password, account?.password_hash, turn);
       const mayEnter = account && matches && account.is_active;
       const outcome = mayEnter ? await this.#enter(account, device, admission) : undefined;
       return { account, outcome };
     });
-    if (outcome) return outcome;
+    if (outcome) {
+      rememberNetwork(companyCode, device.ip);
+      return outcome;
+    }
     await admission.failed({ account, guess: device, info: 'failed' });
     throw wrongCredentials();
   }

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/addresses.ts';
+import { inCompany, newAccount, newCompany } from '../../../test/factories.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { signInTurn } from '../../core/hashing-turn.ts';
+import { addressesInUse, insertSessionQuery } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { SignIn } from './sign-in.service.ts';
 
 /** A sign-in in which everything is a stub except the wait for a hashing thread. */
 function signInAt(companyId: number, companyCode: string): Promise<unknown> {
-  const work = { db: { withoutCompany: async () => companyId }, read: async () => undefined };
+  const nobody = { account: undefined, inUse: [] };
+  const work = { db: { withoutCompany: async () => companyId }, read: async () => nobody };
   const judging = (judge: () => Promise<unknown>) => judge();
   const admission = { judging, failed: async () => {} };
   const throttle = { admit: async () => admission };
@@ -50,4 +54,25 @@ test('under load, one code is one turn however it is typed, whether it is a comp
   const bucketOf = (code: string) => signInTurn(code, '192.0.2.1').bucket;
   expect(bucketOf(' MaRu ')).toBe(bucketOf('maru'));
   expect(bucketOf('maru')).not.toBe(bucketOf('maru2'));
+});
+
+test('a network where the account has an open session is known before anybody gave a password here', async () => {
+  const company = await newCompany();
+  const [account, other] = [await newAccount(company), await newAccount(company)];
+  const office = '2001:db8:7:7::1';
+  await inCompany(company, (tx) =>
+    insertSessionQuery(tx, {
+      id: randomUUID(),
+      accountId: account.id,
+      ip: office,
+      userAgent: '',
+    }).execute(),
+  );
+  const isKnown = async (accountId: number, ip: string) => {
+    const inUse = await inCompany(company, (tx) => addressesInUse(tx, accountId));
+    return signInTurn(company.code, ip, inUse).isKnown;
+  };
+  expect(await isKnown(account.id, '2001:db8:7:7::2')).toBe(true);
+  expect(await isKnown(account.id, '2001:db8:7:8::1')).toBe(false);
+  expect(await isKnown(other.id, office)).toBe(false);
 });
