@@ -16,10 +16,12 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+import type { Administrator } from './account-refusals.ts';
+import { update } from './account-update.service.ts';
 import { faultsIn } from './accounts.field-errors.ts';
 import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
-import { type Administrator, create, removeMany, update } from './accounts.service.ts';
+import { create, removeMany } from './accounts.service.ts';
 
 export function accountRoutes({ bind, work, address }: Context): void {
   const order = new AccountOrder();
@@ -81,7 +83,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
       const expected = expectedVersions(request);
       const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
         const who = administratorOf(unit.session);
-        return update(unit, who, params.id, details, passwordHash, expected);
+        return update(unit, who, params.id, { body: details, passwordHash, expected });
       });
       reply.header('etag', entityTag(saved.account.version));
       return presentAccount(saved.account, saved.groups);

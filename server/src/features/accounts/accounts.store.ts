@@ -32,7 +32,7 @@ export async function setGroups(
     .execute();
 }
 
-interface GroupForChange extends GroupPermissions {
+export interface GroupForChange extends GroupPermissions {
   isMember: boolean;
 }
 

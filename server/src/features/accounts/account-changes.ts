@@ -1,0 +1,48 @@
+import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
+
+export interface AccountState {
+  account: Omit<AccountListRecord, 'department_name'>;
+  department: string | null;
+  groups: readonly GroupRef[];
+}
+
+interface AccountChanges {
+  fields: string[];
+  /** For the log. */
+  info: string;
+}
+
+/** What an update changes. Of the open key and the password only that they change, without their values. */
+export function accountChanges(
+  before: AccountState,
+  after: AccountState,
+  isPasswordChanged: boolean,
+): AccountChanges {
+  const changes = changesBetween(auditedDetails(before), auditedDetails(after));
+  const secret = [
+    after.account.open_key !== before.account.open_key && 'open_key',
+    isPasswordChanged && 'password',
+  ].filter((field) => field !== false);
+  return {
+    fields: [...changes.map(({ field }) => field), ...secret],
+    info: [
+      ...(changes.length > 0 ? [describeChanges(changes)] : []),
+      ...secret.map((field) => `${field.replace('_', ' ')} changed`),
+    ].join('; '),
+  };
+}
+
+/** The fields of an account that may appear in the log: no password and no key. */
+const auditedDetails = ({ account, department, groups }: AccountState) => ({
+  username: account.username,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  phone_number: account.phone_number,
+  email: account.email,
+  department,
+  groups: groups.map((group) => group.name),
+  location: account.location,
+  language: account.language,
+  is_active: account.is_active,
+});

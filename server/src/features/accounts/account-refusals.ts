@@ -1,0 +1,35 @@
+import type { Permission } from '@maru/contract/permissions';
+import { hasMorePermissions } from '../../core/permissions.policy.ts';
+import { forbidden, invalidField } from '../../platform/http/app-error.ts';
+import * as messages from './accounts.messages.ts';
+
+/** The administrator: an account with its permissions. The command line may do everything. */
+export interface Administrator {
+  accountId: number | undefined;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** How a violated unique key is told to the caller. */
+export const uniqueFields = {
+  account_company_id_username_key_key: { field: 'username', message: messages.usernameTaken },
+  account_company_id_open_key_key: { field: 'open_key', message: messages.openKeyTaken },
+};
+
+export function refuseUnknownGroups(
+  ids: readonly number[],
+  known: readonly { id: number }[],
+): void {
+  const missing = ids.filter((id) => !known.some((group) => group.id === id));
+  if (missing.length > 0) throw invalidField('group_ids', messages.unknownGroups(missing));
+}
+
+export function refuseGroupsBeyondOwn(
+  who: Administrator,
+  groups: Iterable<{ name: string; permissions: Permission[] }>,
+): void {
+  for (const group of groups) {
+    if (hasMorePermissions(group.permissions, who.permissions)) {
+      throw forbidden(messages.groupHasMorePermissions(group.name));
+    }
+  }
+}

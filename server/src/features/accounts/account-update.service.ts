@@ -1,0 +1,144 @@
+import type { Permission } from '@maru/contract/permissions';
+import { changeAccount, lockAccount } from '../../core/account.store.ts';
+import { lockCompany } from '../../core/company-lock.store.ts';
+import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
+import { recordRevision } from '../../core/revisions/revision.store.ts';
+import { refuseStale } from '../../core/revisions/stale-save.ts';
+import { endSessionsOf } from '../../core/session/session.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
+import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import { accountChanges } from './account-changes.ts';
+import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
+import {
+  type Administrator,
+  refuseGroupsBeyondOwn,
+  refuseUnknownGroups,
+  uniqueFields,
+} from './account-refusals.ts';
+import * as messages from './accounts.messages.ts';
+import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
+import type { UpdateBody } from './accounts.service.ts';
+import * as store from './accounts.store.ts';
+
+interface Update {
+  body: Omit<UpdateBody, 'password'>;
+  passwordHash: string | undefined;
+  /** The versions that the caller's form may have been filled from. */
+  expected: readonly number[] | undefined;
+}
+
+export interface Saved {
+  account: AccountListRecord;
+  groups: GroupRef[];
+}
+
+export async function update(
+  unit: SessionUnit,
+  who: Administrator,
+  id: number,
+  { body, passwordHash, expected }: Update,
+): Promise<Saved> {
+  await lockCompany(unit);
+  const before = await lockAccount(unit, id);
+  if (!before) throw notFound();
+  const { group_ids, department_id = before.department_id, open_key, ...rest } = body;
+  const groupIds = [...new Set(group_ids)];
+  const groups = await groupsOfUpdate(unit, id, groupIds);
+  const isSelf = id === who.accountId;
+  if (!isSelf && hasMorePermissions(groups.held, who.permissions)) {
+    throw forbidden(accountHasMorePermissions(before.username));
+  }
+  const row = { model: 'account', id, version: before.version } as const;
+  await refuseStale(unit, row, expected);
+  refuseUnknownGroups(groupIds, groups.after);
+  const departments = await store.departmentNames(unit, [before.department_id, department_id]);
+  if (department_id !== null && !departments.has(department_id)) {
+    throw invalidField('department_id', messages.unknownDepartment);
+  }
+  refuseGroupsBeyondOwn(who, groups.added);
+  if (isSelf) refuseLockingOneselfOut(body, groups);
+
+  const nameOf = (department: number | null) => departments.get(department ?? 0) ?? null;
+  const values = {
+    ...rest,
+    department_id,
+    ...(open_key !== undefined && { open_key: open_key || null }),
+  };
+  const { password_hash: _, ...shown } = { ...before, ...values };
+  const { fields, info } = accountChanges(
+    { account: before, department: nameOf(before.department_id), groups: groups.before },
+    { account: shown, department: nameOf(department_id), groups: groups.after },
+    passwordHash !== undefined,
+  );
+  const account = { ...shown, department_name: nameOf(department_id) };
+  const isMoved = department_id !== before.department_id;
+  if (fields.length === 0 && !isMoved) return { account, groups: groupRefs(groups.after) };
+
+  const version = before.version + 1;
+  const password = passwordHash !== undefined && { password_hash: passwordHash };
+  await namingUniqueFields(uniqueFields, () =>
+    changeAccount(unit, id, { ...values, version, ...password }),
+  );
+  if (groups.isChanged) await store.setGroups(unit, id, groupIds);
+  await refuseWithoutAdministrator(unit, body, groups);
+  if (password || body.is_active === false) await endSessionsOf(unit, id);
+  unit.accessChanged(id);
+  const moved = isMoved ? ['department'] : [];
+  recordRevision(unit, row, unit.session, [...new Set([...fields, ...moved])]);
+  if (fields.length > 0) {
+    unit.log({ action: 'update', model: 'account', name: before.username, info });
+  }
+  return { account: { ...account, version }, groups: groupRefs(groups.after) };
+}
+
+interface GroupsOfUpdate {
+  before: store.GroupForChange[];
+  after: store.GroupForChange[];
+  added: store.GroupForChange[];
+  isChanged: boolean;
+  /** The permissions before the update. */
+  held: ReadonlySet<Permission>;
+}
+
+async function groupsOfUpdate(
+  unit: SessionUnit,
+  id: number,
+  requested: readonly number[],
+): Promise<GroupsOfUpdate> {
+  const groups = await store.groupsForChange(unit, id, requested);
+  const before = groups.filter(({ isMember }) => isMember);
+  const after = groups.filter((group) => requested.includes(group.id));
+  return {
+    before,
+    after,
+    added: after.filter(({ isMember }) => !isMember),
+    isChanged: groups.some((group) => group.isMember !== requested.includes(group.id)),
+    held: permissionsIn(before),
+  };
+}
+
+function refuseLockingOneselfOut({ is_active }: Update['body'], groups: GroupsOfUpdate): void {
+  if (is_active === false) throw invalidField('is_active', messages.ownDeactivation);
+  if (locksOneselfOut(groups.held, permissionsIn(groups.after))) {
+    throw invalidField('group_ids', messages.ownLockout);
+  }
+}
+
+/** Runs after the change, under the company's lock, so that two updates at once cannot remove the last two. */
+async function refuseWithoutAdministrator(
+  unit: SessionUnit,
+  { is_active }: Update['body'],
+  { held, isChanged }: GroupsOfUpdate,
+): Promise<void> {
+  const isDeactivated = is_active === false;
+  if (!canAdministerAccounts(held) || !(isChanged || isDeactivated)) return;
+  if (await store.hasActiveAdministrator(unit)) return;
+  throw invalidField(isDeactivated ? 'is_active' : 'group_ids', messages.lastAdministrator);
+}
+
+const groupRefs = (groups: readonly GroupRef[]): GroupRef[] =>
+  groups.map(({ id, name }) => ({ id, name }));
+
+const permissionsIn = (groups: readonly { permissions: Permission[] }[]): Set<Permission> =>
+  new Set(groups.flatMap(({ permissions }) => permissions));
