@@ -43,6 +43,7 @@ import {
   type ArrivalLimits,
   endRefusedBodies,
   limitBodies,
+  MAX_BODY_BYTES,
   serverOptions,
 } from './platform/http/arrival-limits.ts';
 import { Binder } from './platform/http/bind.ts';
@@ -66,7 +67,6 @@ import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
-const MAX_BODY_BYTES = 1_000_000;
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

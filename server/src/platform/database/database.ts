@@ -87,7 +87,7 @@ export class Database<Schema> {
     return this.#writing(begin, run, 'writing');
   }
 
-  /** For data that belongs to no company, such as sign-in attempts. */
+  /** For data that belongs to no company. */
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /**
- * `style-src 'unsafe-inline'`: the console's component library inserts style elements, and a style
- * cannot run code. Scripts are loaded only as files from this origin.
+ * `style-src 'unsafe-inline'`: component libraries insert style elements, and a style cannot run code. Scripts are loaded only as files from this origin.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
