@@ -3,6 +3,7 @@ import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, paragraph, requiredLine, timestamp } from './kit/fields.ts';
 import { booleanFilter, listQuery, pageOf, textFilter } from './kit/list.ts';
+import { LIMITS } from './limits.ts';
 
 export const SENDERS = ['agent', 'client'] as const;
 
@@ -24,8 +25,8 @@ export const message = z.object({
   time_created: timestamp,
 });
 
-export const roomName = requiredLine(150);
-export const messageContent = paragraph(10_000).min(1);
+export const roomName = requiredLine(LIMITS.name);
+export const messageContent = paragraph(LIMITS.message).min(1);
 
 export type Chat = z.output<typeof chat>;
 export type ChatMessage = z.output<typeof message>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { line, openKey } from './kit/fields.ts';
+import { line, numberText, openKey } from './kit/fields.ts';
 import { liveMessage } from './live.ts';
 
 /** Where a customer knocks: the company by its code, the member of staff by the open key. */
@@ -66,12 +66,7 @@ export const listOpenMessages = endpoint({
   errors: [400, 401, 429],
   access: customer,
   query: z.object({
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .optional()
-      .meta({ wire: { type: 'integer', minimum: 1 } }),
+    before: numberText.optional().meta({ wire: { type: 'integer', minimum: 1 } }),
   }),
   response: z.object({ results: z.array(liveMessage) }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { detail, id, password, requiredLine } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const permissions = z.array(z.enum(PERMISSIONS));
@@ -20,7 +21,7 @@ const signedIn = z.object({
 export const encryptedState = z.string().regex(/^[\w-]{40,2000}$/);
 
 /** A code of an authenticator app, or a recovery code. */
-export const secondFactorCode = requiredLine(50);
+export const secondFactorCode = requiredLine(LIMITS.secondFactorCode);
 
 /** For an authenticator app: as a picture, or typed. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
 
 /**
  * The kinds of value that cross the wire. Text is checked for what a database cannot hold,
@@ -49,34 +50,53 @@ export const line = (max: number) => normal(max).refine(isOneLine, rule('oneLine
 /** One line of text that must say something. */
 export const requiredLine = (max: number) => line(max).min(1);
 
-export const email = line(254).refine(
+export const email = line(LIMITS.email).refine(
   (v) => v === '' || z.email().safeParse(v).success,
   rule('email'),
 );
 export const requiredEmail = email.min(1);
 
 export const openKey = line(200)
-  .max(15)
+  .max(LIMITS.openKey)
   .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
 
 /** A password as it was typed. Its strength is judged where the account is known. */
-export const password = storable.min(1).max(1024);
+export const password = storable.min(1).max(LIMITS.typedPassword);
 
 export const id = z.int().positive();
 
 /** So many values at most: a list without a limit could hold the server with a megabyte of them. */
 export const listOf = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max);
 
-export const idList = listOf(id, 1000).min(1);
+export const idList = listOf(id, LIMITS.ids).min(1);
 
 export const timestamp = z.iso.datetime();
 
-/** An id in a path or a query, where everything is text. */
-export const idText = z
+/** A whole number in a path or a query, where everything is text. */
+export const numberText = z
   .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+  .regex(new RegExp(`^\\d{1,${LIMITS.digits}}$`))
+  .transform(Number);
+
+/** An id in a path or a query. */
+export const idText = numberText
   .pipe(z.int().positive())
   .meta({ wire: { type: 'integer', minimum: 1 } });
+
+/** An object whose named fields must be there; the others may be left out. */
+export function requiring<Shape extends z.ZodRawShape, Name extends keyof Shape & string>(
+  required: readonly Name[],
+  shape: Shape,
+) {
+  const fields = Object.entries(shape).map(([name, kind]) => [
+    name,
+    required.includes(name as Name) ? kind : z.optional(kind),
+  ]);
+  return z.object(
+    Object.fromEntries(fields) as {
+      [K in keyof Shape]: K extends Name ? Shape[K] : z.ZodOptional<Shape[K]>;
+    },
+  );
+}
 
 export const detail = z.object({ detail: z.string() });

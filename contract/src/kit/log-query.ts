@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { line, numberText } from './fields.ts';
 import { listQuery } from './list.ts';
 
 const calendarDay = z.iso
@@ -35,12 +35,7 @@ export function logQuery<K extends string, F extends z.ZodRawShape>(
        * Leaves out everything written after the entry with this sequence number. The next and
        * previous links carry it, so that a walk over the pages is not shifted by new entries.
        */
-      until: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number)
-        .meta({ wire: { type: 'integer', minimum: 0 } })
-        .optional(),
+      until: numberText.meta({ wire: { type: 'integer', minimum: 0 } }).optional(),
       ...filters,
     },
   });

@@ -1,12 +1,13 @@
 import { BOT_ACTIONS } from '@maru/contract/bot-logs';
 import { line, paragraph, requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { z } from 'zod';
 import type { Message } from '../../platform/http/message.ts';
 
 /** An action of the data bot, as the bot exports it: one JSON object per line, oldest first. */
 const botLogLine = z.object({
   timestamp: z.iso.datetime({ offset: true }).optional(),
-  user_name: requiredLine(150),
+  user_name: requiredLine(LIMITS.name),
   action_type: z.enum(BOT_ACTIONS),
   target_table: line(200).default(''),
   user_statement: paragraph(100_000).default(''),
