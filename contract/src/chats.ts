@@ -16,11 +16,13 @@ const chat = z.object({
   time_updated: timestamp,
 });
 
+export const sender = z.enum(SENDERS);
+
 export const message = z.object({
   id,
   room: id,
   content: z.string(),
-  sender: z.enum(SENDERS),
+  sender,
   sender_name: z.string(),
   time_created: timestamp,
 });
@@ -93,7 +95,7 @@ export const listMessages = endpoint({
     orderBy: ['sender', 'sender_name', 'content', 'time_created'],
     defaultOrdering: '-time_created',
     filters: {
-      sender: z.enum(SENDERS).optional(),
+      sender: sender.optional(),
       sender_name: textFilter,
       content: textFilter,
     },

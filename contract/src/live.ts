@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message } from './chats.ts';
+import { message, sender } from './chats.ts';
 import { id } from './kit/fields.ts';
 
 /** Where staff open the live connection of a room, and where its customer does. */
@@ -37,12 +37,13 @@ export const customerFrame = z.discriminatedUnion('type', [
 
 export const liveMessage = message.extend({ seq });
 
-const person = z.object({
+const personFields = {
   /** The account, for staff; a customer is told no ids. */
   id: id.optional(),
   name: z.string(),
-  sender: message.shape.sender,
-});
+  sender,
+};
+const person = z.object(personFields);
 
 /** What the server says. */
 export const serverFrame = z.discriminatedUnion('type', [
@@ -53,7 +54,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reload'), seq }),
   /** Who is connected, the first of them by name. */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
-  z.object({ type: z.literal('typing'), ...person.shape }),
+  z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
   z.object({ type: z.literal('pong') }),
 ]);
