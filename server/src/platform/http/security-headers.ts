@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** The headers that are the same on every response. */
-export const standingHeaders = (options: { https: boolean }) => ({
+export const fixedHeaders = (options: { https: boolean }) => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -35,8 +35,8 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Sets the headers of every response, including those of the framework before any hook. */
 export function securityHeaders(options: { https: boolean }): SetHeaders {
-  const standing = standingHeaders(options);
+  const fixed = fixedHeaders(options);
   return (request, reply) => {
-    reply.headers({ ...standing, [REQUEST_ID_HEADER]: request.id });
+    reply.headers({ ...fixed, [REQUEST_ID_HEADER]: request.id });
   };
 }

@@ -48,7 +48,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setMessage((current) => (current?.kind === 'good' ? undefined : current));
   });
   const { secret = [], required = [] } = options;
-  const kept = useSavedDraft(draft, secret);
+  const savedDraft = useSavedDraft(draft, secret);
 
   function refuse(text: string, marks: Readonly<Record<string, string>>): void {
     setMessage({ kind: 'bad', text });
@@ -87,7 +87,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       const stored = await options.save(draft.values, version);
       draft.settle(stored.values);
       setVersion(stored.version);
-      kept.drop();
+      savedDraft.drop();
       setMessage({ kind: 'good', text: stored.said });
     } catch (error) {
       // If the reload fails, the next save is refused as stale again.
@@ -128,14 +128,14 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       saving,
       message,
       onSubmit: (event: FormEvent) => void submit(event),
-      kept: kept.offered && {
+      savedDraft: savedDraft.offered && {
         take() {
-          const { base = {}, values = {} } = kept.offered ?? {};
+          const { base = {}, values = {} } = savedDraft.offered ?? {};
           const typed = Object.fromEntries(secret.map((name) => [name, draft.values[name]]));
           rebase(base as Partial<T>, { ...values, ...typed } as Partial<T>, draft.saved);
-          kept.drop();
+          savedDraft.drop();
         },
-        drop: kept.drop,
+        drop: savedDraft.drop,
       },
     },
   };
