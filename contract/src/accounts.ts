@@ -40,7 +40,7 @@ const accountRow = z.object({
 
 const account = accountRow.extend({ open_key: z.string() });
 
-/** What fills a dropdown. Without view_userprofile only the required fields are present. */
+/** For dropdowns. Without view_userprofile the answer has only the required fields. */
 const accountChoice = accountRow
   .partial()
   .required({ id: true, username: true, first_name: true, last_name: true });
@@ -142,7 +142,7 @@ export const updateAccount = endpoint({
     language: languageCode,
     is_active: z.boolean(),
     group_ids: idList,
-    /** Blank keeps the password as it is. */
+    /** If blank, the password does not change. */
     password: password.or(z.literal('')),
   }),
   response: account,

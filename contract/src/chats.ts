@@ -70,7 +70,7 @@ export const getChat = endpoint({
   response: chat,
 });
 
-/** An inactive room takes no message from its customer; staff still may write. */
+/** An inactive room accepts no message from its customer; staff can still send messages. */
 export const updateChat = endpoint({
   method: 'PUT',
   path: '/api/chats/{id}/',

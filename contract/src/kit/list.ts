@@ -5,7 +5,7 @@ import { line, numberText } from './fields.ts';
 export const PAGE_SIZES = [20, 40, 80, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** The header of a 404 for a page past the end: the number of the page to step back to. */
+/** A 404 for a page after the last has this header: the number of the last page. */
 export const LAST_PAGE_HEADER = 'maru-last-page';
 
 const pageNumber = numberText
