@@ -45,6 +45,12 @@ module.exports = {
     ...layers('web/src', ['ui', 'lib', 'features', 'app']),
     ...layers('widget/src', ['lib', 'page', 'embed']),
     {
+      name: 'platform knows the kit of the contract and none of its nouns',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^contract/src/', pathNot: '^contract/src/kit/' },
+    },
+    {
       name: 'a feature never imports a feature',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+)/' },

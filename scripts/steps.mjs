@@ -23,8 +23,9 @@ export function run({ name, command, env = {}, mayBeUndone = false }) {
       output += data;
     });
     child.on('close', (code) => {
-      const gathered = process.env.MARU_TEST_LOGS;
-      if (gathered) writeFileSync(join(gathered, `step ${name.replaceAll('/', ' ')}.log`), output);
+      const logFolder = process.env.MARU_TEST_LOGS;
+      if (logFolder)
+        writeFileSync(join(logFolder, `step ${name.replaceAll('/', ' ')}.log`), output);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const undone = mayBeUndone && code === NOT_DONE;
       const sign = undone ? '! NOT DONE:' : code === 0 ? '✓' : '✗';

@@ -11,10 +11,12 @@ import {
   password,
   requiredEmail,
   requiredLine,
+  requiring,
   timestamp,
 } from './kit/fields.ts';
 import { booleanFilter, listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
 import { languageCode } from './languages.ts';
+import { LIMITS, REQUIRED } from './limits.ts';
 import { ANY_DEPARTMENT_PERMISSION } from './permissions.ts';
 
 const accountRow = z.object({
@@ -38,7 +40,7 @@ const accountRow = z.object({
 
 const account = accountRow.extend({ open_key: z.string() });
 
-/** What fills a dropdown. Without view_userprofile only the required fields are present. */
+/** For dropdowns. Without view_userprofile the answer has only the required fields. */
 const accountChoice = accountRow
   .partial()
   .required({ id: true, username: true, first_name: true, last_name: true });
@@ -73,7 +75,7 @@ export const listAccounts = endpoint({
       phone_number: textFilter,
       email: textFilter,
       department_id: idText.optional(),
-      group: line(150).optional(),
+      group: line(LIMITS.name).optional(),
       location: textFilter,
       language: line(20).optional(),
       is_active: booleanFilter,
@@ -103,18 +105,18 @@ export const createAccount = endpoint({
   errors: [400, 401, 403],
   access: needs('add_userprofile'),
   status: 201,
-  body: z.object({
-    username: requiredLine(150),
+  body: requiring(REQUIRED.newAccount, {
+    username: requiredLine(LIMITS.name),
     password,
-    first_name: requiredLine(150),
-    last_name: requiredLine(150),
-    phone_number: requiredLine(50),
+    first_name: requiredLine(LIMITS.name),
+    last_name: requiredLine(LIMITS.name),
+    phone_number: requiredLine(LIMITS.phoneNumber),
     email: requiredEmail,
-    department_id: id.nullish(),
+    department_id: id.nullable(),
     group_ids: idList,
-    location: line(150).optional(),
+    location: line(LIMITS.name),
     language: languageCode,
-    is_active: z.boolean().optional(),
+    is_active: z.boolean(),
   }),
   response: account,
 });
@@ -128,20 +130,20 @@ export const updateAccount = endpoint({
   errors: [400, 401, 403, 404, 412],
   access: needs('change_userprofile'),
   params: z.object({ id: idText }),
-  body: z.object({
-    username: requiredLine(150),
-    first_name: requiredLine(150),
-    last_name: requiredLine(150),
-    phone_number: line(50).optional(),
+  body: requiring(REQUIRED.account, {
+    username: requiredLine(LIMITS.name),
+    first_name: requiredLine(LIMITS.name),
+    last_name: requiredLine(LIMITS.name),
+    phone_number: line(LIMITS.phoneNumber),
     email: requiredEmail,
-    department_id: id.nullish(),
-    location: line(150).optional(),
-    open_key: openKey.optional(),
+    department_id: id.nullable(),
+    location: line(LIMITS.name),
+    open_key: openKey,
     language: languageCode,
-    is_active: z.boolean().optional(),
+    is_active: z.boolean(),
     group_ids: idList,
-    /** Blank keeps the password as it is. */
-    password: password.or(z.literal('')).optional(),
+    /** If blank, the password does not change. */
+    password: password.or(z.literal('')),
   }),
   response: account,
 });

@@ -3,6 +3,7 @@ import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, paragraph, requiredLine, timestamp } from './kit/fields.ts';
 import { booleanFilter, listQuery, pageOf, textFilter } from './kit/list.ts';
+import { LIMITS } from './limits.ts';
 
 export const SENDERS = ['agent', 'client'] as const;
 
@@ -15,17 +16,19 @@ const chat = z.object({
   time_updated: timestamp,
 });
 
+export const sender = z.enum(SENDERS);
+
 export const message = z.object({
   id,
   room: id,
   content: z.string(),
-  sender: z.enum(SENDERS),
+  sender,
   sender_name: z.string(),
   time_created: timestamp,
 });
 
-export const roomName = requiredLine(150);
-export const messageContent = paragraph(10_000).min(1);
+export const roomName = requiredLine(LIMITS.name);
+export const messageContent = paragraph(LIMITS.message).min(1);
 
 export type Chat = z.output<typeof chat>;
 export type ChatMessage = z.output<typeof message>;
@@ -67,7 +70,7 @@ export const getChat = endpoint({
   response: chat,
 });
 
-/** An inactive room takes no message from its customer; staff still may write. */
+/** An inactive room accepts no message from its customer; staff can still send messages. */
 export const updateChat = endpoint({
   method: 'PUT',
   path: '/api/chats/{id}/',
@@ -92,7 +95,7 @@ export const listMessages = endpoint({
     orderBy: ['sender', 'sender_name', 'content', 'time_created'],
     defaultOrdering: '-time_created',
     filters: {
-      sender: z.enum(SENDERS).optional(),
+      sender: sender.optional(),
       sender_name: textFilter,
       content: textFilter,
     },

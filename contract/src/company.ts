@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { needs, signedIn } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { email, line, paragraph, requiredLine } from './kit/fields.ts';
+import { email, line, paragraph, requiredLine, requiring } from './kit/fields.ts';
+import { LIMITS, REQUIRED } from './limits.ts';
 
 export const companyProfile = z.object({
   name: z.string(),
@@ -33,13 +34,13 @@ export const updateCompany = endpoint({
   errors: [400, 401, 403, 412],
   access: needs('change_company'),
   failure: 'sentence',
-  body: z.object({
-    name: requiredLine(150),
-    contact_name: line(150).optional(),
-    phone_number: line(50).optional(),
-    email: email.optional(),
-    address: paragraph(500).optional(),
-    operation_hours: paragraph(500).optional(),
+  body: requiring(REQUIRED.company, {
+    name: requiredLine(LIMITS.name),
+    contact_name: line(LIMITS.name),
+    phone_number: line(LIMITS.phoneNumber),
+    email,
+    address: paragraph(LIMITS.companyText),
+    operation_hours: paragraph(LIMITS.companyText),
   }),
   response: companyProfile,
 });

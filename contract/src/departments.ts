@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, idList, idText, requiredLine } from './kit/fields.ts';
+import { id, idList, idText, requiredLine, requiring } from './kit/fields.ts';
 import { listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
+import { LIMITS, REQUIRED } from './limits.ts';
 import { ANY_ACCOUNT_PERMISSION } from './permissions.ts';
 
 const department = z.object({
@@ -15,7 +16,10 @@ const department = z.object({
 
 export type Department = z.output<typeof department>;
 
-const departmentBody = z.object({ name: requiredLine(150), manager_id: id });
+const departmentBody = requiring(REQUIRED.department, {
+  name: requiredLine(LIMITS.name),
+  manager_id: id,
+});
 
 export const listDepartments = endpoint({
   method: 'GET',

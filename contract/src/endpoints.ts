@@ -15,7 +15,7 @@ import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts'
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
 import { listTickets } from './tickets.ts';
 
-/** Every call there is, by its name. What is not here is not served. */
+/** All endpoints by name. The server serves exactly these. */
 export const endpoints = {
   signIn,
   takeSecondStep,

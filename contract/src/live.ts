@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { message } from './chats.ts';
+import { message, sender } from './chats.ts';
 import { id } from './kit/fields.ts';
 
-/** Where staff open the live connection of a room, and where its customer does. */
+/** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
 export const OPEN_LIVE_PATH = '/api/open/live/';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
-/** Whoever missed more than this loads the list again. */
+/** A client that missed more messages than this loads the list again. */
 export const MAX_MISSED = 500;
 
 /** Messages of a room are numbered 1, 2, 3 … without a gap. */
@@ -16,7 +16,7 @@ const seq = z.int().nonnegative();
 const typing = z.object({ type: z.literal('typing') });
 const ping = z.object({ type: z.literal('ping') });
 
-/** The first frame says who one is, and which message one saw last; the token is in no address. */
+/** The first frame has the token, which must not be in an address, and the number of the last message seen. */
 export const staffFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
@@ -28,7 +28,7 @@ export const staffFrame = z.discriminatedUnion('type', [
   ping,
 ]);
 
-/** Without `after` a customer is sent the newest messages of the room. */
+/** Without `after`, a customer gets the newest messages of the room. */
 export const customerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: seq.optional() }),
   typing,
@@ -37,23 +37,24 @@ export const customerFrame = z.discriminatedUnion('type', [
 
 export const liveMessage = message.extend({ seq });
 
-const person = z.object({
-  /** The account, for staff; a customer is told no ids. */
+const personFields = {
+  /** The account's id; only staff get it. */
   id: id.optional(),
   name: z.string(),
-  sender: message.shape.sender,
-});
+  sender,
+};
+const person = z.object(personFields);
 
-/** What the server says. */
+/** The frames that the server sends. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: liveMessage }),
-  /** Everything up to `seq` has been sent; whatever comes from here on comes as it happens. */
+  /** All messages up to `seq` have been sent; later ones are sent when they arrive. */
   z.object({ type: z.literal('live'), seq }),
-  /** Too much was missed to be sent one by one; the list has it. */
+  /** More than `MAX_MISSED` messages were missed; the client loads the list. */
   z.object({ type: z.literal('reload'), seq }),
-  /** Who is connected, the first of them by name. */
+  /** The number of connected people, and the names of the first. */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
-  z.object({ type: z.literal('typing'), ...person.shape }),
+  z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
   z.object({ type: z.literal('pong') }),
 ]);
@@ -65,8 +66,8 @@ export type LivePerson = z.output<typeof person>;
 export type ServerFrame = z.output<typeof serverFrame>;
 
 /**
- * Why the server closes a connection. Those below 4400 are worth another try, and so are those from
- * `tooMany` on, later: there were too many frames, or too many connections of one kind.
+ * Why the server closes a connection. After a code below 4400 the client reconnects; after a code from
+ * `tooMany` on it reconnects later, because there were too many frames or connections.
  */
 export const CLOSE = {
   goingAway: 1001,
@@ -78,7 +79,7 @@ export const CLOSE = {
   notFound: 4404,
   noHello: 4408,
   tooMany: 4429,
-  /** The conversation is open in too many windows. */
+  /** The room has too many connections of its customer. */
   roomFull: 4430,
   networkFull: 4431,
   companyFull: 4432,

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { line, openKey } from './kit/fields.ts';
+import { line, numberText, openKey } from './kit/fields.ts';
 import { liveMessage } from './live.ts';
 
-/** Where a customer knocks: the company by its code, the member of staff by the open key. */
+/** The parameters of a chat link: the company's code and the account's open key. */
 const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
 const room = z.object({
-  /** What the customer is called. */
+  /** The customer's name. */
   name: z.string(),
   status: z.boolean(),
   company_name: z.string(),
-  /** Whose chat link it is. */
+  /** The account of the chat link. */
   staff_name: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const openRoom = endpoint({
   status: 201,
   params: chatLink,
   body: z.object({ name: roomName }),
-  /** The token opens this one room and nothing else. */
+  /** The token gives access to this room only. */
   response: room.extend({ token: z.string() }),
 });
 
@@ -55,8 +55,8 @@ export const getOpenRoom = endpoint({
 });
 
 /**
- * Older messages; the newest come over the live connection. A page of long ones has fewer: there are more
- * as long as the first is not number 1.
+ * Older messages; the newest arrive over the live connection. A page of long messages has fewer of them.
+ * There are more pages until one contains message number 1.
  */
 export const listOpenMessages = endpoint({
   method: 'GET',
@@ -66,12 +66,7 @@ export const listOpenMessages = endpoint({
   errors: [400, 401, 429],
   access: customer,
   query: z.object({
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .optional()
-      .meta({ wire: { type: 'integer', minimum: 1 } }),
+    before: numberText.optional().meta({ wire: { type: 'integer', minimum: 1 } }),
   }),
   response: z.object({ results: z.array(liveMessage) }),
 });

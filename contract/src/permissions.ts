@@ -19,7 +19,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What it takes to repair anyone's access. A company never loses its last account that holds these. */
+/** The permissions to change any account's access. A company always has an account that holds both. */
 export const ACCOUNT_ADMINISTRATION: readonly Permission[] = [
   'view_userprofile',
   'change_userprofile',

@@ -3,6 +3,7 @@ import { signedIn } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { detail, email, line, password } from './kit/fields.ts';
 import { languageCode } from './languages.ts';
+import { LIMITS } from './limits.ts';
 
 const profile = z.object({
   first_name: z.string(),
@@ -34,9 +35,9 @@ export const updateProfile = endpoint({
   access: signedIn,
   failure: 'sentence',
   body: z.object({
-    first_name: line(150).optional(),
-    last_name: line(150).optional(),
-    phone_number: line(50).optional(),
+    first_name: line(LIMITS.name).optional(),
+    last_name: line(LIMITS.name).optional(),
+    phone_number: line(LIMITS.phoneNumber).optional(),
     email: email.optional(),
     language: languageCode.optional(),
   }),

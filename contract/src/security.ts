@@ -8,19 +8,19 @@ const secondFactor = z.object({
   on: z.boolean(),
   since: timestamp.nullable(),
   recovery_codes_left: z.int(),
-  /** The company wants everybody to have one. */
+  /** The company requires a second factor of every account. */
   required: z.boolean(),
 });
 
 const sessionRow = z.object({
   id: z.string(),
-  /** Empty where the browser does not say. */
+  /** Empty if the browser does not tell it. */
   browser: z.string(),
   system: z.string(),
   ip_address: z.string(),
   started: timestamp,
   last_used: timestamp,
-  /** The one that asks. */
+  /** The session that made this call. */
   current: z.boolean(),
 });
 
@@ -36,7 +36,7 @@ const accountSecurity = security.extend({
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const ended = z.object({ ended: z.int() });
 
-/** One session; without it, all but the one that asks. */
+/** The session to end; without it, all except the caller's own. */
 const whichSessions = z.object({ session: z.uuid().optional() });
 
 export type SecondFactor = z.output<typeof secondFactor>;

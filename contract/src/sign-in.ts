@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { detail, id, password, requiredLine } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const permissions = z.array(z.enum(PERMISSIONS));
@@ -16,16 +17,16 @@ const signedIn = z.object({
   permissions,
 });
 
-/** What the server says to itself through the browser, between two steps. */
+/** State that the server passes to itself through the browser, encrypted; see `EncryptedState`. */
 export const encryptedState = z.string().regex(/^[\w-]{40,2000}$/);
 
 /** A code of an authenticator app, or a recovery code. */
-export const secondFactorCode = requiredLine(50);
+export const secondFactorCode = requiredLine(LIMITS.secondFactorCode);
 
-/** For an authenticator app: as a picture, or typed. */
+/** The secret for an authenticator app: to type, and as the address of a QR code. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });
 
-/** The password was right, and is not enough. With `setup`, a second factor has to be set up first. */
+/** The password was right, and a second factor is needed. With `setup`, it has to be set up first. */
 const secondStepNeeded = z.object({
   challenge: z.string(),
   setup: authenticatorSetup.optional(),
@@ -58,7 +59,7 @@ export const takeSecondStep = endpoint({
   errors: [400, 401, 429],
   access: anyone,
   body: z.object({ challenge: encryptedState, code: secondFactorCode }),
-  /** Recovery codes come with a factor that was set up in this step, and never again. */
+  /** Recovery codes are answered once, when the second factor was set up in this step. */
   response: signedIn.extend({ recovery_codes: z.array(z.string()).optional() }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, listOf } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
 
 const rights = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean() };
 
@@ -34,7 +35,7 @@ export const saveTablePermissions = endpoint({
   access: needs('change_userprofile'),
   body: z.object({
     user_id: id.or(idText),
-    items: listOf(z.object({ dbtable_id: id, ...rights }), 5000),
+    items: listOf(z.object({ dbtable_id: id, ...rights }), LIMITS.tablePermissions),
   }),
   response: grid,
 });

@@ -19,6 +19,8 @@ import { Work } from './core/work.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { actionLogRoutes } from './features/action-logs/action-logs.routes.ts';
 import { botLogRoutes } from './features/bot-logs/bot-logs.routes.ts';
+import { serveConsole } from './features/browser-files/console-files.ts';
+import { serveWidget } from './features/browser-files/widget-files.ts';
 import { chatRoutes } from './features/chats/chats.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
@@ -41,10 +43,10 @@ import {
   type ArrivalLimits,
   endRefusedBodies,
   limitBodies,
+  MAX_BODY_BYTES,
   serverOptions,
 } from './platform/http/arrival-limits.ts';
 import { Binder } from './platform/http/bind.ts';
-import { serveConsole } from './platform/http/console.ts';
 import { asAppError, handleErrors, sendError } from './platform/http/error-handler.ts';
 import { refuseForeignHosts } from './platform/http/foreign-hosts.ts';
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
@@ -62,11 +64,9 @@ import {
   limitRequestsAtOnce,
 } from './platform/http/unread-answers.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
-import { serveWidget } from './platform/http/widget-files.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
-const MAX_BODY_BYTES = 1_000_000;
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
 const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

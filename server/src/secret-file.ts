@@ -14,7 +14,7 @@ import { ConfigError, MIN_SECRET_LENGTH } from './config.ts';
 
 /** The secret key of an embedded installation, created once and stored beside the data. */
 export function loadOrCreateSecret(file: string): string {
-  const key = read(file) ?? made(file);
+  const key = read(file) ?? create(file);
   if (key.length >= MIN_SECRET_LENGTH && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new ConfigError(
     `The secret key in ${file} is damaged: it has ${key.length} characters, and ${MIN_SECRET_LENGTH} printable ones are needed. Restore the file from a backup. Without one, delete it: the next start makes a new key, everybody has to sign in again, and second factors have to be reset.`,
@@ -31,7 +31,7 @@ function read(file: string): string | undefined {
 }
 
 /** The file either has the whole key or does not exist. Of several processes at once, the first counts. */
-function made(file: string): string {
+function create(file: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}.partial`;
   try {
     const descriptor = openSync(draft, 'wx', 0o600);

@@ -137,7 +137,7 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
   const answers = Object.fromEntries(Object.keys(cast).map((who) => [who, status as number]));
   if (access.kind === 'public') return answers;
   // A session is not a room's token.
-  if (access.kind === 'customer')
+  if (access.kind === 'keyed')
     return Object.fromEntries(Object.keys(cast).map((who) => [who, 401]));
   Object.assign(answers, { nobody: 401, expired: 401 });
   if (access.kind === 'signedIn') return answers;
@@ -158,7 +158,7 @@ function titleOf({ method, path }: Endpoint): string {
 function inWords(access: Access): string {
   if (access.kind === 'public') return 'anyone';
   if (access.kind === 'signedIn') return 'signed in';
-  if (access.kind === 'customer') return 'the customer of a room';
+  if (access.kind === 'keyed') return 'the customer of a room';
   return [
     access.permissions.join(', '),
     access.orForAll && `for all: ${access.orForAll.join(', ')}`,

@@ -2,13 +2,13 @@ import type { Permission } from '../permissions.ts';
 
 /**
  * Who may make a call. Every endpoint states it; there is no default.
- * `orForAll` widens a list call when it is asked for `page_size=all`, which is how dropdowns are filled.
- * `customer` is whoever holds the token of one chat room.
- * `orTicketCookie` admits the read-only cookie in place of a bearer token.
+ * `keyed` needs a token that is not a session's; customers have one for their chat room.
+ * `orForAll` lists further permissions that suffice for `page_size=all`, which fills dropdowns.
+ * `orTicketCookie` also accepts the read-only cookie instead of a bearer token.
  */
 export type Access =
   | { readonly kind: 'public' }
-  | { readonly kind: 'customer' }
+  | { readonly kind: 'keyed' }
   | { readonly kind: 'signedIn' }
   | {
       readonly kind: 'anyOf';
@@ -18,7 +18,7 @@ export type Access =
     };
 
 export const anyone: Access = { kind: 'public' };
-export const customer: Access = { kind: 'customer' };
+export const customer: Access = { kind: 'keyed' };
 export const signedIn: Access = { kind: 'signedIn' };
 
 export function needs(...permissions: Permission[]): Access & { kind: 'anyOf' } {

@@ -5,7 +5,7 @@ type Optional<T> = Record<string, never> extends T ? true : false;
 type Part<Name extends string, T> =
   Optional<T> extends true ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** What a caller of an endpoint hands over; parts that the endpoint does not have may be left out. */
+/** The input of a call; parts that the endpoint does not have may be left out. */
 export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   (E['body'] extends z.ZodType ? Part<'body', z.input<E['body']>> : { body?: undefined });
@@ -15,7 +15,7 @@ export type CallOutput<E extends Endpoint, Input = unknown> =
   | DoneOutput<E, Input>
   | AcceptedOutput<E>;
 
-/** The same where it is known that the answer is not a 202. */
+/** The answer to a call that is known not to be a 202. */
 export type DoneOutput<E extends Endpoint, Input = unknown> =
   AsksForAll<Input> extends true ? AllOutput<E> : z.output<E['response']>;
 

@@ -5,12 +5,12 @@ import type { Access } from './access.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * How a refused request is worded: `fields` keeps one list of messages per field,
- * `sentence` folds them into a single `detail` for screens that show one line.
+ * The body of a refusal: with `fields` it has one list of messages per field, with `sentence` one
+ * `detail` that contains them all, for screens that show one line.
  */
 export type Failure = 'fields' | 'sentence';
 
-/** Beyond these, any call may answer 408, 413, 415 or 503: see the server's limits and outages. */
+/** Any call may also answer 408, 413, 415 or 503, because of the server's limits or an outage. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
 
 /** One call as data: the server binds it, the client makes it, the OpenAPI document describes it. */
@@ -27,31 +27,31 @@ export interface Endpoint<
   readonly path: string;
   readonly tag: Tag;
   readonly summary: string;
-  /** The failures that a caller has to reckon with. */
+  /** The failures that this call can answer. */
   readonly errors: readonly ErrorStatus[];
   readonly access: Access;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly response: R;
-  /** What the same call answers to `page_size=all`, where it takes it. */
+  /** The answer to `page_size=all`, if the call accepts it. */
   readonly allResponse: All;
-  /** What it answers instead, with 202, where something is still missing. */
+  /** The answer with 202, if the call can need another step. */
   readonly acceptedResponse: Accepted;
   readonly status: 200 | 201;
   readonly failure: Failure;
-  /** It takes an `Idempotency-Key`: the same call again, under the same key, is the first one. */
+  /** Accepts an `Idempotency-Key`: a repeated call with the same key is not done again and gets the same answer. */
   readonly idempotent: boolean;
-  /** It answers with an `ETag`; a change takes an `If-Match`, and is refused with 412 where that is old. */
+  /** Answers with an `ETag`; a change with an `If-Match` of an older version is refused with 412. */
   readonly versioned: boolean;
-  /** Its body may take minutes to arrive, as long as it keeps coming; others have half a minute. */
+  /** The body may take 5 minutes if it arrives steadily; other bodies have 30 seconds. */
   readonly largeBody: boolean;
 }
 
-/** Made by the client, anew for every call that is not a repetition. */
+/** The client makes a new key for each call, and repeats it only when it repeats the call. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Beside a failure that is one sentence: the fields that it is about, with spaces between them. */
+/** With a refusal that is one `detail`: the names of its fields, separated by spaces. */
 export const ERROR_FIELDS_HEADER = 'maru-error-fields';
 
 const nothing = z.object({});

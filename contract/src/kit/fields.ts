@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
 
 /**
- * The kinds of value that cross the wire. Text is checked for what a database cannot hold,
- * brought to NFC and trimmed; passwords alone are never touched.
- * A `rule` names a check of ours, so that the server can word it in the caller's language.
+ * The kinds of value in requests and answers. Text is checked for characters that the database cannot
+ * store, trimmed and normalized to NFC; a password is never changed.
+ * A `rule` names one of our own checks: the server has a sentence for it in each language.
  */
 const rule = (name: string) => ({ params: { rule: name } });
 
@@ -12,17 +13,17 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u00
 const isOneLine = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text);
 
 /**
- * Bringing text to NFC sorts every run of combining marks, in time that grows with the square of its
- * length. No language needs more than a few; Unicode's own bound for a run is 30.
+ * Normalization to NFC sorts each run of combining marks, and its time grows with the square of the run's
+ * length. No language needs more than a few marks; Unicode's Stream-Safe format allows 30.
  */
 const isSoonNormal = (text: string) => !/\p{M}{31}/u.test(text);
 
 const storable = z.string().refine(isStorable, { ...rule('storable'), abort: true });
 
-/** NFC makes one of four at most: what is longer than that is too long in any case. */
+/** NFC combines at most four characters into one, so a longer text is too long in any case. */
 const MOST_INTO_ONE = 4;
 
-/** Looked at before the rest, which takes long for a megabyte of text. */
+/** Runs before the other checks, which take long for a megabyte of text. */
 const refuseFarTooLong =
   (max: number) =>
   ({ value, issues }: z.core.ParsePayload<string>) => {
@@ -46,37 +47,56 @@ export const paragraph = (max: number) => normal(max).max(max);
 /** One line of text; may be empty. */
 export const line = (max: number) => normal(max).refine(isOneLine, rule('oneLine')).max(max);
 
-/** One line of text that must say something. */
+/** One line of text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1);
 
-export const email = line(254).refine(
+export const email = line(LIMITS.email).refine(
   (v) => v === '' || z.email().safeParse(v).success,
   rule('email'),
 );
 export const requiredEmail = email.min(1);
 
 export const openKey = line(200)
-  .max(15)
+  .max(LIMITS.openKey)
   .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
 
-/** A password as it was typed. Its strength is judged where the account is known. */
-export const password = storable.min(1).max(1024);
+/** A password as typed. Its strength is checked where the account is known. */
+export const password = storable.min(1).max(LIMITS.typedPassword);
 
 export const id = z.int().positive();
 
-/** So many values at most: a list without a limit could hold the server with a megabyte of them. */
+/** A list needs a limit: checking a megabyte of values would block the server. */
 export const listOf = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max);
 
-export const idList = listOf(id, 1000).min(1);
+export const idList = listOf(id, LIMITS.ids).min(1);
 
 export const timestamp = z.iso.datetime();
 
-/** An id in a path or a query, where everything is text. */
-export const idText = z
+/** A whole number in a path or a query, where everything is text. */
+export const numberText = z
   .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+  .regex(new RegExp(`^\\d{1,${LIMITS.digits}}$`))
+  .transform(Number);
+
+/** An id in a path or a query. */
+export const idText = numberText
   .pipe(z.int().positive())
   .meta({ wire: { type: 'integer', minimum: 1 } });
+
+/** An object whose named fields must be there; the others may be left out. */
+export function requiring<Shape extends z.ZodRawShape, Name extends keyof Shape & string>(
+  required: readonly Name[],
+  shape: Shape,
+) {
+  const fields = Object.entries(shape).map(([name, kind]) => [
+    name,
+    required.includes(name as Name) ? kind : z.optional(kind),
+  ]);
+  return z.object(
+    Object.fromEntries(fields) as {
+      [K in keyof Shape]: K extends Name ? Shape[K] : z.ZodOptional<Shape[K]>;
+    },
+  );
+}
 
 export const detail = z.object({ detail: z.string() });

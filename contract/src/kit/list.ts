@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { LIMITS } from '../limits.ts';
+import { line, numberText } from './fields.ts';
 
 export const PAGE_SIZES = [20, 40, 80, 100] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** The header of a 404 for a page past the end: the number of the page to step back to. */
+/** A 404 for a page after the last has this header: the number of the last page. */
 export const LAST_PAGE_HEADER = 'maru-last-page';
 
-const pageNumber = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+const pageNumber = numberText
   .pipe(z.int().positive())
   .meta({ wire: { type: 'integer', minimum: 1, default: 1 } });
 
@@ -71,7 +69,7 @@ export interface Page<T> {
 }
 
 /** A case-insensitive substring. */
-export const textFilter = line(500).optional();
+export const textFilter = line(LIMITS.textFilter).optional();
 
 export const booleanFilter = z
   .enum(['true', 'false'])

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from './fields.ts';
+import { line, numberText } from './fields.ts';
 import { listQuery } from './list.ts';
 
 const calendarDay = z.iso
@@ -8,7 +8,7 @@ const calendarDay = z.iso
 
 const timeZone = line(64).refine(isTimeZone, { params: { rule: 'timeZone' } });
 
-/** Names only: an offset such as +09:00 does not know when clocks change. */
+/** Accepts names only, because an offset such as +09:00 has no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
@@ -19,7 +19,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The query that every log list takes beside its own filters. */
+/** The query of a log: the list query, a day in a time zone, and the log's own filters. */
 export function logQuery<K extends string, F extends z.ZodRawShape>(
   columns: readonly [K, ...K[]],
   filters: F,
@@ -32,15 +32,10 @@ export function logQuery<K extends string, F extends z.ZodRawShape>(
       timestamp: calendarDay.optional(),
       tz: timeZone.default('UTC'),
       /**
-       * Leaves out everything written after the entry with this sequence number. The next and
-       * previous links carry it, so that a walk over the pages is not shifted by new entries.
+       * Leaves out entries after this sequence number. The next and previous links contain it, so that
+       * new entries do not shift the pages.
        */
-      until: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number)
-        .meta({ wire: { type: 'integer', minimum: 0 } })
-        .optional(),
+      until: numberText.meta({ wire: { type: 'integer', minimum: 0 } }).optional(),
       ...filters,
     },
   });

@@ -1,5 +1,6 @@
 import { createAccount } from '@maru/contract/accounts';
 import { requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { z } from 'zod';
 import { describeFields } from '../core/audit/action-event.ts';
@@ -15,7 +16,10 @@ import { parse } from '../platform/http/validation.ts';
 import { type Command, CommandError, required } from './command.ts';
 import { newPassword, passwordOption } from './password-input.ts';
 
-const companySchema = z.object({ code: requiredLine(50), name: requiredLine(150) });
+const companySchema = z.object({
+  code: requiredLine(LIMITS.companyCode),
+  name: requiredLine(LIMITS.name),
+});
 
 export const companyCreate: Command = {
   name: 'company create',

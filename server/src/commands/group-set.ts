@@ -1,4 +1,5 @@
 import { requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { z } from 'zod';
 import { describeFields } from '../core/audit/action-event.ts';
@@ -13,7 +14,7 @@ import { parse } from '../platform/http/validation.ts';
 import { type Command, type CommandContext, CommandError, required } from './command.ts';
 import { companyOf } from './company-of.ts';
 
-const groupSchema = z.object({ name: requiredLine(150) });
+const groupSchema = z.object({ name: requiredLine(LIMITS.name) });
 
 export const groupSet: Command = {
   name: 'group set',

@@ -26,7 +26,7 @@ export const logsVerify: Command = {
   },
   async run(context) {
     const { db, options } = context;
-    const kept = typeof options.heads === 'string' ? await readHeads(options.heads) : undefined;
+    const saved = typeof options.heads === 'string' ? await readHeads(options.heads) : undefined;
     const companies = options.company
       ? [await companyOf(context)]
       : await db.asOwner((owner) =>
@@ -37,7 +37,7 @@ export const logsVerify: Command = {
       for (const kind of ['action', 'bot'] satisfies LogKind[]) {
         const verdict = await db.asOwner((owner) =>
           verifyLog(owner, id, kind, {
-            kept: new HeadComparison(kept?.of(id, kind) ?? []),
+            savedHeads: new HeadComparison(saved?.of(id, kind) ?? []),
             progress: (seq) =>
               context.progress(`${code}, ${kind} log: ${seq.toLocaleString('en')} entries checked`),
           }),
@@ -47,7 +47,7 @@ export const logsVerify: Command = {
       }
     }
     const ids = companies.map(({ id }) => id);
-    for (const { id, code } of options.company ? [] : (kept?.companies ?? [])) {
+    for (const { id, code } of options.company ? [] : (saved?.companies ?? [])) {
       if (ids.includes(id)) continue;
       broken += 1;
       context.say(`${code}: BROKEN: its logs were kept, and company ${id} is not there any more`);

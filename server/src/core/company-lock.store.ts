@@ -16,5 +16,9 @@ export async function lockCompany(tx: Tx): Promise<void> {
  * For changes of one row that refer to other rows but do not change them: many of them run at the same
  * time, but none while another transaction holds `lockCompany`.
  */
+export async function shareCompanyLock(tx: Tx): Promise<void> {
+  await tx.sql.executeQuery(shareCompanyLockQuery(tx));
+}
+
 export const shareCompanyLockQuery = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(${COMPANIES}, ${tx.companyId})`.compile(tx.sql);

@@ -33,8 +33,6 @@ export interface Context {
   report(error: Error): void;
 }
 
-export const addressOf = clientAddress;
-
 /**
  * By default `allows` checks the permissions that the request's endpoint states. A live connection has
  * no endpoint, so it passes its own `allows`.
@@ -45,7 +43,7 @@ export const requestOrigin = (
   allows: SessionOrigin['allows'] = (held) => mayCallEndpoint(request, held),
 ): SessionOrigin => ({
   userName: session.username,
-  ip: addressOf(request),
+  ip: clientAddress(request),
   requestId: request.id,
   session,
   allows,

@@ -1,10 +1,10 @@
 /** The bucket that a task is queued in, and the network that the request came from. */
-export interface Turn {
+export interface QueueKey {
   bucket: number;
   network: string;
 }
 
-interface Waiting<Task> extends Turn {
+interface Waiting<Task> extends QueueKey {
   task: Task;
   /** Tasks are numbered as they arrive. */
   order: number;
@@ -38,7 +38,7 @@ export class FairQueue<Task> {
   }
 
   /** Returns the task that is dropped if the queue is full: this one or another. */
-  add(task: Task, turn: Turn): Task | undefined {
+  add(task: Task, turn: QueueKey): Task | undefined {
     this.#added += 1;
     const waiting = { task, ...turn, order: this.#added, isTaken: false };
     const network = this.#networks.get(turn.network);

@@ -1,4 +1,4 @@
-import { FairQueue, type Turn } from './fair-queue.ts';
+import { FairQueue, type QueueKey } from './fair-queue.ts';
 
 /**
  * Two queues that are served in turn: one for networks from which the right password was given lately, one
@@ -17,7 +17,7 @@ export class HashingQueue<Task> {
   }
 
   /** The task that is refused because the queue is full: this one, or another. */
-  add(task: Task, turn: Turn & { isKnown: boolean }): Task | undefined {
+  add(task: Task, turn: QueueKey & { isKnown: boolean }): Task | undefined {
     return (turn.isKnown ? this.#known : this.#others).add(task, turn);
   }
 

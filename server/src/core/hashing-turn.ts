@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../platform/network-of.ts';
-import type { Turn } from './fair-queue.ts';
+import type { QueueKey } from './fair-queue.ts';
 
 const MAX_KNOWN = 50_000;
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1_000;
 
-export interface HashingTurn extends Turn {
+export interface HashingTurn extends QueueKey {
   /** The right password was given from this network lately, or a session is used from it. */
   isKnown: boolean;
 }
@@ -45,7 +45,7 @@ const signInSubject = (companyCode: string): string => `code ${companyCode.trim(
 const knownKey = (companyCode: string, ip: string): string =>
   `${bucketOf(signInSubject(companyCode))} ${networkOf(ip)}`;
 
-const turn = (subject: string, ip: string): Turn => ({
+const turn = (subject: string, ip: string): QueueKey => ({
   bucket: bucketOf(subject),
   network: networkOf(ip, 48),
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@maru/contract/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
@@ -24,8 +25,7 @@ export async function isPassword(
   return matches === true && hashed !== undefined;
 }
 
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
+const { min: MIN_LENGTH, max: MAX_LENGTH } = LIMITS.newPassword;
 const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_LENGTH));
 
 /** What is wrong with a new password, if anything. */

@@ -18,8 +18,8 @@ import type { SessionOrigin } from './session/session-origin.ts';
 
 /** What a use case works with: the company's transaction, and what is committed with it. */
 export interface Unit extends WriteTx {
-  /** Adds a statement whose result is not needed; it is sent together with the commit. */
-  lastly(change: CompiledQuery): void;
+  /** Adds a statement whose result is not needed; it is sent in one packet with the commit. */
+  sendWithCommit(change: CompiledQuery): void;
   /** Adds an entry to the action log, in this transaction. */
   log(event: ActionEvent): void;
   /** Makes every process look up these accounts' sessions and permissions again. */
@@ -130,7 +130,7 @@ export class Work {
         const events: ActionEvent[] = [];
         const result = await work({
           ...tx,
-          lastly: (change) => last.push(change),
+          sendWithCommit: (change) => last.push(change),
           log: (event) => events.push(event),
           accessChanged: (...ids) => {
             for (const id of ids) changed.add(id);

@@ -12,8 +12,8 @@ export function networkOf(address: string, prefix: Prefix = 64): string {
   if (!isIPv6(plain)) return address;
   const groups = groupsOf(plain);
   if (isMappedIPv4(groups)) return ipv4Of(groups);
-  const kept = groups.slice(0, prefix / 16).map((group) => group.toString(16));
-  return `${kept.join(':')}::/${prefix}`;
+  const prefixGroups = groups.slice(0, prefix / 16).map((group) => group.toString(16));
+  return `${prefixGroups.join(':')}::/${prefix}`;
 }
 
 /** A /48 holds 65,536 networks of one subscriber, so its limit is only this many times that of a /64. */

@@ -55,7 +55,7 @@ export async function hostileRequest(
 
 function headersOf(endpoint: Endpoint, ground: Ground, staff: string, number: number) {
   const { kind } = endpoint.access;
-  const token = kind === 'customer' ? ground.customer : staff;
+  const token = kind === 'keyed' ? ground.customer : staff;
   return {
     'content-type': 'application/json',
     // A different address for every request, so that no limit per address ends the run.

@@ -1,9 +1,8 @@
+import { LIMITS } from '@maru/contract/limits';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { normalizedText } from '../lib/conversation.ts';
 import { words } from '../lib/words.ts';
-
-const MAX_MESSAGE = 10_000;
 
 interface ComposerProps {
   text: string;
@@ -15,7 +14,7 @@ interface ComposerProps {
 export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { length } = normalizedText(text);
-  const isTooLong = length > MAX_MESSAGE;
+  const isTooLong = length > LIMITS.message;
 
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -69,7 +68,7 @@ export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) 
         {words.send}
       </button>
       <p id="message-problem" class="problem" role="status">
-        {isTooLong && words.tooLong(length, MAX_MESSAGE)}
+        {isTooLong && words.tooLong(length, LIMITS.message)}
       </p>
     </form>
   );

@@ -1,12 +1,11 @@
 import type { CallOutput } from '@maru/contract/kit/client';
+import { LIMITS } from '@maru/contract/limits';
 import { openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { call, Refusal } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { words } from '../lib/words.ts';
-
-const MAX_NAME = 150;
 
 interface NameFormProps {
   address: ChatLink;
@@ -54,7 +53,7 @@ export function NameForm({ address, companyName, staffName, ...props }: NameForm
           id="name"
           autocomplete="name"
           required
-          maxLength={MAX_NAME}
+          maxLength={LIMITS.name}
           aria-describedby="name-hint"
           aria-invalid={problem !== ''}
           value={name}

@@ -25,15 +25,15 @@ export class SavedHeads {
 
   /** Reads the lines that `LogHeads` writes, to its file or to the server's log. */
   static async read(lines: AsyncIterable<string[]>): Promise<SavedHeads> {
-    const kept = new SavedHeads();
+    const saved = new SavedHeads();
     let number = 0;
     for await (const batch of lines) {
       for (const line of batch) {
         number += 1;
-        kept.#add(line, number);
+        saved.#add(line, number);
       }
     }
-    return kept;
+    return saved;
   }
 
   get companies(): { id: number; code: string }[] {
@@ -51,10 +51,10 @@ export class SavedHeads {
     const { success, data } = headLine.safeParse(parsed(line));
     if (!success) throw new BadHeadsError(`line ${number} is not the head of a log`);
     const key = `${data.company_id} ${data.log}`;
-    const kept = this.#heads.get(key) ?? { code: data.company_code, heads: [] };
+    const company = this.#heads.get(key) ?? { code: data.company_code, heads: [] };
     const where = `line ${number}, kept ${data.time}`;
-    kept.heads.push({ seq: data.seq, hash: data.hash, where });
-    this.#heads.set(key, kept);
+    company.heads.push({ seq: data.seq, hash: data.hash, where });
+    this.#heads.set(key, company);
   }
 }
 

@@ -18,7 +18,7 @@ export interface Verdict {
 interface VerifyOptions {
   progress?: (seq: number) => void;
   /** Compares the log with heads that were saved elsewhere. */
-  kept?: HeadComparison;
+  savedHeads?: HeadComparison;
 }
 
 /** Reads a company's log from its first entry and recomputes every hash. */
@@ -26,19 +26,19 @@ export async function verifyLog(
   owner: Kysely<Schema>,
   companyId: number,
   kind: LogKind,
-  { progress = () => {}, kept = new HeadComparison([]) }: VerifyOptions = {},
+  { progress = () => {}, savedHeads = new HeadComparison([]) }: VerifyOptions = {},
 ): Promise<Verdict> {
   const head = await headOf(owner, companyId, kind);
   const walk = new ChainWalk(kind, { seq: 0, hash: firstHash(kind, companyId) });
   for (;;) {
     const entries = await entriesAfter(owner, companyId, kind, walk.seq, BATCH);
     for (const entry of entries) {
-      const broken = walk.next(entry) ?? kept.entry(entry.seq, entry.hash);
+      const broken = walk.next(entry) ?? savedHeads.entry(entry.seq, entry.hash);
       if (broken) return { entries: walk.seq, broken };
     }
     if (entries.length < BATCH) break;
     progress(walk.seq);
   }
-  const broken = walk.end(head) ?? kept.end(walk.seq);
+  const broken = walk.end(head) ?? savedHeads.end(walk.seq);
   return { entries: walk.seq, broken, ...(!broken && { head }) };
 }

@@ -83,16 +83,13 @@ export async function markFailed(
   attempt: string,
   subjects: readonly string[],
 ): Promise<Map<string, AttemptHistory>> {
-  const marking = tx
+  await lockSubjectQuery(subjects).execute(tx);
+  await tx
     .updateTable('sign_in_attempt')
     .set({ failed: true })
-    .where('attempt', '=', attempt);
-  const [, , histories] = await Promise.all([
-    lockSubjectQuery(subjects).execute(tx),
-    marking.execute(),
-    attemptHistories(tx, attempt, subjects),
-  ]);
-  return histories;
+    .where('attempt', '=', attempt)
+    .execute();
+  return attemptHistories(tx, attempt, subjects);
 }
 
 export const deleteAttemptQuery = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>

@@ -141,7 +141,7 @@ export class Throttle {
 
   #admission(id: string, limits: readonly Counted[], account: string, failures: number): Admission {
     return {
-      succeeded: (unit) => unit.lastly(deleteAttemptQuery(unit.sql, id)),
+      succeeded: (unit) => unit.sendWithCommit(deleteAttemptQuery(unit.sql, id)),
       failed: async (failure) => {
         const keys = [...limits.map(({ key }) => key), account];
         const histories = await this.#db.withoutCompany((tx) => markFailed(tx, id, keys));

@@ -76,8 +76,8 @@ export class FilteredLog<Row> {
     const newestFirst = isNewestFirst(query.ordering);
     const ofThese = (inOrder: readonly number[]) =>
       this.#inTime([numbered(inOrder.slice(skip, skip + take))], 0);
-    const kept = matches.newest?.toReversed() ?? [];
-    if (newestFirst && skip + take <= kept.length) return ofThese(kept);
+    const newest = matches.newest?.toReversed() ?? [];
+    if (newestFirst && skip + take <= newest.length) return ofThese(newest);
     const near = await this.#nearPage(matches.count);
     if (near) return near;
     const few = await this.#numbersOfFew(matches);

@@ -43,7 +43,7 @@ export async function numberedPage<Row extends object>(
   ];
   const text = queryTextOf(source, isNewestFirst(query.ordering));
   const compiled = CompiledQuery.raw(text, values) as CompiledQuery<Numbered<Row>>;
-  const rows = await tx.last(compiled);
+  const rows = await tx.sendWithCommit(compiled);
   const [first] = rows;
   if (!first) throw new Error('This company has no log');
   return {

@@ -22,7 +22,7 @@ const DELETED_EVERY = 10;
  * is the version that was locked plus one.
  */
 export function recordRevision(
-  unit: Pick<Unit, 'companyId' | 'sql' | 'lastly'>,
+  unit: Pick<Unit, 'companyId' | 'sql' | 'sendWithCommit'>,
   row: { model: Model; id: number; version: number },
   by: Pick<Session, 'accountId' | 'username' | 'firstName' | 'lastName'>,
   fields: readonly string[],
@@ -30,7 +30,7 @@ export function recordRevision(
   const { model, id } = row;
   const { companyId, sql: db } = unit;
   const version = row.version + 1;
-  unit.lastly(
+  unit.sendWithCommit(
     db
       .insertInto('revision')
       .values({
@@ -47,7 +47,7 @@ export function recordRevision(
       .compile(),
   );
   if (version % DELETED_EVERY !== 0) return;
-  unit.lastly(
+  unit.sendWithCommit(
     db
       .deleteFrom('revision')
       .where('company_id', '=', companyId)

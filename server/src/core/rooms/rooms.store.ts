@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import { hashOfOpaqueToken } from '../session/tokens.ts';
 
@@ -25,13 +25,14 @@ export function lockRoom(tx: Tx, id: number): Promise<RoomRecord | undefined> {
 }
 
 /** For a transaction whose log entry names or counts every message up to now. */
-export const markLoggedQuery = (tx: Tx, { id }: RoomRecord): CompiledQuery =>
-  tx.sql
+export async function markLogged(tx: Tx, { id }: RoomRecord): Promise<void> {
+  await tx.sql
     .updateTable('chat_room')
     .set({ logged_seq: sql<number>`last_seq` })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
-    .compile();
+    .execute();
+}
 
 /** The room that a customer's token gives access to. */
 export function roomOfToken(tx: Tx, token: string): Promise<RoomRecord | undefined> {

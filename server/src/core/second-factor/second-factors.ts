@@ -39,17 +39,17 @@ const withoutGaps = (code: string): string => code.replace(/\s/g, '');
 
 /** Stored second factors: the secrets are encrypted, the recovery codes hashed. */
 export class SecondFactors {
-  readonly #sealing: SecretBox;
+  readonly #box: SecretBox;
 
   constructor(secretKey: string) {
-    this.#sealing = new SecretBox(secretKey, 'second factors');
+    this.#box = new SecretBox(secretKey, 'second factors');
   }
 
   /** Replaces an existing factor. Returns the recovery codes, which cannot be read again. */
   async switchOn(tx: Tx, accountId: number, secret: string, step: number): Promise<string[]> {
-    const sealed = this.#sealing.seal(fromBase32(secret), placeOf(tx, accountId));
+    const encrypted = this.#box.encrypt(fromBase32(secret), placeOf(tx, accountId));
     await store.removeFactor(tx, accountId);
-    await store.addFactor(tx, { accountId, secret: sealed, lastStep: step });
+    await store.addFactor(tx, { accountId, secret: encrypted, lastStep: step });
     return this.renewRecoveryCodes(tx, accountId);
   }
 
@@ -66,7 +66,7 @@ export class SecondFactors {
     code: string,
   ): Promise<'code' | 'recovery code' | undefined> {
     const accountId = factor.account_id;
-    const secret = this.#sealing.open(factor.secret, placeOf(tx, accountId));
+    const secret = this.#box.decrypt(factor.secret, placeOf(tx, accountId));
     const step = secret && stepOf(secret, withoutGaps(code));
     if (step !== undefined)
       return (await store.spendStep(tx, accountId, step)) ? 'code' : undefined;

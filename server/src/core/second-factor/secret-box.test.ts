@@ -7,35 +7,35 @@ const content = Buffer.from('what is to be hidden');
 
 afterEach(() => void vi.useRealTimers());
 
-test('what was sealed is opened in the same place only, with the same key and for the same purpose', () => {
-  const sealing = new SecretBox(KEY, 'one');
-  const sealed = sealing.seal(content, '1/2');
-  expect(Buffer.from(sealed).includes('hidden')).toBe(false);
-  expect(Buffer.from(sealing.open(sealed, '1/2') ?? [])).toEqual(content);
-  expect(sealing.open(sealed, '1/3')).toBeUndefined();
-  expect(new SecretBox(KEY, 'two').open(sealed, '1/2')).toBeUndefined();
-  expect(new SecretBox(`${KEY}!`, 'one').open(sealed, '1/2')).toBeUndefined();
+test('data is decrypted only for the same place, with the same key and for the same purpose', () => {
+  const box = new SecretBox(KEY, 'one');
+  const encrypted = box.encrypt(content, '1/2');
+  expect(Buffer.from(encrypted).includes('hidden')).toBe(false);
+  expect(Buffer.from(box.decrypt(encrypted, '1/2') ?? [])).toEqual(content);
+  expect(box.decrypt(encrypted, '1/3')).toBeUndefined();
+  expect(new SecretBox(KEY, 'two').decrypt(encrypted, '1/2')).toBeUndefined();
+  expect(new SecretBox(`${KEY}!`, 'one').decrypt(encrypted, '1/2')).toBeUndefined();
 });
 
-test('the same content is never sealed alike', () => {
-  const sealing = new SecretBox(KEY, 'one');
-  expect(sealing.seal(content, '')).not.toEqual(sealing.seal(content, ''));
+test('the same content is encrypted differently each time', () => {
+  const box = new SecretBox(KEY, 'one');
+  expect(box.encrypt(content, '')).not.toEqual(box.encrypt(content, ''));
 });
 
-test('whichever bit is turned over, it is noticed', () => {
-  const sealing = new SecretBox(KEY, 'one');
-  const sealed = sealing.seal(content, '');
-  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
-    const touched = Uint8Array.from(sealed);
+test('a change of any bit is detected', () => {
+  const box = new SecretBox(KEY, 'one');
+  const encrypted = box.encrypt(content, '');
+  for (let bit = 0; bit < encrypted.length * 8; bit += 1) {
+    const touched = Uint8Array.from(encrypted);
     touched[bit >> 3] = (touched[bit >> 3] as number) ^ (1 << (bit & 7));
-    expect(sealing.open(touched, '')).toBeUndefined();
+    expect(box.decrypt(touched, '')).toBeUndefined();
   }
   for (const length of [0, 11, 12, 27, 28]) {
-    expect(sealing.open(sealed.subarray(0, length), '')).toBeUndefined();
+    expect(box.decrypt(encrypted.subarray(0, length), '')).toBeUndefined();
   }
 });
 
-test('a note is good for a quarter of an hour', () => {
+test('encrypted state can be read for 15 minutes', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const notes = new EncryptedState<{ n: number }>(KEY, 'one');
   const note = notes.write({ n: 7 });

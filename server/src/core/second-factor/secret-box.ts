@@ -12,23 +12,23 @@ export class SecretBox {
   }
 
   /** Data encrypted for one place cannot be decrypted for another. */
-  seal(content: Uint8Array, place: string): Uint8Array {
+  encrypt(content: Uint8Array, place: string): Uint8Array {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
     const hidden = Buffer.concat([cipher.update(content), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
   }
 
-  open(sealed: Uint8Array, place: string): Uint8Array | undefined {
-    const nonce = sealed.subarray(0, NONCE_BYTES);
-    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  decrypt(encrypted: Uint8Array, place: string): Uint8Array | undefined {
+    const nonce = encrypted.subarray(0, NONCE_BYTES);
+    const tag = encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
     if (tag.length < TAG_BYTES) return undefined;
     const options = { authTagLength: TAG_BYTES };
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce, options)
       .setAAD(Buffer.from(place))
       .setAuthTag(tag);
     try {
-      const hidden = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+      const hidden = encrypted.subarray(NONCE_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(hidden), decipher.final()]);
     } catch {
       return undefined;

@@ -21,7 +21,9 @@ export function sessionGate(
     const claim = await claimOf(tokens, endpoint, request);
     const session = claim && (await sessions.find(claim));
     if (!session) throw unauthenticated();
-    if (request.record) request.record.who = session;
+    if (request.record) {
+      request.record.who = { company: session.companyId, account: session.accountId };
+    }
     use?.note(session, clientAddress(request));
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;

@@ -44,8 +44,8 @@ export class SessionCache {
   }
 
   async find(claim: SessionClaim): Promise<Session | undefined> {
-    const kept = this.#sessions.get(claim.sessionId);
-    if (kept) return kept.companyId === claim.companyId ? kept : undefined;
+    const cached = this.#sessions.get(claim.sessionId);
+    if (cached) return cached.companyId === claim.companyId ? cached : undefined;
     const before = this.#forgotten;
     const session = await this.#db.readCompany(claim.companyId, (tx) =>
       findLiveSession(tx, claim.sessionId),

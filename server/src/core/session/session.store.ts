@@ -53,15 +53,18 @@ export const insertSessionQuery = (tx: Tx, { id, accountId, ip, userAgent }: New
     user_agent: userAgent,
   });
 
-/** The session's id, unless it has ended. Locks the row, as a transaction that ends the session does. */
-export const continueSessionQuery = (tx: Tx, sessionId: string, ip: string) =>
-  tx.sql
+/** False if the session has ended. Locks the row, as a transaction that ends the session does. */
+export async function continueSession(tx: Tx, sessionId: string, ip: string): Promise<boolean> {
+  const session = await tx.sql
     .updateTable('session')
     .set({ time_last_used: sql<Date>`now()`, ip_address: ip })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', sessionId)
     .where('time_ended', 'is', null)
-    .returning('id');
+    .returning('id')
+    .executeTakeFirst();
+  return session !== undefined;
+}
 
 /** From where the account's open sessions were used last. */
 export async function addressesInUse(tx: Tx, accountId: number): Promise<string[]> {

@@ -63,17 +63,17 @@ async function expectForbidden(
 }
 
 describe('an account that holds a permission one does not have', () => {
-  const MIGHTIER: Permission[] = ['view_userprofile', 'view_ticket'];
+  const MORE_PERMISSIONS: Permission[] = ['view_userprofile', 'view_ticket'];
 
   test('PUT /api/accounts/{id}/ is refused', async () => {
-    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     await expectForbidden(company, target.username, () =>
       clerk.caller.attempt(updateAccount, edited(target)),
     );
   });
 
   test('nor may its password be reset, its groups be taken or its access be ended', async () => {
-    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const harmless = await newGroup(company, []);
     const attempts = [
       { password: 'another horse 43' },
@@ -89,7 +89,7 @@ describe('an account that holds a permission one does not have', () => {
   });
 
   test('DELETE /api/accounts/bulk-delete/ is refused, also for those named beside it', async () => {
-    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const bystander = await newAccount(company);
     await expectForbidden(company, target.username, () =>
       clerk.caller.attempt(deleteAccounts, { body: { ids: [bystander.id, target.id] } }),
@@ -97,7 +97,7 @@ describe('an account that holds a permission one does not have', () => {
   });
 
   test('POST /api/user-table-permissions/bulk_save/ is refused', async () => {
-    const { company, clerk, target } = await clerkAnd(MIGHTIER);
+    const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const dbtable_id = await newTable(company);
     const items = [{ dbtable_id, read: true, create: true, update: true, delete: true }];
     await expectForbidden(company, target.username, () =>
@@ -106,7 +106,7 @@ describe('an account that holds a permission one does not have', () => {
   });
 
   test('the refusal is in Korean where Korean is preferred', async () => {
-    const { clerk, target } = await clerkAnd(MIGHTIER);
+    const { clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const caller = clerk.caller.with({ 'accept-language': 'ko' });
     const { body } = await caller.attempt(updateAccount, edited(target));
     expect(body).toEqual({

@@ -6,13 +6,14 @@ import {
   updateAccount,
 } from '@maru/contract/accounts';
 import type { FastifyRequest } from 'fastify';
-import { addressOf, type Context, requestOrigin } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { type HashingTurn, sessionTurn } from '../../core/hashing-turn.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
@@ -125,7 +126,7 @@ function hashOfNew(password: string, username: string, turn: HashingTurn): Promi
 }
 
 const turnOf = ({ companyId }: Session, request: FastifyRequest): HashingTurn =>
-  sessionTurn(companyId, addressOf(request));
+  sessionTurn(companyId, clientAddress(request));
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);

@@ -1,17 +1,25 @@
 import { BOT_ACTIONS } from '@maru/contract/bot-logs';
 import { line, paragraph, requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { z } from 'zod';
+import type { Message } from '../../platform/http/message.ts';
 
 /** An action of the data bot, as the bot exports it: one JSON object per line, oldest first. */
 const botLogLine = z.object({
   timestamp: z.iso.datetime({ offset: true }).optional(),
-  user_name: requiredLine(150),
+  user_name: requiredLine(LIMITS.name),
   action_type: z.enum(BOT_ACTIONS),
   target_table: line(200).default(''),
   user_statement: paragraph(100_000).default(''),
   sql_statement: paragraph(100_000).default(''),
   ip_address: line(45).default(''),
 });
+
+const inTheFuture: Message = { en: 'This time is in the future.', ko: '미래의 시각입니다.' };
+const outOfOrder: Message = {
+  en: 'This time is earlier than that of the entry before.',
+  ko: '앞 항목보다 이른 시각입니다.',
+};
 
 export type BotLogLine = z.output<typeof botLogLine>;
 
@@ -21,8 +29,8 @@ export function botLogLinesAfter(newest: Date | undefined) {
   let latest = newest ?? new Date(0);
   return botLogLine.superRefine((entry, issues) => {
     const time = entry.timestamp ? new Date(entry.timestamp) : now;
-    const rule = time > now ? 'inThePast' : time < latest ? 'inOrder' : undefined;
-    if (rule) issues.addIssue({ code: 'custom', path: ['timestamp'], params: { rule } });
+    const message = time > now ? inTheFuture : time < latest ? outOfOrder : undefined;
+    if (message) issues.addIssue({ code: 'custom', path: ['timestamp'], params: { message } });
     else latest = time;
   });
 }

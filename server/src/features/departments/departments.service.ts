@@ -1,8 +1,12 @@
 import type { createDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
-import { type AccountRecord, accountQuery } from '../../core/account.store.ts';
+import { type AccountRecord, accountQuery, findAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
-import { lockCompany, shareCompanyLockQuery } from '../../core/company-lock.store.ts';
+import {
+  lockCompany,
+  shareCompanyLock,
+  shareCompanyLockQuery,
+} from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
@@ -20,10 +24,8 @@ import {
 type DepartmentBody = z.output<typeof createDepartment.body>;
 
 export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
-  const [, [manager]] = await unit.together(
-    shareCompanyLockQuery(unit),
-    accountQuery(unit, body.manager_id).compile(),
-  );
+  await shareCompanyLock(unit);
+  const manager = await findAccount(unit, body.manager_id);
   if (!manager) throw unknownManager();
   const id = await addDepartment(unit, body);
   const department = { id, ...managedBy(manager), name: body.name, version: 1 };
@@ -38,7 +40,7 @@ export async function update(
   body: DepartmentBody,
   expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
-  const [, [before], [manager]] = await unit.together(
+  const [, [before], [manager]] = await unit.sendTogether(
     shareCompanyLockQuery(unit),
     lockDepartmentQuery(unit, id).compile(),
     accountQuery(unit, body.manager_id).compile(),
@@ -51,7 +53,7 @@ export async function update(
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
   const version = before.version + 1;
-  unit.lastly(updateDepartmentQuery(unit, id, { ...body, version }).compile());
+  unit.sendWithCommit(updateDepartmentQuery(unit, id, { ...body, version }).compile());
   const fields = changes.map(({ field }) => field);
   recordRevision(unit, row, unit.session, fields);
   const info = describeChanges(changes);

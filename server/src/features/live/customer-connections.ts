@@ -1,6 +1,7 @@
 import { CLOSE, customerFrame, OPEN_LIVE_PATH } from '@maru/contract/live';
-import { addressOf, type Context } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { customerOf } from '../../core/rooms/customer.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
@@ -20,7 +21,7 @@ export function acceptCustomers({ sockets, work, customerLimits }: Context, hub:
     path: OPEN_LIVE_PATH,
     frame: customerFrame,
     open(connection, request) {
-      const address = addressOf(request);
+      const address = clientAddress(request);
 
       /** Refuses only new connections; existing ones stay. */
       function count(release: (() => void) | undefined, full: Full): boolean {

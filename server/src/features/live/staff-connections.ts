@@ -2,11 +2,12 @@ import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
 import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
-import { addressOf, type Context, requestOrigin } from '../../core/context.ts';
+import { type Context, requestOrigin } from '../../core/context.ts';
 import { describeUnlogged } from '../../core/rooms/message-entries.ts';
-import { lockRoom, markLoggedQuery } from '../../core/rooms/rooms.store.ts';
+import { lockRoom, markLogged } from '../../core/rooms/rooms.store.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Connection } from '../../platform/sockets/connection.ts';
 import type { Member } from './member.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -32,7 +33,7 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
     path: LIVE_PATH,
     frame: staffFrame,
     open(connection, request) {
-      const known = unknown.takeFrom(addressOf(request));
+      const known = unknown.takeFrom(clientAddress(request));
       if (known) connection.atEnd(known);
       else connection.close(CLOSE.tooMany, 'too_many');
       return roomPeer(hub, {
@@ -92,7 +93,7 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
         const found = await lockRoom(unit, room);
         if (!found) return false;
         const info = describeFields({ room }) + describeUnlogged(found);
-        if (found.logged_seq < found.last_seq) unit.lastly(markLoggedQuery(unit, found));
+        if (found.logged_seq < found.last_seq) await markLogged(unit, found);
         unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
         return true;
       },

@@ -6,12 +6,13 @@ import {
   sendOpenMessage,
 } from '@maru/contract/open-chats';
 import type { FastifyRequest } from 'fastify';
-import { addressOf, type Context } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { type Customer, customerOf } from '../../core/rooms/customer.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import {
   chatLinkOf,
@@ -35,14 +36,14 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
 
   const origin = (request: FastifyRequest) =>
-    customerOrigin({ ip: addressOf(request), requestId: request.id });
+    customerOrigin({ ip: clientAddress(request), requestId: request.id });
 
   function limit(wait: number): void {
     if (wait > 0) throw tooMany(wait);
   }
 
   const admit = async (request: FastifyRequest): Promise<Customer> => {
-    limit(callsPerNetwork.takeFrom(addressOf(request)));
+    limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const customer = await customerOf(work, token);
     if (!customer) throw unauthenticated();
@@ -50,18 +51,18 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   };
 
   bind.open(getChatLink, async ({ params, request }) => {
-    limit(callsPerNetwork.takeFrom(addressOf(request)));
+    limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const company = await companyOfChatLink(work, params.company);
     return presentChatLink(await work.read(company, (tx) => chatLinkOf(tx, params.key)));
   });
 
   bind.open(openRoom, async ({ params, body, request }) => {
-    limit(roomsPerNetwork.takeFrom(addressOf(request)));
+    limit(roomsPerNetwork.takeFrom(clientAddress(request)));
     // Counted by the requested key, whether it exists or not, so that the limit does not reveal it.
     limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
     const company = await companyOfChatLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
-      openRoomByLink(unit, params.key, body.name, { address: addressOf(request), limits }),
+      openRoomByLink(unit, params.key, body.name, { address: clientAddress(request), limits }),
     );
     if (isCeiling)
       request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');
@@ -89,7 +90,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
           unit,
           customer,
           { ...body, key },
-          { address: addressOf(request), limits },
+          { address: clientAddress(request), limits },
         ),
       ),
     );

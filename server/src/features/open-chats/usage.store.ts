@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 
 /** What is counted per subject and day. */
@@ -15,12 +15,12 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
  * Adds to a subject's usage today and returns the sum; if that would exceed `most`, returns nothing and
  * adds nothing. The next transaction that counts this subject waits until this one ends.
  */
-export const countUsageQuery = (
+export const countUsage = (
   tx: Tx,
   subject: string,
   used: Partial<Usage>,
   most: Partial<Usage>,
-): CompiledQuery<Usage> =>
+): Promise<Usage | undefined> =>
   tx.sql
     .insertInto('customer_usage')
     .values({ company_id: tx.companyId, day: TODAY, subject, ...used })
@@ -39,11 +39,12 @@ export const countUsageQuery = (
         ),
     )
     .returning(['messages', 'bytes', 'rooms'])
-    .compile();
+    .executeTakeFirst();
 
-export const deleteOldUsageQuery = (tx: Tx): CompiledQuery =>
-  tx.sql
+export async function deleteOldUsage(tx: Tx): Promise<void> {
+  await tx.sql
     .deleteFrom('customer_usage')
     .where('company_id', '=', tx.companyId)
     .where('day', '<', TODAY)
-    .compile();
+    .execute();
+}

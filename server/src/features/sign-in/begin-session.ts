@@ -51,7 +51,7 @@ export interface SignInState {
 }
 
 export async function signInStateOf(unit: Unit, accountId: number): Promise<SignInState> {
-  const [[account], [company], held, [factor]] = await unit.together(
+  const [[account], [company], held, [factor]] = await unit.sendTogether(
     lockAccountQuery(unit, accountId).compile(),
     signInCompanyQuery(unit).compile(),
     permissionsQuery(unit, [accountId]).compile(),
@@ -78,10 +78,10 @@ export function beginSession(
   const { id: accountId } = account;
   const sessionId = randomUUID();
   const refresh = newOpaqueToken(companyId);
-  unit.lastly(deleteDeadSessionsQuery(unit, accountId).compile());
-  unit.lastly(insertSessionQuery(unit, { id: sessionId, accountId, ...device }).compile());
-  unit.lastly(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
-  unit.lastly(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
+  unit.sendWithCommit(deleteDeadSessionsQuery(unit, accountId).compile());
+  unit.sendWithCommit(insertSessionQuery(unit, { id: sessionId, accountId, ...device }).compile());
+  unit.sendWithCommit(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
+  unit.sendWithCommit(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
   unit.log({ action: 'login', model: 'session', name: account.username, info });
   const name = displayName({ firstName: account.first_name, lastName: account.last_name });
   return { companyId, accountId, sessionId, refresh, name, companyName, permissions };

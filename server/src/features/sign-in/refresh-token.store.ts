@@ -27,13 +27,15 @@ export async function lockRefreshToken(tx: Tx, token: string): Promise<RefreshTo
 }
 
 /** Only the first use is recorded. */
-export const markUsedQuery = (tx: Tx, token: string) =>
-  tx.sql
+export async function markUsed(tx: Tx, token: string): Promise<void> {
+  await tx.sql
     .updateTable('refresh_token')
     .set({ time_used: sql<Date>`now()` })
     .where('company_id', '=', tx.companyId)
     .where('token_hash', '=', hashOfOpaqueToken(token))
-    .where('time_used', 'is', null);
+    .where('time_used', 'is', null)
+    .execute();
+}
 
 export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string) =>
   tx.sql.insertInto('refresh_token').values({

@@ -1,15 +1,11 @@
 import type { Permission } from '@maru/contract/permissions';
-import {
-  continueSessionQuery,
-  findLiveSession,
-  markEnded,
-} from '../../core/session/session.store.ts';
+import { continueSession, findLiveSession, markEnded } from '../../core/session/session.store.ts';
 import type { Session } from '../../core/session/session.ts';
 import { companyOfOpaqueToken, newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { unauthenticated } from '../../platform/http/app-error.ts';
 import type { Device } from './begin-session.ts';
-import { insertRefreshTokenQuery, lockRefreshToken, markUsedQuery } from './refresh-token.store.ts';
+import { insertRefreshTokenQuery, lockRefreshToken, markUsed } from './refresh-token.store.ts';
 
 /** A second use within this time is a lost response or a second tab. After it, the token was stolen. */
 const GRACE_SECONDS = 10;
@@ -36,12 +32,10 @@ export async function renew(work: Work, token: string, device: Device): Promise<
       return undefined;
     }
     const refresh = newOpaqueToken(companyId);
-    const [alive] = await unit.together(
-      continueSessionQuery(unit, session.id, device.ip).compile(),
-      markUsedQuery(unit, token).compile(),
-      insertRefreshTokenQuery(unit, session.id, refresh).compile(),
-    );
-    if (alive.length === 0) throw unauthenticated();
+    const isAlive = await continueSession(unit, session.id, device.ip);
+    if (!isAlive) throw unauthenticated();
+    await markUsed(unit, token);
+    await insertRefreshTokenQuery(unit, session.id, refresh).execute();
     return { session, refresh, permissions: [...session.permissions] };
   });
   // Thrown only here, because an exception inside the transaction would undo the end of the session.

@@ -58,15 +58,13 @@ export class SecondStep {
     const admission = await this.#throttle.admit(attempt);
     const origin = deviceOrigin(account, device);
     const judge = async (unit: Unit): Promise<Outcome> => {
-      const [state, wrongCodes] = await Promise.all([
-        signInStateOf(unit, accountId),
-        wrongCodesOf(unit, challenge.id),
-      ]);
+      const state = await signInStateOf(unit, accountId);
+      const wrongCodes = await wrongCodesOf(unit, challenge.id);
       const judged =
         wrongCodes < MAX_WRONG_CODES
           ? await this.#judge(unit, state, challenge, code, device)
           : 'spent';
-      if (judged === 'wrong') countWrongCode(unit, challenge);
+      if (judged === 'wrong') await countWrongCode(unit, challenge);
       else admission.succeeded(unit);
       return judged === 'wrong' ? { wrongCodes: wrongCodes + 1 } : judged;
     };

@@ -1,12 +1,13 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from '@maru/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf, type Context } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { SecondFactors } from '../../core/second-factor/second-factors.ts';
 import { TICKET_COOKIE } from '../../core/session/gate.ts';
 import { ACCESS_LIFETIME_SECONDS, type SessionClaim } from '../../core/session/tokens.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { Accepted } from '../../platform/http/bind.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
 import type { Device, SignedIn } from './begin-session.ts';
 import { challengeState } from './challenge.ts';
@@ -97,7 +98,7 @@ const refusalOf = (error: unknown): string =>
   (error instanceof AppError && refusals[error.status]) || 'error';
 
 const deviceOf = (request: FastifyRequest): Device => ({
-  ip: addressOf(request),
+  ip: clientAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
 });

@@ -1,4 +1,5 @@
 import { email, line, requiredLine } from '@maru/contract/kit/fields';
+import { LIMITS } from '@maru/contract/limits';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
@@ -10,9 +11,9 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 /** A ticket as another system exports it: one JSON object per line. */
 export const ticketLine = z.object({
   subject: requiredLine(500),
-  requester_name: line(150).default(''),
+  requester_name: line(LIMITS.name).default(''),
   customer_email: email.default(''),
-  assignee_name: line(150).default(''),
+  assignee_name: line(LIMITS.name).default(''),
   due_date: z.iso.date().nullable().default(null),
   status: z.enum(TICKET_STATUSES).default('new'),
   priority: z.enum(TICKET_PRIORITIES).default('normal'),

@@ -9,7 +9,9 @@ const insertion = (company: TestCompany, name: string) =>
 async function names(company: TestCompany): Promise<string[]> {
   const { db } = await world();
   const rows = await db.readCompany(company.id, (tx) =>
-    tx.last(sql<{ name: string }>`select name from department order by id`.compile(tx.sql)),
+    tx.sendWithCommit(
+      sql<{ name: string }>`select name from department order by id`.compile(tx.sql),
+    ),
   );
   return rows.map(({ name }) => name);
 }
@@ -19,7 +21,7 @@ describe('a transaction', () => {
     const company = await newCompany();
     const { db } = await world();
     const answers = await db.writeCompany(company.id, (tx) =>
-      tx.together(
+      tx.sendTogether(
         insertion(company, 'first').compile(tx.sql),
         sql<{ name: string }>`select name from department`.compile(tx.sql),
         sql<{ two: number }>`select 2 as two`.compile(tx.sql),
@@ -69,7 +71,9 @@ describe('a transaction', () => {
     const { db } = await world();
     const change = db.readCompany(company.id, (tx) => insertion(company, 'x').execute(tx.sql));
     await expect(change).rejects.toMatchObject({ code: '25006' });
-    const failing = db.readCompany(company.id, (tx) => tx.last(sql`select 1 / 0`.compile(tx.sql)));
+    const failing = db.readCompany(company.id, (tx) =>
+      tx.sendWithCommit(sql`select 1 / 0`.compile(tx.sql)),
+    );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await names(company)).toEqual([]);
   });

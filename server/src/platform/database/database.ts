@@ -11,9 +11,9 @@ export interface CompanyTx<Schema> {
   readonly sql: Kysely<Schema>;
 }
 
-interface Together {
-  /** Sends several queries in this order without waiting between them. */
-  together<Queries extends readonly CompiledQuery[]>(
+interface Batching {
+  /** Sends several queries in this order without waiting between them: one round trip instead of several. */
+  sendTogether<Queries extends readonly CompiledQuery[]>(
     ...queries: Queries
   ): Promise<QueryResults<Queries>>;
 }
@@ -23,13 +23,13 @@ type QueryResults<Queries extends readonly CompiledQuery[]> = {
 };
 
 /** A transaction that only reads. */
-export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Together {
-  /** The last query of this transaction, sent together with the commit. */
-  last<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Batching {
+  /** The last query of this transaction, sent in one packet with the commit. */
+  sendWithCommit<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
 }
 
 /** A transaction that also changes rows. */
-export interface CompanyWriteTx<Schema> extends CompanyTx<Schema>, Together {}
+export interface CompanyWriteTx<Schema> extends CompanyTx<Schema>, Batching {}
 
 export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'companyId'> {
   /** Any number of statements without parameters. */
@@ -60,14 +60,14 @@ export class Database<Schema> {
       `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
       'reading',
     );
-    const { sql, together } = transaction;
-    const last = async <Row>(query: CompiledQuery<Row>) => {
+    const { sql, sendTogether } = transaction;
+    const sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
       const answered = transaction.send(query);
       transaction.end('commit').catch(() => {});
       return (await answered).rows as Row[];
     };
     try {
-      return await work({ companyId, sql, together, last });
+      return await work({ companyId, sql, sendTogether, sendWithCommit });
     } catch (error) {
       throw this.#counted(await transaction.causeOf(error));
     } finally {
@@ -82,12 +82,12 @@ export class Database<Schema> {
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
     const begin = `begin; ${asCompany(companyId)}`;
-    const run = ({ sql, together }: Transaction<Schema>, last: CommitStatements) =>
-      work({ companyId, sql, together }, last);
+    const run = ({ sql, sendTogether }: Transaction<Schema>, last: CommitStatements) =>
+      work({ companyId, sql, sendTogether }, last);
     return this.#writing(begin, run, 'writing');
   }
 
-  /** For data that belongs to no company, such as sign-in attempts. */
+  /** For data that belongs to no company. */
   withoutCompany<T>(work: (sql: Kysely<Schema>, last: CommitStatements) => Promise<T>): Promise<T> {
     const begin = `begin; ${AS_APPLICATION}`;
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
@@ -118,8 +118,8 @@ export class Database<Schema> {
     enter: (sql: Kysely<Schema>) => Promise<number>,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
-    return this.#writing(`begin; ${AS_OWNER}`, async ({ sql, together }, last) =>
-      work({ companyId: await enter(sql), sql, together }, last),
+    return this.#writing(`begin; ${AS_OWNER}`, async ({ sql, sendTogether }, last) =>
+      work({ companyId: await enter(sql), sql, sendTogether }, last),
     );
   }
 
@@ -180,7 +180,7 @@ export class Database<Schema> {
       sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
       send,
       script: (statements: string) => connection.exec(statements),
-      together: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {
+      sendTogether: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {
         const answers = await Promise.all(queries.map(send));
         return answers.map(({ rows }) => rows) as QueryResults<Queries>;
       },

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
+export const MAX_BODY_BYTES = 1_000_000;
+
 /** How long a request may take to arrive. Responses and upgraded connections are not affected. */
 export interface ArrivalLimits {
   headersMs: number;

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a request in as somebody, or refuses it. Runs before the body is even read. */
+/** Finds the session of a request, or refuses the request. Runs before the body is read. */
 export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
 
 interface Call<E extends Endpoint, Session> {
@@ -69,24 +69,24 @@ export class Binder<Session extends object> {
     this.#route(endpoint, async () => undefined, handle);
   }
 
-  /** A call that needs a signed-in account with the access that the endpoint states. */
+  /** A call that needs a session with the access that the endpoint states. */
   guarded<E extends Endpoint>(
     endpoint: E,
     handle: Handle<E, Session>,
     options: BindOptions<E, Session> = {},
   ): void {
     const { kind } = endpoint.access;
-    if (kind === 'public' || kind === 'customer') throw new Error(`${endpoint.path} is ${kind}`);
+    if (kind === 'public' || kind === 'keyed') throw new Error(`${endpoint.path} is ${kind}`);
     this.#route(endpoint, (request) => this.#gate(endpoint, request), handle, options);
   }
 
-  /** A call with a key of another kind than a session's: `admit` finds whose it is, or refuses. */
+  /** A call with a token that is not a session's. `admit` finds its holder, or refuses the request. */
   keyed<E extends Endpoint, Holder extends object>(
     endpoint: E,
     admit: (request: FastifyRequest) => Promise<Holder>,
     handle: Handle<E, Holder>,
   ): void {
-    if (endpoint.access.kind !== 'customer') throw new Error(`${endpoint.path} takes no such key`);
+    if (endpoint.access.kind !== 'keyed') throw new Error(`${endpoint.path} takes no such key`);
     this.#route(endpoint, admit, handle);
   }
 

@@ -4,46 +4,41 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const ERROR_RESPONSES: Record<ErrorStatus, string> = {
-  400: 'The request was refused: each value names what is wrong.',
-  401: 'Nobody is signed in.',
-  403: 'The permission is missing.',
-  404: 'There is no such thing, or not in this company.',
-  409: 'The room is closed.',
-  412: 'Somebody has changed it since; the sentence says who, and what.',
-  429: 'Too much at once; Retry-After says how long to wait.',
-};
+/** What the document says about the product as a whole, and about its ways to get access. */
+export interface ApiDescription {
+  title: string;
+  description: string;
+  version: string;
+  tags: Record<string, string>;
+  securitySchemes: Json;
+  /** The sentence for each status of a failure. */
+  errors: Record<ErrorStatus, string>;
+  /** Who may make a call, as a sentence and as security requirements. */
+  describeAccess(access: Access): { description: string; security: Json[] };
+}
 
 /** The OpenAPI document of a registry of endpoints. */
-export function openApiDocument(
-  endpoints: Record<string, Endpoint>,
-  tags: Record<string, string>,
-  version: string,
-): Json {
+export function openApiDocument(endpoints: Record<string, Endpoint>, api: ApiDescription): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
+      [endpoint.method.toLowerCase()]: operation(operationId, endpoint, api),
     };
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Maru',
-      version,
-      description: 'The calls of the Maru back-office console.',
+      title: api.title,
+      version: api.version,
+      description: api.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        room: { type: 'http', scheme: 'bearer', description: 'The token of one chat room.' },
-        ticketCookie: { type: 'apiKey', in: 'cookie', name: 'maru_tickets' },
-      },
+      securitySchemes: api.securitySchemes,
       schemas: { Failure: failureSchema },
     },
   };
@@ -57,13 +52,12 @@ const failureSchema = {
   },
 };
 
-function operation(operationId: string, endpoint: Endpoint): Json {
+function operation(operationId: string, endpoint: Endpoint, api: ApiDescription): Json {
   return {
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: describeAccess(endpoint.access),
-    security: securityOf(endpoint.access),
+    ...api.describeAccess(endpoint.access),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -85,7 +79,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
           content: jsonContent(outputSchema(endpoint.acceptedResponse)),
         },
       }),
-      ...Object.fromEntries(endpoint.errors.map((status) => [status, failure(status)])),
+      ...Object.fromEntries(endpoint.errors.map((status) => [status, failure(api.errors[status])])),
     },
   };
 }
@@ -114,8 +108,8 @@ const entityTag = {
 
 const takesVersion = ({ versioned, method }: Endpoint): boolean => versioned && method !== 'GET';
 
-const failure = (status: ErrorStatus): Json => ({
-  description: ERROR_RESPONSES[status],
+const failure = (description: string): Json => ({
+  description,
   content: jsonContent({ $ref: '#/components/schemas/Failure' }),
 });
 
@@ -156,21 +150,4 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     },
   });
   return json;
-}
-
-function describeAccess(access: Access): string {
-  if (access.kind === 'public') return 'Open to anyone.';
-  if (access.kind === 'signedIn') return 'Needs a signed-in account.';
-  if (access.kind === 'customer') return 'Needs the token of a chat room, as its customer has it.';
-  const needed = `Needs ${access.permissions.join(' or ')}.`;
-  return access.orForAll
-    ? `${needed} With page_size=all, ${access.orForAll.join(', ')} suffice too.`
-    : needed;
-}
-
-function securityOf(access: Access): Json[] {
-  if (access.kind === 'public') return [];
-  if (access.kind === 'customer') return [{ room: [] }];
-  const cookie = access.kind === 'anyOf' && access.orTicketCookie ? [{ ticketCookie: [] }] : [];
-  return [{ bearer: [] }, ...cookie];
 }

@@ -10,15 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in account, for the log. */
-interface Who {
-  companyId: number;
-  accountId: number;
-}
-
 /** Each request is recorded once: when its response was sent, or when the client disconnected. */
 interface RequestRecord {
-  who: Who | undefined;
+  /** Who made the request, as fields of its log line. */
+  who: Record<string, number>;
   /** Call when the request has become a live connection, and so has ended as a request. */
   becameSocket(): void;
 }
@@ -28,7 +23,7 @@ const SWITCHING_PROTOCOLS = 101;
 /** As in nginx: the client closed the connection before the response. */
 const CLIENT_GONE = 499;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** For requests without a route: pages of the console, and unknown addresses. */
+/** For requests without a route: pages of a single-page application, and unknown addresses. */
 const NO_ROUTE = '*';
 
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -76,7 +71,7 @@ class Requests {
       this.#record(request, status, performance.now() - begun, ip);
     };
     this.#inFlight += 1;
-    request.record = { who: undefined, becameSocket: () => end(SWITCHING_PROTOCOLS) };
+    request.record = { who: {}, becameSocket: () => end(SWITCHING_PROTOCOLS) };
     reply.raw.once('close', () => end(reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE));
   }
 
@@ -87,7 +82,6 @@ class Requests {
     // Successful probes are logged only at level debug.
     const level = isHealthProbe(request) && status < 400 ? 'debug' : 'info';
     if (!this.#enabled[level]) return;
-    const who = request.record?.who;
     request.log[level](
       {
         method,
@@ -95,8 +89,7 @@ class Requests {
         status,
         ms: Math.round(ms * 100) / 100,
         ip,
-        company: who?.companyId,
-        account: who?.accountId,
+        ...request.record?.who,
       },
       'request',
     );

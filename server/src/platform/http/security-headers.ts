@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /**
- * `style-src 'unsafe-inline'`: the console's component library inserts style elements, and a style
- * cannot run code. Scripts are loaded only as files from this origin.
+ * `style-src 'unsafe-inline'`: component libraries insert style elements, and a style cannot run code. Scripts are loaded only as files from this origin.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -19,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** The headers that are the same on every response. */
-export const standingHeaders = (options: { https: boolean }) => ({
+export const fixedHeaders = (options: { https: boolean }) => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -36,8 +35,8 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Sets the headers of every response, including those of the framework before any hook. */
 export function securityHeaders(options: { https: boolean }): SetHeaders {
-  const standing = standingHeaders(options);
+  const fixed = fixedHeaders(options);
   return (request, reply) => {
-    reply.headers({ ...standing, [REQUEST_ID_HEADER]: request.id });
+    reply.headers({ ...fixed, [REQUEST_ID_HEADER]: request.id });
   };
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODE_HEADER } from './error-handler.ts';
-import { standingHeaders } from './security-headers.ts';
+import { fixedHeaders } from './security-headers.ts';
 
 const refusals: Record<string, { status: number; code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -33,7 +33,7 @@ export const refuseUnreadable =
     const { status, code: errorCode, detail } = refusals[code ?? ''] ?? malformed;
     const body = JSON.stringify({ detail });
     const headers = {
-      ...standingHeaders(options),
+      ...fixedHeaders(options),
       [ERROR_CODE_HEADER]: errorCode,
       'content-language': 'en',
       'content-type': 'application/json; charset=utf-8',

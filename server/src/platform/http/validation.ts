@@ -20,6 +20,7 @@ const notAnObject: Message = {
   ko: 'JSON 객체를 보내 주세요.',
 };
 
+/** Sentences for the rules of the contract's kinds of value. */
 const byRule: Record<string, Message> = {
   storable: {
     en: 'This text holds characters that cannot be stored.',
@@ -34,11 +35,6 @@ const byRule: Record<string, Message> = {
   timeZone: {
     en: 'Enter a time zone name such as Asia/Seoul.',
     ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',
-  },
-  inThePast: { en: 'This time is in the future.', ko: '미래의 시각입니다.' },
-  inOrder: {
-    en: 'This time is earlier than that of the entry before.',
-    ko: '앞 항목보다 이른 시각입니다.',
   },
   calendarDay: {
     en: 'Enter a date as YYYY-MM-DD.',
@@ -95,7 +91,7 @@ function wordingOf(issue: Issue, value: unknown, place: Place): Message {
   if (place === 'query' && Array.isArray(value)) return repeated;
   switch (issue.code) {
     case 'custom':
-      return byRule[String(issue.params?.rule)] ?? wrongType;
+      return customWording(issue);
     case 'too_small':
       if (issue.minimum === 1) return required;
       return { en: 'This number is too small.', ko: '숫자가 너무 작습니다.' };
@@ -115,6 +111,11 @@ function wordingOf(issue: Issue, value: unknown, place: Place): Message {
     default:
       return wrongType;
   }
+}
+
+/** A schema outside the contract brings its own sentence, as `params.message`. */
+function customWording({ params }: z.core.$ZodIssueCustom): Message {
+  return (params?.message as Message | undefined) ?? byRule[String(params?.rule)] ?? wrongType;
 }
 
 function tooBig(origin: string, max: number): Message {

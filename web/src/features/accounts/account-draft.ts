@@ -1,5 +1,6 @@
 import type { Account } from '@maru/contract/accounts';
 import type { LanguageCode } from '@maru/contract/languages';
+import { LIMITS } from '@maru/contract/limits';
 
 /** An account as the forms edit it; selected ids are strings. */
 export type AccountDraft = {
@@ -47,24 +48,13 @@ export const draftOf = (account: Account): AccountDraft => ({
   is_active: account.is_active,
 });
 
-const ALWAYS = ['username', 'first_name', 'last_name', 'email', 'language'] as const;
-const WHEN_NEW = ['password', 'phone_number'] as const;
-
-/** The required fields that are still blank; a new account requires more fields than an existing one. */
-export function missingFields(draft: AccountDraft, isNew: boolean): string[] {
-  const required = isNew ? [...ALWAYS, ...WHEN_NEW] : ALWAYS;
-  const blank = required.filter((name) => draft[name].trim() === '');
-  return draft.group_ids.length > 0 ? blank : [...blank, 'group_ids'];
-}
-
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const MIN_PASSWORD = 8;
 
 /** What else the server would refuse, as far as the client can check it. */
 export function warningsIn(draft: AccountDraft) {
   return {
     email: draft.email.trim() !== '' && !EMAIL.test(draft.email.trim()),
-    password: draft.password.trim() !== '' && [...draft.password].length < MIN_PASSWORD,
+    password: draft.password.trim() !== '' && [...draft.password].length < LIMITS.newPassword.min,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { type AccountDraft, generatePassword, missingFields, warningsIn } from './account-draft.ts';
+import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
 
 interface AccountFormProps {
@@ -64,12 +65,12 @@ export function AccountForm({
     initial: stored.values,
     version: stored.version,
     secret: ['password'],
-    missing: (draft) => missingFields(draft, isNew),
+    required: isNew ? REQUIRED.newAccount : REQUIRED.account,
     invalid: (draft) => {
       const { email, password } = warningsIn(draft);
       return {
         ...(email && { email: t('invalidEmail') }),
-        ...(password && { password: t('shortPassword') }),
+        ...(password && { password: t('shortPassword', { min: LIMITS.newPassword.min }) }),
       };
     },
     save: rest.save,
@@ -96,14 +97,13 @@ export function AccountForm({
           {text}
         </Alert>
       ))}
-      <TextInput label={t('username')} withAsterisk autoComplete="off" {...field('username')} />
+      <TextInput label={t('username')} autoComplete="off" {...field('username')} />
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <PasswordInput
           style={{ flex: 1 }}
           label={t(isNew ? 'password' : 'newPassword')}
           description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
           disabled={isOwn}
-          withAsterisk={isNew}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
           {...field('password')}
@@ -127,21 +127,10 @@ export function AccountForm({
           {t('generated', { password: generated })}
         </Text>
       )}
-      <TextInput label={t('firstName')} withAsterisk autoComplete="off" {...field('first_name')} />
-      <TextInput label={t('lastName')} withAsterisk autoComplete="off" {...field('last_name')} />
-      <PhoneField
-        label={t('phoneNumber')}
-        autoComplete="off"
-        withAsterisk={isNew}
-        {...field('phone_number')}
-      />
-      <TextInput
-        label={t('email')}
-        type="email"
-        autoComplete="off"
-        withAsterisk
-        {...field('email')}
-      />
+      <TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />
+      <TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />
+      <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
+      <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
       <Select
         label={t('department')}
         placeholder={t('noDepartment')}
@@ -160,7 +149,6 @@ export function AccountForm({
       <MultiSelect
         label={t('groups')}
         openOnFocus={false}
-        withAsterisk
         disabled={readOnly}
         data={groupChoices}
         value={values.group_ids}
@@ -171,14 +159,13 @@ export function AccountForm({
       {!isNew && (
         <TextInput
           label={t('openKey')}
-          description={t('openKeyHint')}
-          maxLength={15}
+          description={t('openKeyHint', { max: LIMITS.openKey })}
+          maxLength={LIMITS.openKey}
           {...field('open_key')}
         />
       )}
       <NativeSelect
         label={t('language')}
-        withAsterisk
         data={[{ value: '', label: '' }, ...languageChoices]}
         {...field('language')}
       />

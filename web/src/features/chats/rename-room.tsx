@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { LIMITS } from '@maru/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -55,7 +56,7 @@ export function RenameRoom({ room, name, onClose }: RenameRoomProps) {
       <TextInput
         label={t('name')}
         data-autofocus
-        maxLength={150}
+        maxLength={LIMITS.name}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
       />

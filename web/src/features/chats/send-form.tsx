@@ -1,4 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
+import { LIMITS } from '@maru/contract/limits';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessageDraft } from './use-message-draft.ts';
@@ -41,7 +42,7 @@ export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
           style={{ flex: 1 }}
           label={t('message')}
           rows={2}
-          maxLength={10_000}
+          maxLength={LIMITS.message}
           value={draft}
           onChange={(event) => {
             setDraft(event.currentTarget.value);

@@ -2,6 +2,7 @@ import './company.words.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import type { CallOutput } from '@maru/contract/kit/client';
+import { REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callVersioned, type Versioned } from '../../lib/api.ts';
@@ -42,7 +43,7 @@ function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
   const { field, screen } = useForm({
     initial: stored.values,
     version: stored.version,
-    missing: ({ name }) => (name.trim() === '' ? ['name'] : []),
+    required: REQUIRED.company,
     async save(body, version) {
       const saved = storedOf(await callVersioned(updateCompany, { body }, { version }));
       store({ company_name: saved.values.name });
@@ -53,7 +54,7 @@ function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
   });
   return (
     <FormScreen title={t('title')} {...screen}>
-      <TextInput label={t('name')} withAsterisk autoComplete="organization" {...field('name')} />
+      <TextInput label={t('name')} autoComplete="organization" {...field('name')} />
       <ReadOnlyField label={t('code')} value={profile.body.code} />
       <TextInput label={t('contactName')} autoComplete="off" {...field('contact_name')} />
       <PhoneField label={t('phoneNumber')} {...field('phone_number')} />

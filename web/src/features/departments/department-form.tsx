@@ -1,5 +1,6 @@
 import './departments.words.ts';
 import { Alert, Select, TextInput } from '@mantine/core';
+import { REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useBackToList } from '../../lib/back-to-list.ts';
@@ -36,10 +37,7 @@ export function DepartmentForm({ title, stored, readOnly, words, ...rest }: Depa
   const { values, field, mark, set, screen } = useForm<DepartmentDraft>({
     initial: stored.values,
     version: stored.version,
-    missing: ({ name, manager_id }) => [
-      ...(name.trim() === '' ? ['name'] : []),
-      ...(manager_id ? [] : ['manager_id']),
-    ],
+    required: REQUIRED.department,
     async save(draft, version) {
       const name = draft.name.trim();
       const saved = await rest.save({ name, manager_id: Number(draft.manager_id) }, version);
@@ -54,10 +52,9 @@ export function DepartmentForm({ title, stored, readOnly, words, ...rest }: Depa
   });
   return (
     <FormScreen title={title} back={back} readOnly={readOnly ?? false} {...screen}>
-      <TextInput label={t('name')} withAsterisk {...field('name')} />
+      <TextInput label={t('name')} {...field('name')} />
       <Select
         label={t('manager')}
-        withAsterisk
         searchable
         // When a refused save moves the focus here, an open dropdown would cover the error text.
         openOnFocus={false}

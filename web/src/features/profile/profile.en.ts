@@ -6,7 +6,7 @@ export const profile = {
   phoneNumber: 'Phone number',
   email: 'Email',
   openKey: 'Open key',
-  openKeyHint: 'Fewer than 15 alphanumeric characters.',
+  openKeyHint: 'Fewer than {{max}} alphanumeric characters.',
   language: 'Language',
   loadError: 'error loading profile',
   languagesError: 'error loading languages',

@@ -9,7 +9,7 @@ export const profile = translation<typeof en>()({
   phoneNumber: '전화번호',
   email: '이메일',
   openKey: '오픈 키',
-  openKeyHint: '영문자와 숫자 15자 미만',
+  openKeyHint: '영문자와 숫자 {{max}}자 미만',
   language: '언어',
   loadError: '프로필을 불러오지 못했습니다',
   languagesError: '언어 목록을 불러오지 못했습니다',

@@ -2,6 +2,7 @@ import './profile.words.ts';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { type LanguageCode, listLanguages } from '@maru/contract/languages';
+import { LIMITS } from '@maru/contract/limits';
 import { getProfile, updateProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +71,7 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
       <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
       <ReadOnlyField
         label={t('openKey')}
-        description={t('openKeyHint')}
+        description={t('openKeyHint', { max: LIMITS.openKey })}
         value={profile.body.open_key}
       />
       <NativeSelect

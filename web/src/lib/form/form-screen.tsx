@@ -28,7 +28,7 @@ interface FormScreenProps {
   /** The user may see the values but not change them. */
   readOnly?: boolean;
   /** Values that were typed here before the session ended. */
-  kept?: { take(): void; drop(): void } | undefined;
+  savedDraft?: { take(): void; drop(): void } | undefined;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ interface FormScreenProps {
 /** The layout of every form; forms differ in their fields and in what saving does. */
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
-  const { message, kept } = props;
+  const { message, savedDraft } = props;
   const said = useTranslatedOnce(message?.text ?? '');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -60,14 +60,14 @@ export function FormScreen(props: FormScreenProps) {
               {t('readOnly')}
             </Alert>
           )}
-          {kept && !props.readOnly && (
+          {savedDraft && !props.readOnly && (
             <Alert color="gray" role="note">
               <Group gap="xs">
                 {t('draftOffered')}
-                <Button size="compact-xs" variant="default" onClick={kept.take}>
+                <Button size="compact-xs" variant="default" onClick={savedDraft.take}>
                   {t('takeDraft')}
                 </Button>
-                <Button size="compact-xs" variant="default" onClick={kept.drop}>
+                <Button size="compact-xs" variant="default" onClick={savedDraft.drop}>
                   {t('dropDraft')}
                 </Button>
               </Group>

@@ -89,8 +89,8 @@ function write<T extends Record<string, unknown>>(
   const { draft, secret, offered } = now;
   const open = (values: T) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
-  const kept = { base: open(draft.saved), values: open(draft.values) };
-  if (draft.dirty && JSON.stringify(kept.base) !== JSON.stringify(kept.values)) {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+  const entry = { base: open(draft.saved), values: open(draft.values) };
+  if (draft.dirty && JSON.stringify(entry.base) !== JSON.stringify(entry.values)) {
+    sessionStorage.setItem(place, JSON.stringify(entry));
   } else if (!offered) sessionStorage.removeItem(place);
 }

@@ -21,8 +21,8 @@ interface FormOptions<T> {
   version?: string | undefined;
   /** Fields that are never kept when the session ends. */
   secret?: readonly (keyof T & string)[];
-  /** The required fields that are blank. */
-  missing?(values: T): readonly string[];
+  /** Fields that must not be blank. */
+  required?: readonly (keyof T & string)[];
   /** Values known to be refused, by field; marked together with the missing ones. */
   invalid?(values: T): Record<string, string>;
   /** Sends the values; returns them as stored now and the message to show. */
@@ -47,8 +47,8 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setTheirs((changes) => without(changes, name));
     setMessage((current) => (current?.kind === 'good' ? undefined : current));
   });
-  const secret = options.secret ?? [];
-  const kept = useSavedDraft(draft, secret);
+  const { secret = [], required = [] } = options;
+  const savedDraft = useSavedDraft(draft, secret);
 
   function refuse(text: string, marks: Readonly<Record<string, string>>): void {
     setMessage({ kind: 'bad', text });
@@ -74,10 +74,10 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
-    const missing = options.missing?.(draft.values) ?? [];
+    const missing = required.filter((name) => isBlank(draft.values[name]));
     if (missing.length > 0) {
-      const required = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
-      return refuse(t('fillRequired'), { ...options.invalid?.(draft.values), ...required });
+      const marks = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
+      return refuse(t('fillRequired'), { ...options.invalid?.(draft.values), ...marks });
     }
     setSaving(true);
     setMessage(undefined);
@@ -87,7 +87,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       const stored = await options.save(draft.values, version);
       draft.settle(stored.values);
       setVersion(stored.version);
-      kept.drop();
+      savedDraft.drop();
       setMessage({ kind: 'good', text: stored.said });
     } catch (error) {
       // If the reload fails, the next save is refused as stale again.
@@ -111,11 +111,15 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   const mark = (name: keyof T & string) => {
     const error = markOf(name);
     // Not every Mantine input sets this itself.
-    return { error, 'aria-invalid': error !== false };
+    return {
+      error,
+      'aria-invalid': error !== false,
+      ...(required.includes(name) && { withAsterisk: true }),
+    };
   };
   return {
     ...draft,
-    /** Marks fields that were missing or refused, and fields that another user has changed too. */
+    /** Marks required fields, fields that were missing or refused, and fields that another user has changed too. */
     mark,
     field: (name: keyof T & string) => ({ ...draft.field(name), ...mark(name) }),
     /** Props for `FormScreen`. */
@@ -124,18 +128,22 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       saving,
       message,
       onSubmit: (event: FormEvent) => void submit(event),
-      kept: kept.offered && {
+      savedDraft: savedDraft.offered && {
         take() {
-          const { base = {}, values = {} } = kept.offered ?? {};
+          const { base = {}, values = {} } = savedDraft.offered ?? {};
           const typed = Object.fromEntries(secret.map((name) => [name, draft.values[name]]));
           rebase(base as Partial<T>, { ...values, ...typed } as Partial<T>, draft.saved);
-          kept.drop();
+          savedDraft.drop();
         },
-        drop: kept.drop,
+        drop: savedDraft.drop,
       },
     },
   };
 }
+
+/** A text of spaces alone, no choice, or none of several. */
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value === null || [value].flat().length === 0;
 
 function without<V extends object>(record: V, name: string): V {
   if (!(name in record)) return record;

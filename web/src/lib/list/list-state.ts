@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@maru/contract/kit/list';
+import { LIMITS } from '@maru/contract/limits';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Column, Filter } from './column.ts';
 
@@ -12,8 +13,7 @@ export interface ListState {
   filters: Filters;
 }
 
-/** The server accepts no page number of more than 15 digits. */
-const MAX_PAGE = 1e15;
+const PAGES_BEFORE = 10 ** LIMITS.digits;
 
 /** The orderings and filters that a list supports. */
 export interface ListKind {
@@ -38,7 +38,7 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
   const pageSize = Number(params.get('page_size'));
   const ordering = params.get('ordering') ?? '';
   return {
-    page: page > 0 && page < MAX_PAGE && Number.isInteger(page) ? page : 1,
+    page: page > 0 && page < PAGES_BEFORE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     ordering: kind.sortKeys.includes(ordering.replace(/^-/, '')) ? ordering : kind.defaultOrdering,
     filters: Object.fromEntries(

@@ -3,7 +3,7 @@ import { SqlError } from './protocol.ts';
 
 /**
  * PGlite writes its journal in files of 16 MB, and hangs for good if it cannot create one. So changes
- * are refused while there is still room for several; reading continues.
+ * are refused while there is still space for several; reading continues.
  */
 const ENOUGH_MB = 64;
 const CHECK_EVERY_MS = 1_000;

@@ -14,12 +14,12 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
   const queue = new ConnectionQueue();
-  const refuseWithoutRoom = diskSpaceGuard(folder);
+  const refuseWithoutSpace = diskSpaceGuard(folder);
   await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
 
   return {
     async acquire(mode) {
-      if (mode === 'writing') refuseWithoutRoom();
+      if (mode === 'writing') refuseWithoutSpace();
       return connectionOf(caller, await queue.take(mode && QUEUE_MS));
     },
     listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),

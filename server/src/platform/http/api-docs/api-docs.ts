@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 /** The OpenAPI document and a page to browse it, all from this origin. */
 export async function serveApiDocs(app: FastifyInstance, documentOf: () => object): Promise<void> {
   // Made at the first request, because it is rarely needed and would slow down every start.
-  let made: string | undefined;
+  let text: string | undefined;
   const document = () => {
-    made ??= JSON.stringify(documentOf());
-    return made;
+    text ??= JSON.stringify(documentOf());
+    return text;
   };
   const page = await readFile(new URL('./index.html', import.meta.url), 'utf8');
   const script = await readFile(new URL('./reference.js', import.meta.url), 'utf8');

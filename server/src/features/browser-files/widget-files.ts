@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { COMPRESSED } from './compressed-files.ts';
+import { COMPRESSED } from '../../platform/http/compressed-files.ts';
 
 /** The chat loads only files from this origin, but any page may embed it in a frame. */
 const CONTENT_SECURITY_POLICY = [

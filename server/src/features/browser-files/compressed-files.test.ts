@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressUnder } from '../../../../scripts/compress-files.ts';
-import { serveConsole } from './console.ts';
-import { handleErrors } from './error-handler.ts';
+import { handleErrors } from '../../platform/http/error-handler.ts';
+import { serveConsole } from './console-files.ts';
 
 const SCRIPT = 'export const text = "a long text";\n'.repeat(100);
 const PAGE = `<!doctype html>${'<p>text</p>'.repeat(200)}`;

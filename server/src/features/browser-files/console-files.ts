@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { COMPRESSED } from './compressed-files.ts';
-import type { Fallback } from './error-handler.ts';
+import { COMPRESSED } from '../../platform/http/compressed-files.ts';
+import type { Fallback } from '../../platform/http/error-handler.ts';
 
 /** Paths that are not pages of the console: API calls, files, and the customer's side of chats. */
 const NOT_PAGES = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;

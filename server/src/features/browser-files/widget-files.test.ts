@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveConsole } from './console.ts';
-import { handleErrors } from './error-handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { handleErrors } from '../../platform/http/error-handler.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { serveConsole } from './console-files.ts';
 import { serveWidget } from './widget-files.ts';
 
 const FILES = {
