@@ -17,9 +17,12 @@ export const APPLIED_MIGRATIONS = `
 
 /**
  * Brings the database to the newest schema. If several processes start at once, one migrates; the others
- * wait for it and then find nothing to do.
+ * wait for it and then find nothing to do. `afterwards` runs under the same lock, at every start.
  */
-export async function migrate(engine: Engine): Promise<string[]> {
+export async function migrate(
+  engine: Engine,
+  afterwards: (connection: Connection) => Promise<void>,
+): Promise<string[]> {
   const connection = await engine.acquire();
   let broken = true;
   try {
@@ -31,6 +34,7 @@ export async function migrate(engine: Engine): Promise<string[]> {
     await ensureApplicationRole(connection);
     await connection.exec(APPLIED_MIGRATIONS);
     const applied = await applyPending(connection);
+    await afterwards(connection);
     await connection.exec(
       `select pg_advisory_unlock(${MIGRATION_LOCK}); set statement_timeout = '${limit}'`,
     );
