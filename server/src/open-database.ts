@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import type { Schema } from './core/schema.ts';
+import { upgradeDatabase } from './core/upgrade.ts';
 import { Database } from './platform/database/database.ts';
 import { FolderInUseError, lockFolder } from './platform/database/embedded/folder-lock.ts';
 import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
 import { makePrivate, openPrivateFolder } from './platform/database/embedded/private-folder.ts';
 import { serveCommands, socketEngine } from './platform/database/embedded/socket.ts';
 import type { Engine } from './platform/database/engine.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { outageOf } from './platform/database/outage.ts';
 import { postgresEngine } from './platform/database/postgres-engine.ts';
 import { unusableDatabaseError } from './platform/database/unusable-database.ts';
@@ -57,7 +57,7 @@ async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const engine = postgresEngine({ url, maxConnections: MAX_CONNECTIONS, onError });
-  await migrateOrClose(engine).catch((error: Error) => {
+  await upgradeOrClose(engine).catch((error: Error) => {
     throw unusableDatabaseError(error, url);
   });
   return {
@@ -77,7 +77,7 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
     const secretKey = loadOrCreateSecret(join(folder, 'secret-key'));
     const engine = await pgliteEngine(join(folder, 'database'));
     makePrivate(folder);
-    await migrateOrClose(engine);
+    await upgradeOrClose(engine);
     const socket = lend ? await serveCommands(engine, folder) : undefined;
     if (socket) lock.describe({ ...holder, socket: socket.address });
     return {
@@ -110,9 +110,9 @@ async function retryUntilStarted(open: () => Promise<OpenDatabase>): Promise<Ope
   }
 }
 
-async function migrateOrClose(engine: Engine): Promise<void> {
+async function upgradeOrClose(engine: Engine): Promise<void> {
   try {
-    await migrate(engine);
+    await upgradeDatabase(engine);
   } catch (error) {
     await engine.close().catch(() => {});
     throw error;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../../scripts/postgres-cluster.ts';
+import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
     const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
     const engine = await pgliteEngine(join(folder, 'database'));
-    await migrate(engine);
+    await upgradeDatabase(engine);
     await engine.close();
     project.provide('databaseUrl', '');
     project.provide('templateFolder', folder);

@@ -3,10 +3,10 @@ import { inject } from 'vitest';
 import { registerSecret } from '../../scripts/test-logs/log-folder.ts';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
+import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../src/platform/database/engine.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
 import { testLog } from './test-log.ts';
 
@@ -30,7 +30,7 @@ export function world(): Promise<World> {
 async function build(): Promise<World> {
   const databaseUrl = inject('databaseUrl');
   const engine = databaseUrl ? openPostgres(databaseUrl) : await pgliteEngine();
-  await migrate(engine);
+  await upgradeDatabase(engine);
   const db = new Database<Schema>(engine);
   registerSecret(SECRET_KEY);
   const app = await buildApp({

@@ -3,10 +3,10 @@ import type { Schema } from '../core/schema.ts';
 
 /**
  * Tables that are derived from others and therefore not in a backup: the copies of texts that the log
- * indexer makes, and the list of migrations, which is in the header. Unlogged tables are left out too,
- * because they need not survive a crash.
+ * indexer makes, the list of migrations, which is in the header, and that of the repeatable files, which a
+ * restore applies. Unlogged tables are left out too, because they need not survive a crash.
  */
-const NOT_KEPT = ['log_text', 'log_indexed', 'schema_migration'];
+const NOT_KEPT = ['log_text', 'log_indexed', 'schema_migration', 'repeatable_migration'];
 
 export interface TableShape {
   name: string;

@@ -4,8 +4,9 @@ import { backupTables, quoted, type TableShape } from './catalogue.ts';
 import { BackupError, type End, type TableHeader } from './format.ts';
 
 /**
- * Runs `load` with triggers disabled and foreign keys dropped, so that rows can be inserted in any
- * order. Foreign keys are added again afterwards, which checks them. A table owner may do all of this.
+ * Runs `load` with empty tables, triggers disabled and foreign keys dropped, so that rows can be inserted
+ * in any order. Foreign keys are added again afterwards, which checks them. A table owner may do all of
+ * this.
  */
 export async function withoutTriggers(
   owner: Kysely<Schema>,
@@ -22,6 +23,8 @@ export async function withoutTriggers(
     await run(`alter table ${table} drop constraint ${quoted(name)}`);
   }
   for (const { name } of tables) await run(`alter table ${quoted(name)} disable trigger user`);
+  // A migration can insert rows, which the backup has as well.
+  await run(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   await load();
   for (const { name } of tables) await run(`alter table ${quoted(name)} enable trigger user`);
   for (const { table, name, definition } of references) {

@@ -1,8 +1,11 @@
+import { PERMISSIONS } from '@maru/contract/permissions';
 import { type Kysely, sql } from 'kysely';
 import { verifyLog } from '../core/audit/verify-log.ts';
+import { addNewPermissions } from '../core/new-permissions.store.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { migrationScript } from '../platform/database/migrate.ts';
+import { repeatableFiles } from '../platform/database/repeatable.ts';
 import { backupTables } from './catalogue.ts';
 import { type Checked, checkBackup, expectSame } from './check-backup.ts';
 import { BackupError, type End } from './format.ts';
@@ -40,6 +43,8 @@ export async function restoreBackup(
     await rebuildSchema(transaction, checked.header.migrations);
     await load(transaction, file, checked.end, options.progress);
     for (const name of newer) await script(await migrationScript(name));
+    for (const file of await repeatableFiles()) await script(file.script);
+    await addNewPermissions(owner, PERMISSIONS);
     await refuseToDropOthers(owner, before);
     await endSessions(owner);
     if (!options.acceptBrokenLogs) await expectWholeChains(owner);

@@ -11,6 +11,7 @@ export interface Schema {
   revision: RevisionTable;
   user_group: UserGroupTable;
   user_group_permission: UserGroupPermissionTable;
+  known_permission: KnownPermissionTable;
   account_group: AccountGroupTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
@@ -108,6 +109,11 @@ interface UserGroupPermissionTable {
   company_id: number;
   group_id: number;
   codename: Permission;
+}
+
+interface KnownPermissionTable {
+  codename: string;
+  time_added: Moment;
 }
 
 interface AccountGroupTable {

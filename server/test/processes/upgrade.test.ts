@@ -4,9 +4,11 @@ import { newFolder, runCommand, startServer } from '../../../scripts/server-proc
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import type { Schema } from '../../src/core/schema.ts';
 import { Database } from '../../src/platform/database/database.ts';
+import { world } from '../world.ts';
 import { restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 import { engineOn, firstDatabase } from './first-schema.ts';
+import { schemaOf } from './schema-of.ts';
 import { signInOver } from './staff.ts';
 
 /** The data of the first version is there, can be found and can be changed. */
@@ -43,8 +45,19 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   await server.end();
 }
 
+/** The same schema as that of a database in which every migration ran on empty tables. */
+async function expectNewestSchema(env: NodeJS.ProcessEnv): Promise<void> {
+  const { engine: newest } = await world();
+  const upgraded = await engineOn(env);
+  const schema = await schemaOf(upgraded).finally(() => upgraded.close());
+  expect(schema.length).toBeGreaterThan(300);
+  expect(schema).toEqual(await schemaOf(newest));
+}
+
 test('a database of the first version is brought to the newest with all that is in it', async () => {
-  await expectAllOfIt(await firstDatabase());
+  const env = await firstDatabase();
+  await expectAllOfIt(env);
+  await expectNewestSchema(env);
 });
 
 test('a backup of the first version is restored into the newest', async () => {
@@ -57,4 +70,5 @@ test('a backup of the first version is restored into the newest', async () => {
   const restored = await restore(env, file);
   expect(restored.output).toContain('is restored and was checked');
   await expectAllOfIt(env);
+  await expectNewestSchema(env);
 });

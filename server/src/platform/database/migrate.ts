@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { APPLICATION_ROLE } from './database.ts';
 import type { Connection, Engine } from './engine.ts';
+import { changedFiles } from './repeatable.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -16,10 +17,14 @@ export const APPLIED_MIGRATIONS = `
   )`;
 
 /**
- * Brings the database to the newest schema. If several processes start at once, one migrates; the others
- * wait for it and then find nothing to do.
+ * Brings the database to the newest schema: the numbered migrations that are missing, then the repeatable
+ * files that have changed. Returns the names of all that were applied. If several processes start at once, one migrates; the others
+ * wait for it and then find nothing to do. `afterwards` runs under the same lock, at every start.
  */
-export async function migrate(engine: Engine): Promise<string[]> {
+export async function migrate(
+  engine: Engine,
+  afterwards: (connection: Connection) => Promise<void>,
+): Promise<string[]> {
   const connection = await engine.acquire();
   let broken = true;
   try {
@@ -30,7 +35,8 @@ export async function migrate(engine: Engine): Promise<string[]> {
     await connection.exec(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await ensureApplicationRole(connection);
     await connection.exec(APPLIED_MIGRATIONS);
-    const applied = await applyPending(connection);
+    const applied = [...(await applyPending(connection)), ...(await applyChanged(connection))];
+    await afterwards(connection);
     await connection.exec(
       `select pg_advisory_unlock(${MIGRATION_LOCK}); set statement_timeout = '${limit}'`,
     );
@@ -59,9 +65,15 @@ async function applyPending(connection: Connection): Promise<string[]> {
   }
   const pending = files.filter((name) => !done.has(name));
   for (const name of pending) {
-    await applyOne(connection, name);
+    await applyOne(connection, name, await migrationScript(name));
   }
   return pending;
+}
+
+export async function applyChanged(connection: Connection, folder?: URL): Promise<string[]> {
+  const changed = await changedFiles(connection, folder);
+  for (const { name, script } of changed) await applyOne(connection, name, script);
+  return changed.map(({ name }) => name);
 }
 
 /** All migrations of this version, in order. */
@@ -75,10 +87,10 @@ export async function migrationScript(name: string): Promise<string> {
   return `${script}\n;insert into schema_migration (name) values ('${name}')`;
 }
 
-async function applyOne(connection: Connection, name: string): Promise<void> {
+async function applyOne(connection: Connection, name: string, script: string): Promise<void> {
   try {
     await connection.exec('begin');
-    await connection.exec(await migrationScript(name));
+    await connection.exec(script);
     await connection.exec('commit');
   } catch (error) {
     await connection.exec('rollback').catch(() => {});

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { batchedSocket } from './batched-socket.ts';
-import { ConnectionWatchdog } from './connection-watchdog.ts';
 import type { Connection, Engine, Listener } from './engine.ts';
 import { FrequentStatements } from './frequent-statements.ts';
 import { ANSWER_MS, CONNECTION_MS, STATEMENT_MS } from './limits.ts';
@@ -49,14 +48,13 @@ export function postgresEngine(options: PostgresOptions): Engine {
     client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
   });
   const closing = new AbortController();
-  const watchdog = new ConnectionWatchdog();
 
   return {
     async acquire(mode) {
       const client = await pool.connect().catch((error: Error) => {
         throw /timeout exceeded when trying/.test(error.message) ? new DatabaseBusyError() : error;
       });
-      return connectionOf(client, frequent, mode && watchdog);
+      return connectionOf(client, frequent, mode !== undefined);
     },
 
     async listen(channel, heard) {
@@ -82,7 +80,6 @@ export function postgresEngine(options: PostgresOptions): Engine {
 
     async close() {
       closing.abort();
-      watchdog.close();
       await pool.end();
     },
   };
@@ -131,31 +128,31 @@ export function postgresEngine(options: PostgresOptions): Engine {
   }
 }
 
+/**
+ * A limited query that is not answered in time fails, and the driver then closes the connection: in a
+ * pipeline, the answers of the queries behind it could not be told apart. `begin` needs no work, so that
+ * its limit is short; in a database that is gone, it fails before the queries sent with it.
+ */
 function connectionOf(
   client: pg.PoolClient,
   frequent: FrequentStatements,
-  watchdog: ConnectionWatchdog | undefined,
+  limited: boolean,
 ): Connection {
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-  const watched = watchdog?.watch(ANSWER_MS, () => stream.destroy(new Error('Query read timeout')));
-  const within = <T>(answer: Promise<T>) => (watched ? watched.to(answer) : answer);
+  const within = (limitMs: number) => (limited ? { query_timeout: limitMs } : {});
   return {
     async query(text, parameters) {
       const values = parameters as unknown[];
       const name = frequent.nameOf(text);
-      const result = await within(client.query(name ? { name, text, values } : { text, values }));
+      const statement = { text, values, ...(name && { name }), ...within(GONE_AFTER_MS) };
+      const result = await client.query(statement);
       return { rows: result.rows, affected: result.rowCount ?? 0 };
     },
     async exec(text) {
-      await within(client.query(text));
+      await client.query({ text, ...within(GONE_AFTER_MS) });
     },
     async begin(text) {
-      await within(client.query(text));
-      watched?.limit(GONE_AFTER_MS);
+      await client.query({ text, ...within(ANSWER_MS) });
     },
-    release(broken) {
-      watched?.end();
-      client.release(broken);
-    },
+    release: (broken) => client.release(broken),
   };
 }
