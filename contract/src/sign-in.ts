@@ -17,7 +17,7 @@ const signedIn = z.object({
 });
 
 /** What the server says to itself through the browser, between two steps. */
-export const encryptedState = z.string().regex(/^[\w-]{40,2000}$/);
+export const encryptedState = z.string().regex(/^[\w.-]{40,2000}$/);
 
 /** A code of an authenticator app, or a recovery code. */
 export const secondFactorCode = requiredLine(50);
