@@ -18,7 +18,7 @@ const signedIn = z.object({
 });
 
 /** State that the server passes to itself through the browser, encrypted; see `EncryptedState`. */
-export const encryptedState = z.string().regex(/^[\w-]{40,2000}$/);
+export const encryptedState = z.string().regex(/^[\w.-]{40,2000}$/);
 
 /** A code of an authenticator app, or a recovery code. */
 export const secondFactorCode = requiredLine(LIMITS.secondFactorCode);

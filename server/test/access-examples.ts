@@ -52,7 +52,7 @@ const examples: Examples = {
   getSecurity: nothing,
   startSecondFactor: nothing,
   switchOnSecondFactor: async (company, asking) => {
-    const { note, code } = newSetupNote(asking ?? (await newAccount(company)));
+    const { note, code } = await newSetupNote(asking ?? (await newAccount(company)));
     return { body: { password: PASSWORD, note, code } };
   },
   renewRecoveryCodes: async (company) => {

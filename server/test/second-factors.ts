@@ -39,13 +39,13 @@ export async function newChallenge(
     return challengeFor(row, await findFactor(tx, whose.id));
   });
   const code = recoveryCodes[0] as string;
-  return { challenge: challengeState(SECRET_KEY).write(challenge), code };
+  return { challenge: await challengeState(SECRET_KEY).write(challenge), code };
 }
 
 /** A secret in setup, with a code that proves that an app has it. */
-export function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
+export async function newSetupNote({ id, company }: Pick<TestAccount, 'id' | 'company'>) {
   const secret = newSecret();
-  const note = setupState(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
+  const note = await setupState(SECRET_KEY).write({ companyId: company.id, accountId: id, secret });
   return { secret, note, code: codeFor(secret) };
 }
 

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Piscina } from 'piscina';
 import { vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import type { HashingTask } from '../src/core/hashing-thread.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import type { Connection, Engine } from '../src/platform/database/engine.ts';
@@ -68,12 +69,12 @@ export async function watchedApp(): Promise<WatchedApp> {
   }
 
   function watchHashing(): void {
-    const post = Worker.prototype.postMessage;
-    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
-      const { task } = message as { task?: { kind: string; hashed?: string } };
-      const [, algorithm, version, cost] = task?.hashed?.split('$') ?? [];
-      if (task) steps.push({ what: `${task.kind} ${algorithm} ${version} ${cost}` });
-      return post.call(this, message);
+    const run = Piscina.prototype.run;
+    vi.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, task) {
+      const { kind, hashed } = task as HashingTask & { hashed?: string };
+      const [, algorithm, version, cost] = hashed?.split('$') ?? [];
+      steps.push({ what: `${kind} ${algorithm} ${version} ${cost}` });
+      return run.call(this, task);
     });
   }
 
@@ -94,7 +95,7 @@ export async function watchedApp(): Promise<WatchedApp> {
   return {
     app,
     async watch(request) {
-      if (!vi.isMockFunction(Worker.prototype.postMessage)) watchHashing();
+      if (!vi.isMockFunction(Piscina.prototype.run)) watchHashing();
       steps = [];
       const answer = await app.inject(request);
       const { date: _, 'x-request-id': requestId, ...shown } = answer.headers;

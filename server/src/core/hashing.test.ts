@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { signIn } from '@maru/contract/sign-in';
+import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { comingFrom } from '../../test/addresses.ts';
 import { Caller } from '../../test/caller.ts';
@@ -9,40 +11,74 @@ import { DUMMY_HASH, hashPassword, isPassword } from './passwords.ts';
 
 const turn = { bucket: 1, network: 'a network', isKnown: false };
 
-/** Intercepts the tasks that are posted to the hashing threads. */
-function interceptTasks(take: (worker: Worker, pass: () => void) => void): void {
-  const post = Worker.prototype.postMessage;
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
-    const pass = () => post.call(this, message);
-    if ((message as { task?: unknown }).task) take(this, pass);
-    else pass();
+/** Intercepts the tasks that are given to the hashing threads. */
+function interceptTasks(take: (pool: Piscina, pass: () => Promise<unknown>) => Promise<unknown>) {
+  const run = Piscina.prototype.run;
+  vi.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, task) {
+    return take(this, () => run.call(this, task));
   });
 }
 
+const endThreads = (pool: Piscina): void => {
+  for (const thread of pool.threads) void thread.terminate();
+};
+
 test('a thread that ends while it hashes is replaced, and who waited for it is served', async () => {
   const account = await newAccount(await newCompany());
-  let killed = 0;
-  interceptTasks((worker, pass) => {
-    pass();
-    if (killed === 0) void worker.terminate();
-    killed += 1;
+  let tries = 0;
+  interceptTasks((pool, pass) => {
+    const performed = pass();
+    if (tries === 0) endThreads(pool);
+    tries += 1;
+    return performed;
   });
   const caller = new Caller(comingFrom());
   const { status } = await caller.attempt(signIn, { body: credentialsOf(account) });
-  expect([status, killed]).toEqual([200, 2]);
+  expect([status, tries]).toEqual([200, 2]);
 });
 
 test('what ends thread after thread fails, and nothing else does', async () => {
-  interceptTasks((worker) => void worker.terminate());
-  await expect(hashPassword('a good password 7')).rejects.toThrow('has ended');
+  interceptTasks((pool, pass) => {
+    const performed = pass();
+    endThreads(pool);
+    return performed;
+  });
+  await expect(hashPassword('a good password 7')).rejects.toThrow('exited');
   vi.restoreAllMocks();
   const hashed = await hashPassword('a good password 7');
   expect(await isPassword('a good password 7', hashed, turn)).toBe(true);
 });
 
+test('an idle thread that fails does not end the process, and is replaced', async () => {
+  const pools: Piscina[] = [];
+  interceptTasks((pool, pass) => {
+    pools.push(pool);
+    return pass();
+  });
+  await hashPassword('a good password 7');
+  pools[0]?.threads[0]?.emit('error', new Error('out of memory'));
+  await hashPassword('a good password 7');
+  expect(pools).toHaveLength(2);
+  expect(pools[1]).not.toBe(pools[0]);
+});
+
+test('on Linux, hashing has the lowest priority, and the other threads keep theirs', async () => {
+  await hashPassword('a good password 7');
+  // No other system shows the priority of a thread.
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task') : [];
+  const priorities = threads.map((thread) => {
+    const [, stat = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+    return Number(stat.split(' ')[16]);
+  });
+  const expected = priorities
+    .slice(0, 1)
+    .concat(threads.length > 0 ? [constants.priority.PRIORITY_LOW] : []);
+  expect(new Set(priorities)).toEqual(new Set(expected));
+});
+
 test('a full queue refuses with words and a time to come again, and serves another company all the same', async () => {
-  const held: Worker[] = [];
-  interceptTasks((worker) => void held.push(worker));
+  const held: ((result: boolean) => void)[] = [];
+  interceptTasks(() => new Promise((resolve) => held.push(resolve)));
   const ask = (bucket: number, network: string) =>
     hashing(
       { kind: 'verify', password: 'x', hashed: DUMMY_HASH },
@@ -58,7 +94,7 @@ test('a full queue refuses with words and a time to come again, and serves anoth
   }
   const other = ask(2, 'a quiet network');
   const answerAll = setInterval(() => {
-    for (const worker of held.splice(0)) worker.emit('message', { result: true });
+    for (const answer of held.splice(0)) answer(true);
   });
   expect(await other).toBe(true);
   const served = (await outcomes).filter(({ status }) => status === 'fulfilled');

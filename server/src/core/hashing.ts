@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { availableParallelism, constants } from 'node:os';
+import { Piscina } from 'piscina';
 import { AppError } from '../platform/http/app-error.ts';
 import { HashingQueue } from './hashing-queue.ts';
 import type { HashingTask } from './hashing-thread.ts';
@@ -7,66 +7,14 @@ import type { HashingTurn } from './hashing-turn.ts';
 
 type Result = string | boolean;
 
-interface Answer {
-  result?: Result;
-  failure?: string;
-}
-
-class ThreadEnded extends Error {}
-
-/** A thread that hashes one password at a time. If it ends, another is started for the next task. */
-class HashingThread {
-  #worker: Worker | undefined;
-  #settle: { resolve(result: Result): void; reject(error: Error): void } | undefined;
-
-  /** A thread may end for a reason other than its task, so the task is tried a second time. */
-  async perform(task: HashingTask): Promise<Result> {
-    try {
-      return await this.#attempt(task);
-    } catch (error) {
-      if (error instanceof ThreadEnded) return this.#attempt(task);
-      throw error;
-    }
-  }
-
-  #attempt(task: HashingTask): Promise<Result> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#settle = { resolve, reject };
-    // An idle thread does not keep the process running, but a task in progress does.
-    worker.ref();
-    worker.postMessage({ task });
-    return promise.finally(() => {
-      this.#settle = undefined;
-      worker.unref();
-    });
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url));
-    worker.on('message', ({ result, failure }: Answer) => {
-      if (result === undefined) this.#settle?.reject(new Error(failure));
-      else this.#settle?.resolve(result);
-    });
-    const ended = (error?: unknown) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      this.#settle?.reject(new ThreadEnded('A thread that hashes has ended', { cause: error }));
-    };
-    worker.on('error', ended);
-    worker.on('exit', () => ended());
-    return worker;
-  }
-}
-
 /** One core is left for everything else. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** As many as are done within a few seconds. Beyond that, requests are refused as too many. */
 const MAX_WAITING = 400;
 
-const idle = Array.from({ length: THREADS }, () => new HashingThread());
+let pool: Piscina<HashingTask, Result> | undefined;
 const queue = new HashingQueue<Job>(MAX_WAITING);
+let running = 0;
 
 interface Job {
   task: HashingTask;
@@ -84,19 +32,63 @@ export function hashing(task: HashingTask, turn = ADMINISTRATION): Promise<Resul
   return promise;
 }
 
+/**
+ * The pool never gets more tasks than it has threads, so that tasks wait in our queue. Ours cannot be the pool's
+ * `taskQueue`: a pool takes the next task before the finished one is settled, so before `done` was called.
+ */
 function startWaiting(): void {
-  for (let next = idle.length > 0 && queue.take(); next; next = idle.length > 0 && queue.take()) {
+  for (let next = isIdle() && queue.take(); next; next = isIdle() && queue.take()) {
     const { task: job, done } = next;
-    const thread = idle.pop() as HashingThread;
-    const performed = thread.perform(job.task);
+    running += 1;
+    const performed = perform(job.task);
     job.resolve(performed);
     const release = () => {
-      idle.push(thread);
+      running -= 1;
       done();
       startWaiting();
     };
     performed.then(release, release);
   }
+}
+
+const isIdle = (): boolean => running < THREADS;
+
+/** A thread may end for a reason other than its task, so a task that fails is tried a second time. */
+async function perform(task: HashingTask): Promise<Result> {
+  try {
+    return await currentPool().run(task);
+  } catch {
+    return currentPool().run(task);
+  }
+}
+
+function currentPool(): Piscina<HashingTask, Result> {
+  pool ??= startPool();
+  return pool;
+}
+
+/**
+ * If a thread ends, the whole pool is replaced: a task that waits in the pool for a replaced thread would wait
+ * for ever if that thread ended before it was ready, whereas the first threads get their tasks at once.
+ */
+function startPool(): Piscina<HashingTask, Result> {
+  const started = new Piscina<HashingTask, Result>({
+    filename: new URL('./hashing-thread.ts', import.meta.url).href,
+    minThreads: THREADS,
+    maxThreads: THREADS,
+    // Hashing is slow on purpose, and the main thread serves many requests. Only on Linux do threads have a
+    // priority of their own.
+    niceIncrement: process.platform === 'linux' ? constants.priority.PRIORITY_LOW : 0,
+    recordTiming: false,
+  });
+  // An idle thread failed. No task is affected, and without a listener the process would end.
+  started.on('error', () => {});
+  started.on('workerDestroy', () => {
+    if (pool !== started) return;
+    pool = undefined;
+    void started.destroy();
+  });
+  return started;
 }
 
 const tooBusy = () =>

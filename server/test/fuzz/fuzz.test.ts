@@ -62,7 +62,7 @@ async function ground(): Promise<Ground> {
   const newcomer = async () => {
     const member = await newMember(company);
     await newFactor(member);
-    return { token: await tokenOf(member), setup: newSetupNote(member) };
+    return { token: await tokenOf(member), setup: await newSetupNote(member) };
   };
   // A challenge is used up after a few wrong codes.
   const steps: KnownStep[] = [];

@@ -1,29 +1,35 @@
-import { SecretBox } from './secret-box.ts';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { keyFor } from './secret-box.ts';
 
 /** The maximum time between two steps: long enough to install an app. */
-const LIFETIME_MS = 15 * 60 * 1000;
+const LIFETIME = '15m';
 
-/** State that the server passes through a browser, which can neither read nor change it. */
+/** State that the server passes through a browser, which can neither read nor change it: an encrypted JWT. */
 export class EncryptedState<Content extends object> {
-  readonly #box: SecretBox;
+  readonly #key: Uint8Array;
 
   constructor(secretKey: string, purpose: string) {
-    this.#box = new SecretBox(secretKey, purpose);
+    this.#key = keyFor(secretKey, purpose);
   }
 
-  write(content: Content): string {
-    const written = JSON.stringify({ content, until: Date.now() + LIFETIME_MS });
-    return Buffer.from(this.#box.encrypt(Buffer.from(written), '')).toString('base64url');
+  write(content: Content): Promise<string> {
+    return new EncryptJWT({ content })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setExpirationTime(LIFETIME)
+      .encrypt(this.#key);
   }
 
   /** Undefined if the text was not written by this server, or is too old. */
-  read(text: string): Content | undefined {
-    const written = this.#box.decrypt(Buffer.from(text, 'base64url'), '');
-    if (!written) return undefined;
-    const { content, until } = JSON.parse(Buffer.from(written).toString()) as {
-      content: Content;
-      until: number;
-    };
-    return until > Date.now() ? content : undefined;
+  async read(text: string): Promise<Content | undefined> {
+    try {
+      const { payload } = await jwtDecrypt<{ content: Content }>(text, this.#key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        requiredClaims: ['exp'],
+      });
+      return payload.content;
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -1,11 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { EncryptedState } from './encrypted-state.ts';
+import { expect, test } from 'vitest';
 import { SecretBox } from './secret-box.ts';
 
 const KEY = 'a secret key that is long enough for anybody';
 const content = Buffer.from('what is to be hidden');
-
-afterEach(() => void vi.useRealTimers());
 
 test('data is decrypted only for the same place, with the same key and for the same purpose', () => {
   const box = new SecretBox(KEY, 'one');
@@ -33,14 +30,4 @@ test('a change of any bit is detected', () => {
   for (const length of [0, 11, 12, 27, 28]) {
     expect(box.decrypt(encrypted.subarray(0, length), '')).toBeUndefined();
   }
-});
-
-test('encrypted state can be read for 15 minutes', () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const notes = new EncryptedState<{ n: number }>(KEY, 'one');
-  const note = notes.write({ n: 7 });
-  vi.advanceTimersByTime(15 * 60_000 - 1);
-  expect(notes.read(note)).toEqual({ n: 7 });
-  vi.advanceTimersByTime(1);
-  expect(notes.read(note)).toBeUndefined();
 });

@@ -3,12 +3,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts data that only this server may read, and detects changes to it. Each purpose has its own key. */
+/** Each purpose has its own key. */
+export const keyFor = (secretKey: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
+
+/** Encrypts data that only this server may read, and detects changes to it. */
 export class SecretBox {
   readonly #key: Uint8Array;
 
   constructor(secretKey: string, purpose: string) {
-    this.#key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
+    this.#key = keyFor(secretKey, purpose);
   }
 
   /** Data encrypted for one place cannot be decrypted for another. */

@@ -54,12 +54,12 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
     const { companyId, accountId, username } = session;
     const companyName = await work.read(companyId, companyNameOf);
     const setup = newSetup({ companyName, username });
-    return { ...setup, note: setups.write({ companyId, accountId, secret: setup.secret }) };
+    return { ...setup, note: await setups.write({ companyId, accountId, secret: setup.secret }) };
   });
 
   bind.guarded(security.switchOnSecondFactor, async (asked) => {
     const { note, code } = asked.body;
-    const setup = setups.read(note);
+    const setup = await setups.read(note);
     const { companyId, accountId, id: sessionId } = asked.session;
     const isOwn = setup?.companyId === companyId && setup.accountId === accountId;
     const secret = isOwn ? setup.secret : undefined;

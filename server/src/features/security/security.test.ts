@@ -89,7 +89,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
   test('a second time it is moved to another app, and the former codes are worth nothing', async () => {
     const member = await someone();
     const former = await newFactor(member);
-    const { secret: _, ...setup } = newSetupNote(member);
+    const { secret: _, ...setup } = await newSetupNote(member);
     const body = { password: PASSWORD, ...setup };
     const { recovery_codes } = await member.caller.call(security.switchOnSecondFactor, { body });
     expect(recovery_codes).not.toEqual(expect.arrayContaining(former.recoveryCodes));
@@ -107,7 +107,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
       const [here, elsewhere] = [await enter(account), await enter(account, IPHONE)];
       const colleague = await enter(await newAccount(account.company));
       if (how !== 'on') await newFactor(account);
-      const { secret: _, ...setup } = newSetupNote(account);
+      const { secret: _, ...setup } = await newSetupNote(account);
       const body = { password: PASSWORD, ...setup };
       await here.caller.call(security.switchOnSecondFactor, { body });
       expect((await here.caller.attempt(getProfile, {})).status).toBe(200);
@@ -126,39 +126,47 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
   test.each([
     [
       'a wrong password',
-      (member: Member) => ({ password: wrongPassword, ...newSetupNote(member) }),
+      async (member: Member) => ({ password: wrongPassword, ...(await newSetupNote(member)) }),
       { detail: 'The current password is not correct.' },
     ],
     [
       'a wrong code',
-      (member: Member) => ({ password: PASSWORD, ...newSetupNote(member), code: '000000' }),
+      async (member: Member) => ({
+        password: PASSWORD,
+        ...(await newSetupNote(member)),
+        code: '000000',
+      }),
       { code: ['The code is not correct.'] },
     ],
     [
       'a note that is not ours',
-      (member: Member) => ({ password: PASSWORD, ...newSetupNote(member), note: 'x'.repeat(99) }),
+      async (member: Member) => ({
+        password: PASSWORD,
+        ...(await newSetupNote(member)),
+        note: 'x'.repeat(99),
+      }),
       { detail: 'This took too long. Please start again.' },
     ],
     [
       'a note of a colleague',
-      ({ id, company }: Member) => ({
+      async ({ id, company }: Member) => ({
         password: PASSWORD,
-        ...newSetupNote({ id: id + 1, company }),
+        ...(await newSetupNote({ id: id + 1, company })),
       }),
       { detail: 'This took too long. Please start again.' },
     ],
     [
       'a note of another company',
-      ({ id, company }: Member) => {
+      async ({ id, company }: Member) => {
         const elsewhere = { ...company, id: company.id + 1 };
-        return { password: PASSWORD, ...newSetupNote({ id, company: elsewhere }) };
+        return { password: PASSWORD, ...(await newSetupNote({ id, company: elsewhere })) };
       },
       { detail: 'This took too long. Please start again.' },
     ],
   ])('%s changes nothing', async (_, body, refusal) => {
     const member = await someone();
     const answer = await from(member).attempt(security.switchOnSecondFactor, {
-      body: body(member),
+      body: await body(member),
     });
     expect([answer.status, answer.body]).toEqual([400, refusal]);
     const { second_factor } = await member.caller.call(security.getSecurity, {});

@@ -63,7 +63,7 @@ describe('POST /api/token/ with a second factor', () => {
     const account = await somebody();
     const answer = await enter(account);
     expect(answer.status).toBe(202);
-    expect(answer.body).toEqual({ challenge: expect.stringMatching(/^[\w-]{40,}$/) });
+    expect(answer.body).toEqual({ challenge: expect.stringMatching(/^[\w.-]{40,}$/) });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await sessionsOf(account)).toEqual([]);
     expect(await actionLogOf(account.company)).toEqual([]);

@@ -43,11 +43,11 @@ export function signInRoutes(context: Context): void {
     const outcome = await counted(service.signIn(credentials, deviceOf(request)));
     if (outcome.signedIn) return welcome(reply, outcome.signedIn);
     const { challenge, setup } = outcome.secondStep;
-    return new Accepted({ challenge: challenges.write(challenge), setup });
+    return new Accepted({ challenge: await challenges.write(challenge), setup });
   });
 
   bind.open(takeSecondStep, async ({ body, request, reply }) => {
-    const challenge = challenges.read(body.challenge);
+    const challenge = await challenges.read(body.challenge);
     if (!challenge) throw secondStepOver();
     const taken = await counted(secondStep.take(challenge, body.code, deviceOf(request)));
     const welcomed = await welcome(reply, taken.signedIn);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/addresses.ts';
 import { inCompany, newAccount, newCompany } from '../../../test/factories.ts';
@@ -25,11 +25,11 @@ function signInAt(companyId: number, companyCode: string): Promise<unknown> {
 }
 
 test('under load, codes of companies and of none are served in the order in which they came', async () => {
-  const held: Worker[] = [];
+  const held: ((result: boolean) => void)[] = [];
   const served: string[] = [];
-  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {
-    held.push(this);
-    served.push((message as { task: { password: string } }).task.password);
+  vi.spyOn(Piscina.prototype, 'run').mockImplementation((task: { password: string }) => {
+    served.push(task.password);
+    return new Promise((resolve) => held.push(resolve));
   });
   const asked: [string, number][] = [
     ...Array.from({ length: 8 }, (_, n): [string, number] => [`no company ${n}`, 0]),
@@ -43,7 +43,7 @@ test('under load, codes of companies and of none are served in the order in whic
     await nextTurn();
   }
   while (held.length > 0) {
-    held.shift()?.emit('message', { result: false });
+    held.shift()?.(false);
     await nextTurn();
   }
   expect(new Set(await Promise.all(answers))).toEqual(new Set([401]));
