@@ -84,6 +84,7 @@ interface AccountTable {
 interface AccountVersionTable {
   company_id: number;
   version: number;
+  sign_ins: number;
 }
 
 interface RevisionTable {
