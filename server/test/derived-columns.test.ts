@@ -2,7 +2,8 @@ import { listActionLogs } from '@maru/contract/action-logs';
 import { listBotLogs } from '@maru/contract/bot-logs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { accountVersion } from '../src/features/accounts/account-lists.store.ts';
+import { listVersions } from '../src/core/list-versions.store.ts';
+import type { Tx } from '../src/core/schema.ts';
 import { inCompany, newAccount, newCompany, newDepartment } from './factories.ts';
 import { world } from './world.ts';
 
@@ -31,12 +32,13 @@ describe('account_version', () => {
     const company = await newCompany();
     const { id } = await newAccount(company);
     const department = await newDepartment(company);
+    const versionOf = async (tx: Tx) => (await listVersions(tx)).version;
     const rises = async (change: string) => {
-      const before = await inCompany(company, accountVersion);
+      const before = await inCompany(company, versionOf);
       await inCompany(company, (tx) =>
         sql.raw(`update account set ${change} where id = ${id}`).execute(tx.sql),
       );
-      return (await inCompany(company, accountVersion)) > before;
+      return (await inCompany(company, versionOf)) > before;
     };
     for (const { name, type } of columns) {
       const value = name === 'department_id' ? String(department) : CHANGED[type]?.(name);

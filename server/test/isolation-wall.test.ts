@@ -275,6 +275,7 @@ describe('the schema', () => {
       'log_find',
       'raise_account_version',
       'raise_account_version_of_row',
+      'raise_sign_in_version',
     ]);
   });
 });

@@ -85,6 +85,7 @@ interface AccountTable {
 interface AccountVersionTable {
   company_id: number;
   version: number;
+  sign_ins: number;
 }
 
 interface RevisionTable {

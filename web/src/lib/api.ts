@@ -26,6 +26,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** The version that a save is based on: the server refuses the save if there is a newer one. */
   version?: string | undefined;
+  /** The version of the complete list that is in memory: if it is current, the answer is a 304. */
+  known?: string | undefined;
 }
 
 /** The answer's body, and its version if the server sent one. */
@@ -86,7 +88,7 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
 function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, bearer = true, idempotencyKey, version }: CallOptions,
+  { signal, bearer = true, idempotencyKey, version, known }: CallOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.language });
@@ -94,6 +96,7 @@ function send<E extends Endpoint>(
   if (bearer && access !== null) headers.set('authorization', `Bearer ${access}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (version) headers.set('if-match', version);
+  if (known) headers.set('if-none-match', known);
   if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
     method: endpoint.method,

@@ -1,17 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidField } from '../../platform/http/app-error.ts';
 import { COLLATION, contains } from '../../platform/lists/text-filter.ts';
 import type { Tx } from '../schema.ts';
-import type { LogFilters, LogQuery } from './log-query.ts';
+import type { LogFilters } from './log-query.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** The filters of a query as SQL conditions on an entry. */
-export function conditionsOf(query: LogQuery, filters: LogFilters): Condition[] {
+/** Filters as SQL conditions on an entry. */
+export function conditionsOf(filters: LogFilters): Condition[] {
   const conditions = textsOf(filters).map(([column, text]) => contains(column, text));
   const { action_type } = filters;
   if (action_type) conditions.push(sql<SqlBool>`action_type ${COLLATION} = ${action_type}`);
-  if (query.timestamp) conditions.push(onDay(query.timestamp));
   return conditions;
 }
 
@@ -22,15 +21,21 @@ export const textsOf = (filters: LogFilters): [column: string, text: string][] =
  * A calendar day is the set of moments that a clock in the zone shows with that date, however long the
  * day is and whenever it begins.
  */
-const onDay = (day: string) => sql<SqlBool>`timestamp::date = ${day}::date`;
+export const onDay = (day: string): Condition => sql<SqlBool>`timestamp::date = ${day}::date`;
 
 /**
  * Sets the time zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes only names
  * of zones: there, CET would be an abbreviation without daylight saving time.
  */
-export async function setTimeZone(tx: Tx, zone: string): Promise<void> {
+export const setTimeZoneQuery = (zone: string): CompiledQuery =>
+  CompiledQuery.raw("select set_config('timezone', $1, true)", [zone]);
+
+export const setTimeZone = (tx: Tx, zone: string): Promise<unknown> =>
+  refusingUnknownZone(() => tx.sql.executeQuery(setTimeZoneQuery(zone)));
+
+export async function refusingUnknownZone<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    await sql`select set_config('timezone', ${zone}, true)`.execute(tx.sql);
+    return await ask();
   } catch (error) {
     throw isUnknownZone(error) ? invalidField('tz', unknownZone) : error;
   }

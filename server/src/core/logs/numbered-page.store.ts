@@ -1,27 +1,88 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadTx } from '../schema.ts';
+import { refusingUnknownZone, setTimeZoneQuery } from './conditions.store.ts';
 import { isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
 
-type Numbered<Row> = Row & { head_base: number; head_until: number; seq: number | null };
+interface Numbers {
+  span_base: number;
+  span_until: number;
+  log_until: number;
+  is_exact: boolean;
+  seq: number | null;
+}
 
-const UNTIL = 'least($2::bigint, head.seq)';
-const NEWEST_FIRST = `seq <= ${UNTIL} - $4::bigint
-  and seq > greatest(head.base, ${UNTIL} - $5::bigint)`;
-const OLDEST_FIRST = `seq > head.base + $4::bigint
-  and seq <= least(${UNTIL}, head.base + $5::bigint)`;
+export interface NumberedPage<Row> {
+  rows: Row[];
+  /** The entries that the pages show. */
+  span: Span;
+  /** The number of the newest entry of the log that was taken into account. */
+  until: number;
+}
 
-/** Written by hand: this is the most frequent query, and a query builder would take longer than the query. */
-function queryTextOf({ kind, columns }: LogSource, newestFirst: boolean): string {
+const LOG_UNTIL = 'least($2::bigint, seq)';
+
+/** Written by hand: these are the most frequent queries, and a query builder would take longer than they do. */
+const WHOLE_LOG = `
+  select base as span_base, ${LOG_UNTIL} as span_until, ${LOG_UNTIL} as log_until, true as is_exact
+  from log_head where company_id = $1 and log = $3`;
+
+/**
+ * The order of the numbers is the order in time, so the entries of a day are those between the last
+ * entry before it and the last entry before the next day. This holds unless the clock was set back over
+ * midnight, because the day is then in two pieces: `is_exact` says that the clock was not changed near
+ * the day. The time zone of the transaction is that of the day.
+ */
+const oneDay = (table: string) => `
+  select base as span_base, greatest(base, least(log_until, last)) as span_until, log_until, is_exact
+  from (
+    select greatest(head.base, least(${LOG_UNTIL}, ${lastBefore(table, 'day.start')})) as base,
+           ${LOG_UNTIL} as log_until, ${lastBefore(table, 'day.next')} as last,
+           extract(timezone from day.start - interval '25 hours')
+             = all (array[extract(timezone from day.start), extract(timezone from day.next),
+                          extract(timezone from day.next + interval '25 hours')]) as is_exact
+    from log_head as head,
+         (select $6::date::timestamptz as start, ($6::date + 1)::timestamptz as next) as day
+    where head.company_id = $1 and head.log = $3
+  ) as bounds`;
+
+const lastBefore = (table: string, moment: string) => `coalesce((
+  select entry.seq from ${table} as entry where entry.company_id = $1 and entry.timestamp < ${moment}
+  order by entry.timestamp desc, entry.seq desc limit 1), head.base)`;
+
+const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
+  and seq > greatest(span.span_base, span.span_until - $5::bigint)`;
+const OLDEST_FIRST = `seq > span.span_base + $4::bigint
+  and seq <= least(span.span_until, span.span_base + $5::bigint)`;
+
+function queryTextOf({ kind, columns }: LogSource, { ordering, timestamp }: LogQuery): string {
+  const newestFirst = isNewestFirst(ordering);
   const direction = newestFirst ? 'desc' : 'asc';
+  const table = `${kind}_log`;
   return `
-    select head.base as head_base, ${UNTIL} as head_until, entry.*
-    from log_head as head left join lateral (
-      select seq, ${columns.join(', ')} from ${kind}_log
+    select span.*, entry.*
+    from (${timestamp ? oneDay(table) : WHOLE_LOG}) as span left join lateral (
+      select seq, ${columns.join(', ')} from ${table}
       where company_id = $1 and ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
       order by seq ${direction}
     ) as entry on true
-    where head.company_id = $1 and head.log = $3
     order by entry.seq ${direction}`;
+}
+
+function pageQuery<Row>(
+  companyId: number,
+  source: LogSource,
+  query: LogQuery,
+): CompiledQuery<Row & Numbers> {
+  const { page, page_size, until, timestamp } = query;
+  const skipped = (page - 1) * page_size;
+  return CompiledQuery.raw(queryTextOf(source, query), [
+    companyId,
+    until ?? null,
+    source.kind,
+    skipped,
+    skipped + page_size,
+    ...(timestamp ? [timestamp] : []),
+  ]) as CompiledQuery<Row & Numbers>;
 }
 
 /**
@@ -32,22 +93,28 @@ export async function numberedPage<Row extends object>(
   tx: ReadTx,
   source: LogSource,
   query: LogQuery,
-): Promise<{ rows: Row[]; span: Span }> {
-  const skipped = (query.page - 1) * query.page_size;
-  const values = [
-    tx.companyId,
-    query.until ?? null,
-    source.kind,
-    skipped,
-    skipped + query.page_size,
-  ];
-  const text = queryTextOf(source, isNewestFirst(query.ordering));
-  const compiled = CompiledQuery.raw(text, values) as CompiledQuery<Numbered<Row>>;
-  const rows = await tx.sendWithCommit(compiled);
+): Promise<NumberedPage<Row>> {
+  return pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query)));
+}
+
+/** The same for the entries of a day. Undefined if their numbers are not known to be consecutive. */
+export async function numberedDayPage<Row extends object>(
+  tx: ReadTx,
+  source: LogSource,
+  query: LogQuery,
+): Promise<NumberedPage<Row> | undefined> {
+  const [, rows] = await refusingUnknownZone(() =>
+    tx.sendTogether(setTimeZoneQuery(query.tz), pageQuery<Row>(tx.companyId, source, query)),
+  );
+  return rows[0]?.is_exact ? pageOf(rows) : undefined;
+}
+
+function pageOf<Row extends object>(rows: (Row & Numbers)[]): NumberedPage<Row> {
   const [first] = rows;
   if (!first) throw new Error('This company has no log');
   return {
     rows: rows.filter((row) => row.seq !== null),
-    span: { base: first.head_base, until: first.head_until },
+    span: { base: first.span_base, until: first.span_until },
+    until: first.log_until,
   };
 }

@@ -46,16 +46,6 @@ const COLUMNS = [
   'department.name as department_name',
 ] as const;
 
-/** A number that changes with every change of an account; see the migration that creates it. */
-export async function accountVersion(tx: Tx): Promise<number> {
-  const { version } = await tx.sql
-    .selectFrom('account_version')
-    .select('version')
-    .where('company_id', '=', tx.companyId)
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
 /** The ids of all matching accounts, in the requested order. */
 export async function orderedIds(tx: Tx, query: AccountQuery): Promise<number[]> {
   const rows = await ordered(matching(tx, query), query).select('account.id').execute();

@@ -9,10 +9,12 @@ import {
   newGroup,
 } from '../../../test/factories.ts';
 import { heldMegabytes, longText } from '../../../test/heap.ts';
-import type { Schema } from '../../core/schema.ts';
+import { listVersions } from '../../core/list-versions.store.ts';
+import type { Schema, Tx } from '../../core/schema.ts';
 import { dialectOn } from '../../platform/database/dialect.ts';
-import { accountVersion } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
+
+const accountVersion = async (tx: Tx) => (await listVersions(tx)).version;
 
 /** Every change of what a list shows, or of its order, is visible to the next request. */
 test.each([

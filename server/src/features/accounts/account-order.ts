@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { listVersions } from '../../core/list-versions.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { type AccountQuery, accountVersion, orderedIds } from './account-lists.store.ts';
+import { type AccountQuery, orderedIds } from './account-lists.store.ts';
 
 interface Kept {
   version: number;
@@ -25,7 +26,7 @@ export class AccountOrder {
     const { page: _, page_size: __, ...question } = query;
     // The time of the last sign-in changes without a change of the version.
     if (query.ordering.endsWith('last_login')) return orderedIds(tx, query);
-    const version = await accountVersion(tx);
+    const { version } = await listVersions(tx);
     const key = JSON.stringify([tx.companyId, question]);
     const kept = this.#kept.get(key);
     if (kept?.version === version) return kept.ids;

@@ -8,12 +8,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { type HashingTurn, sessionTurn } from '../../core/hashing-turn.ts';
+import { listVersions } from '../../core/list-versions.store.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
@@ -27,13 +29,18 @@ import { create, removeMany } from './accounts.service.ts';
 export function accountRoutes({ bind, work, address }: Context): void {
   const order = new AccountOrder();
 
-  bind.guarded(listAccounts, async ({ session, query, request }) => {
+  bind.guarded(listAccounts, async ({ session, query, request, reply }) => {
     const { page_size } = query;
     const { companyId, permissions } = session;
     if (page_size === 'all') {
       const sees = permissions.has('view_userprofile');
       const asked = sees ? query : withNamesOnly(query);
-      const ids = await work.read(companyId, (tx) => order.idsOf(tx, asked));
+      const ids = await work.read(companyId, async (tx) => {
+        const { version, sign_ins } = await listVersions(tx);
+        const tag = [companyId, version, sees ? sign_ins : 'names'];
+        return isKnown(request, reply, tag) ? undefined : order.idsOf(tx, asked);
+      });
+      if (!ids) return new NotModified();
       return inParts(ids, (part) =>
         work.read(
           companyId,

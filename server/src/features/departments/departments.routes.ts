@@ -6,18 +6,24 @@ import {
   updateDepartment,
 } from '@maru/contract/departments';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { listVersions } from '../../core/list-versions.store.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
 import { create, removeMany, update } from './departments.service.ts';
 import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
 
 export function departmentRoutes({ bind, work, address }: Context): void {
-  bind.guarded(listDepartments, ({ session, query, request }) =>
+  bind.guarded(listDepartments, ({ session, query, request, reply }) =>
     work.read(session.companyId, async (tx) => {
       const { page_size } = query;
-      if (page_size === 'all') return (await allDepartments(tx, query)).map(presentDepartment);
+      if (page_size === 'all') {
+        const { version } = await listVersions(tx);
+        if (isKnown(request, reply, [tx.companyId, version])) return new NotModified();
+        return (await allDepartments(tx, query)).map(presentDepartment);
+      }
       const paged = { ...query, page_size };
       const { rows, count } = await departmentPage(tx, paged);
       return pageEnvelope(rows.map(presentDepartment), count, paged, request, address);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
+import { NotModified } from './not-modified.ts';
 import { responseSchema } from './response-schema.ts';
 import { parse } from './validation.ts';
 
@@ -27,10 +28,15 @@ interface Call<E extends Endpoint, Session> {
 
 type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<Answer<E>>;
 
-/** The endpoint's response, and where it declares them, its complete list and its answer with 202. */
+/**
+ * The endpoint's response, and where it declares them, its complete list (or that the client has it) and
+ * its answer with 202.
+ */
 type Answer<E extends Endpoint> =
   | z.input<E['response']>
-  | (E['allResponse'] extends z.ZodType ? CompleteList<z.input<E['allResponse']>> : never)
+  | (E['allResponse'] extends z.ZodType
+      ? CompleteList<z.input<E['allResponse']>> | NotModified
+      : never)
   | (E['acceptedResponse'] extends z.ZodType ? Accepted<z.input<E['acceptedResponse']>> : never);
 
 /** At once, or in parts of which only one is in memory at a time. */
@@ -147,6 +153,7 @@ export class Binder<Session extends object> {
           return answer.body;
         }
         if (!all) return answer;
+        if (answer instanceof NotModified) return reply.status(answer.status).send();
         const serialize = reply.compileSerializationSchema(all);
         if (isInParts(answer)) {
           reply.type(JSON_TYPE);

@@ -63,6 +63,7 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
       ...(takesVersion(endpoint) ? [versionHeader] : []),
+      ...(endpoint.allResponse ? [knownHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(inputSchema(endpoint.body)) },
@@ -71,12 +72,19 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
       [endpoint.status]: {
         description: 'Done.',
         ...(endpoint.versioned && { headers: { ETag: entityTag } }),
+        ...(endpoint.allResponse && { headers: { ETag: listTag } }),
         content: jsonContent(successSchema(endpoint)),
       },
       ...(endpoint.acceptedResponse && {
         202: {
           description: 'Not done yet: something is still missing.',
           content: jsonContent(outputSchema(endpoint.acceptedResponse)),
+        },
+      }),
+      ...(endpoint.allResponse && {
+        304: {
+          description: 'Nothing has changed since the ETag of If-None-Match. There is no body.',
+          headers: { ETag: listTag },
         },
       }),
       ...Object.fromEntries(endpoint.errors.map((status) => [status, failure(api.errors[status])])),
@@ -103,6 +111,20 @@ const versionHeader = {
 
 const entityTag = {
   description: 'Changes with every change. A later save names it in If-Match.',
+  schema: { type: 'string' },
+};
+
+const knownHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'With page_size=all: the ETag of the list that the client has. If it is current, the answer is 304.',
+  schema: { type: 'string' },
+};
+
+const listTag = {
+  description: 'With page_size=all. Changes with everything that the list shows.',
   schema: { type: 'string' },
 };
 

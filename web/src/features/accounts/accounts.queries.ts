@@ -12,6 +12,7 @@ import type { CallInput } from '@maru/contract/kit/client';
 import { listLanguages } from '@maru/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
+import { completeListQuery } from '../../lib/complete-list.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -42,10 +43,9 @@ export const languagesQuery = (bearer: boolean) =>
     queryFn: ({ signal }) => call(listLanguages, {}, { signal, bearer }),
   });
 
-export const departmentChoicesQuery = queryOptions({
-  queryKey: ['departments', 'all'],
-  queryFn: ({ signal }) => call(listDepartments, { query: { page_size: 'all' } }, { signal }),
-});
+export const departmentChoicesQuery = completeListQuery(['departments', 'all'], (options) =>
+  callVersioned(listDepartments, { query: { page_size: 'all' } }, options),
+);
 
 export async function create(body: CallInput<typeof createAccount>['body']) {
   const account = await call(createAccount, { body });

@@ -9,6 +9,7 @@ import {
 } from '@maru/contract/departments';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
+import { completeListQuery } from '../../lib/complete-list.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -29,18 +30,16 @@ export const departmentQuery = (id: number) =>
   });
 
 /** All accounts that can manage a department. */
-export const managerChoicesQuery = queryOptions({
-  queryKey: ['accounts', 'all'],
-  queryFn: ({ signal }) =>
-    call(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, { signal }),
-});
+export const managerChoicesQuery = completeListQuery(['accounts', 'all'], (options) =>
+  callVersioned(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, options),
+);
 
 export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
   `${person.first_name} ${person.last_name}`.trim() || person.username;
 
 export const managerFilterQuery = queryOptions({
   ...managerChoicesQuery,
-  select: (people) => people.map((person) => ({ value: String(person.id), label: nameOf(person) })),
+  select: ({ body }) => body.map((person) => ({ value: String(person.id), label: nameOf(person) })),
 });
 
 interface Body {

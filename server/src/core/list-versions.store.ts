@@ -1,0 +1,17 @@
+import type { Tx } from './schema.ts';
+
+/** What the complete lists of accounts and of departments depend on; see the migration that defines it. */
+export interface ListVersions {
+  /** Changes with everything that these lists show, apart from the time of the last sign-in. */
+  version: number;
+  /** Changes with the time of anyone's last sign-in. */
+  sign_ins: number;
+}
+
+export function listVersions(tx: Tx): Promise<ListVersions> {
+  return tx.sql
+    .selectFrom('account_version')
+    .select(['version', 'sign_ins'])
+    .where('company_id', '=', tx.companyId)
+    .executeTakeFirstOrThrow();
+}
