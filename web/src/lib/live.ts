@@ -1,4 +1,4 @@
-import { backoff } from '@maru/contract/kit/backoff';
+import { backoff } from '@maru/client/backoff';
 import {
   CLOSE,
   LIVE_PATH,

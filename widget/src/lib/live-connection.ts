@@ -1,4 +1,4 @@
-import { backoff } from '@maru/contract/kit/backoff';
+import { backoff } from '@maru/client/backoff';
 import { CLOSE, type CustomerFrame, OPEN_LIVE_PATH, type ServerFrame } from '@maru/contract/live';
 
 export type ConnectionState = 'live' | 'catchingUp' | 'offline';

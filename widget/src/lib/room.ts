@@ -1,4 +1,4 @@
-import { newKey } from '@maru/contract/kit/new-key';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import type { LiveMessage, ServerFrame } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
 import { call, Refusal } from './api.ts';
@@ -113,7 +113,7 @@ export class Room {
     const content = normalizedText(text);
     if (content === '') return;
     const { conversation } = this.state;
-    const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
+    const message = { key: newIdempotencyKey(), content, after: lastSeq(conversation) ?? 0 };
     this.#options.saved.keepUnsent(message);
     this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);

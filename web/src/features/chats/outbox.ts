@@ -1,6 +1,6 @@
+import { backoff } from '@maru/client/backoff';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import type { ChatMessage } from '@maru/contract/chats';
-import { backoff } from '@maru/contract/kit/backoff';
-import { newKey } from '@maru/contract/kit/new-key';
 import { ApiError } from '../../lib/api.ts';
 
 /** A message that was written and is not known to have reached the server. */
@@ -65,7 +65,7 @@ export class Outbox {
   }
 
   add(content: string): void {
-    this.#set([...this.#entries, unsentEntry({ key: newKey(), content })]);
+    this.#set([...this.#entries, unsentEntry({ key: newIdempotencyKey(), content })]);
     this.hurry();
   }
 
