@@ -1,5 +1,14 @@
+import type { ConnectionLimit } from '@maru/client/close-code';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
-import type { LiveMessage, ServerFrame } from '@maru/contract/live';
+import {
+  type ConnectionState,
+  LiveConnection,
+  liveAddress,
+  type RoomFrame,
+} from '@maru/client/live-connection';
+import { watchPage } from '@maru/client/page-events';
+import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
 import { call, Refusal } from './api.ts';
 import {
@@ -14,19 +23,17 @@ import {
   withoutOutgoing,
   withRefusal,
 } from './conversation.ts';
-import { type ConnectionState, type Full, LiveConnection } from './live-connection.ts';
-import { onReturn } from './on-return.ts';
 import { Outbox } from './outbox.ts';
 import type { SavedConversation } from './saved-conversation.ts';
 
-const TYPING_SHOWN_MS = 6_000;
-const TYPING_SAID_EVERY_MS = 3_000;
+/** A customer has no session that could reach its limit. */
+type CustomerLimit = Exclude<ConnectionLimit, 'sessionFull'>;
 
 export interface RoomState {
   readonly conversation: Conversation;
   readonly connection: ConnectionState;
   /** Which limit of connections prevents the connection. */
-  readonly full: Full | undefined;
+  readonly full: CustomerLimit | undefined;
   /** An inactive room accepts no messages. */
   readonly isActive: boolean;
   /** Undefined while there is no connection. */
@@ -55,11 +62,9 @@ export class Room {
   readonly #options: RoomOptions;
   readonly #connection: LiveConnection;
   readonly #outbox: Outbox;
-  #startsOver = false;
   #isLost = false;
   #endWatch = () => {};
   #typingEnds: ReturnType<typeof setTimeout> | undefined;
-  #saidTypingAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: RoomOptions) {
     const { token, isActive, saved } = options;
@@ -74,10 +79,17 @@ export class Room {
       earlier: 'idle',
     };
     this.#connection = new LiveConnection({
-      hello: () => ({ type: 'hello', token, ...this.#after() }),
+      address: liveAddress(OPEN_LIVE_PATH, location.href),
+      firstMessages: 'sent',
+      hello: (after) => ({ type: 'hello', token, ...after }),
+      onState: (connection, limit) =>
+        this.#setConnection(connection, limit === 'sessionFull' ? undefined : limit),
+      onMessage: (message) => this.#receive(message),
       onFrame: (frame) => this.#handleFrame(frame),
-      onState: (connection, full) => this.#setConnection(connection, full),
-      onTurnedAway: () => void this.#checkRoom(),
+      onTurnedAway: async () => {
+        await this.#checkRoom();
+        return false;
+      },
     });
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
@@ -98,7 +110,10 @@ export class Room {
   start(): void {
     for (const message of this.#options.saved.unsent) this.#outbox.add(message);
     this.#connection.start();
-    this.#endWatch = onReturn(() => this.reconnect());
+    this.#endWatch = watchPage(window, {
+      back: () => this.reconnect(),
+      offline: () => this.#connection.networkLost(),
+    });
   }
 
   stop(): void {
@@ -117,7 +132,7 @@ export class Room {
     this.#options.saved.keepUnsent(message);
     this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);
-    this.#saidTypingAt = Number.NEGATIVE_INFINITY;
+    this.#connection.typingEnded();
   }
 
   /** Removes a refused message from the screen. */
@@ -127,10 +142,7 @@ export class Room {
   }
 
   sayTyping(): void {
-    const now = performance.now();
-    if (now - this.#saidTypingAt < TYPING_SAID_EVERY_MS) return;
-    this.#saidTypingAt = now;
-    this.#connection.send({ type: 'typing' });
+    this.#connection.typing();
   }
 
   reconnect(): void {
@@ -153,44 +165,22 @@ export class Room {
     }
   }
 
-  #after(): { after?: number } {
-    const after = this.#startsOver ? undefined : lastSeq(this.state.conversation);
-    return after === undefined ? {} : { after };
-  }
-
-  #handleFrame(frame: ServerFrame): 'good' | 'behind' {
+  #handleFrame(frame: RoomFrame): void {
     switch (frame.type) {
-      case 'message':
-        return this.#receive(frame.message);
-      case 'live':
-        return frame.seq > (lastSeq(this.state.conversation) ?? 0) ? 'behind' : 'good';
-      case 'reload':
-        // A hello without a last sequence number gets the newest messages; the old ones stay until then.
-        this.#startsOver = true;
-        return 'behind';
       case 'people':
         this.#set({ isStaffHere: frame.people.some(({ sender }) => sender === 'agent') });
-        return 'good';
+        return;
       case 'typing':
         if (frame.sender === 'agent') this.#showTyping(frame.name);
-        return 'good';
+        return;
       case 'room':
         this.#set({ isActive: frame.status });
-        return 'good';
-      default:
-        return 'good';
     }
   }
 
-  #receive(message: LiveMessage): 'good' | 'behind' {
-    const { conversation } = this.state;
-    const known = this.#startsOver ? { ...conversation, messages: [] } : conversation;
-    const next = withMessage(known, message);
-    if (!next) return 'behind';
-    this.#startsOver = false;
+  #receive(message: LiveMessage): void {
     if (message.sender === 'agent') this.#showTyping(undefined);
-    this.#updateConversation(() => next);
-    return 'good';
+    this.#updateConversation((known) => withMessage(known, message));
   }
 
   #showTyping(typing: string | undefined): void {
@@ -201,7 +191,7 @@ export class Room {
     this.#set({ typing });
   }
 
-  #setConnection(connection: ConnectionState, full: Full | undefined): void {
+  #setConnection(connection: ConnectionState, full: CustomerLimit | undefined): void {
     if (connection === 'live') this.#outbox.hurry();
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
     // While reconnecting, the reason stays visible.
