@@ -1,3 +1,4 @@
+import { ApiError, textsIn } from '@maru/client/api-error';
 import type { ConnectionLimit } from '@maru/client/close-code';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import {
@@ -6,11 +7,12 @@ import {
   liveAddress,
   type RoomFrame,
 } from '@maru/client/live-connection';
+import { Outbox } from '@maru/client/outbox';
 import { watchPage } from '@maru/client/page-events';
 import { TYPING_SHOWN_MS } from '@maru/client/typing';
 import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
-import { call, Refusal } from './api.ts';
+import { call } from './api.ts';
 import {
   type Conversation,
   EMPTY_CONVERSATION,
@@ -23,7 +25,6 @@ import {
   withoutOutgoing,
   withRefusal,
 } from './conversation.ts';
-import { Outbox } from './outbox.ts';
 import type { SavedConversation } from './saved-conversation.ts';
 
 /** A customer has no session that could reach its limit. */
@@ -53,7 +54,7 @@ interface RoomOptions {
 
 /** The token or its room no longer exists. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 404);
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /** One room as the customer sees it: messages, outgoing messages, and who is present. */
 export class Room {
@@ -61,7 +62,7 @@ export class Room {
   onChange = () => {};
   readonly #options: RoomOptions;
   readonly #connection: LiveConnection;
-  readonly #outbox: Outbox;
+  readonly #outbox: Outbox<LiveMessage>;
   #isLost = false;
   #endWatch = () => {};
   #typingEnds: ReturnType<typeof setTimeout> | undefined;
@@ -94,21 +95,16 @@ export class Room {
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
-      onAnswer: (key, message) => {
+      onSent: ({ key }, message) => {
         saved.dropUnsent(key);
         this.#updateConversation((known) => withAnswer(known, key, message));
       },
-      onRefusal: (key, reason) => {
-        // The message stays saved: after a reload it is refused again and can still be copied.
-        this.#updateConversation((known) => withRefusal(known, key, reason));
-        void this.#checkRoom();
-      },
-      onLost: () => this.#reportLost(),
+      onRefused: ({ key }, failure) => this.#handleRefusal(key, failure),
     });
   }
 
   start(): void {
-    for (const message of this.#options.saved.unsent) this.#outbox.add(message);
+    this.#outbox.add(...this.#options.saved.unsent);
     this.#connection.start();
     this.#endWatch = watchPage(window, {
       back: () => this.reconnect(),
@@ -138,6 +134,7 @@ export class Room {
   /** Removes a refused message from the screen. */
   remove(key: string): void {
     this.#options.saved.dropUnsent(key);
+    this.#outbox.discard(key);
     this.#updateConversation((known) => withoutOutgoing(known, key));
   }
 
@@ -196,6 +193,18 @@ export class Room {
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
     // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
+  }
+
+  #handleRefusal(key: string, failure: unknown): void {
+    if (!(failure instanceof ApiError)) return;
+    if (failure.status === 401) {
+      this.#reportLost();
+      return;
+    }
+    // The message stays saved: after a reload it is refused again and can still be copied.
+    const reason = textsIn(failure.body).join(' ');
+    this.#updateConversation((known) => withRefusal(known, key, reason));
+    void this.#checkRoom();
   }
 
   /** Called after an unexpected answer: checks whether the room is closed or gone. */

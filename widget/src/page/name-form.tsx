@@ -1,8 +1,9 @@
+import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, Refusal } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { words } from '../lib/words.ts';
 
@@ -39,8 +40,9 @@ export function NameForm({ address, companyName, staffName, ...props }: NameForm
       props.onOpened(await call(openRoom, { params: { company, key }, body }));
     } catch (error) {
       setIsOpening(false);
-      if (error instanceof Refusal && error.status === 404) props.onInvalid();
-      else setProblem((error instanceof Refusal && error.reason) || words.notStarted);
+      const answer = error instanceof ApiError ? error : undefined;
+      if (answer?.status === 404) props.onInvalid();
+      else setProblem(textsIn(answer?.body).join(' ') || words.notStarted);
     }
   }
 
