@@ -43,8 +43,9 @@ async function play(steps: Step[], room: FakeRoom, options: Partial<LiveOptions>
   const { connection, received, states } = await connect(options);
   for (const next of steps) await next(room, connection);
   const recover = async () => {
-    for (let n = 0; n < 3; n += 1) {
-      await wait(50_000);
+    // The longest wait is 15 s, and a socket is given 10 s to open.
+    for (let n = 0; n < 5; n += 1) {
+      await wait(5_000);
       room.accept();
     }
   };
