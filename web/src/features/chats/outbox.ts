@@ -2,7 +2,7 @@ import { ApiError, isTemporary } from '@maru/client/api-error';
 import { Outbox, type OutboxMessage } from '@maru/client/outbox';
 import type { ChatMessage } from '@maru/contract/chats';
 
-interface RoomOutbox {
+export interface RoomOutbox {
   outbox: Outbox<ChatMessage>;
   watch(changed: () => void): () => void;
   /** Calls `receive` for each message that the server accepted. */

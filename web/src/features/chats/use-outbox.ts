@@ -2,12 +2,12 @@ import type { ChatMessage } from '@maru/contract/chats';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ownId, SESSION_CLEARED } from '../../lib/session.ts';
 import { send } from './chats.queries.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox, type RoomOutbox } from './outbox.ts';
 
 /** Outboxes outlive the screen: unsent messages are sent while the user is on other screens. */
-const outboxes = new Map<number, ReturnType<typeof openOutbox>>();
+const outboxes = new Map<number, RoomOutbox>();
 
-function outboxOf(room: number): ReturnType<typeof openOutbox> {
+function outboxOf(room: number): RoomOutbox {
   const known = outboxes.get(room);
   if (known) return known;
   const opened = openOutbox(`unsent-${ownId()}-${room}`, ({ content, key }) =>
