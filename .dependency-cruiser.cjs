@@ -18,10 +18,16 @@ module.exports = {
       to: { pathNot: '^(contract/src/|node_modules/zod/)' },
     },
     {
+      name: 'the client depends on the contract alone',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(client|contract)/src/' },
+    },
+    {
       name: 'the server never sees the web app',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|widget|e2e|bench)/' },
+      to: { path: '^(client|web|widget|e2e|bench)/' },
     },
     {
       name: 'the web app never sees the server',
@@ -30,7 +36,7 @@ module.exports = {
       to: { path: '^(server|widget|e2e|bench)/' },
     },
     {
-      name: 'the widget sees the contract alone',
+      name: 'the widget sees the contract and the client alone',
       severity: 'error',
       from: { path: '^widget/' },
       to: { path: '^(server|web|e2e|bench)/' },

@@ -9,7 +9,7 @@ const BUILDS = [
   { workspace: 'web', name: 'the web app' },
   { workspace: 'widget', name: 'the widget' },
 ];
-const SHARED_SOURCES = ['contract', 'package-lock.json', 'scripts/compress-files.ts'];
+const SHARED_SOURCES = ['contract', 'client', 'package-lock.json', 'scripts/compress-files.ts'];
 const IGNORED = new Set(['dist', 'node_modules']);
 
 function* filesUnder(path) {

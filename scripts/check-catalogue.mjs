@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOTS = ['contract/src', 'server/src', 'web/src', 'widget/src'];
+const ROOTS = ['contract/src', 'client/src', 'server/src', 'web/src', 'widget/src'];
 const EXEMPT = [
   /\.test\.tsx?$/,
   /\.ko\.ts$/,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-const workspaces = ['contract', 'server', 'web', 'widget', 'e2e', 'bench'].filter((name) =>
-  existsSync(`${name}/src`),
+const workspaces = ['contract', 'client', 'server', 'web', 'widget', 'e2e', 'bench'].filter(
+  (name) => existsSync(`${name}/src`),
 );
 
 export const checkSteps = [

@@ -53,6 +53,7 @@ const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE
 // The browser tests take the longest; they start when the tests on PostgreSQL have freed a core.
 const inBrowser = onPostgres.then(browserTests);
 const results = [
+  await vitest('client tests', 'client'),
   await vitest('web tests', 'web'),
   await vitest('widget tests', 'widget'),
   ...(await Promise.all([onPglite, onPostgres])),

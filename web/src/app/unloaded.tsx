@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { backoff } from '@maru/contract/kit/backoff';
+import { backoff } from '@maru/client/backoff';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 

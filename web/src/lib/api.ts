@@ -1,22 +1,9 @@
-import { type CallInput, type CallOutput, urlOf } from '@maru/contract/kit/client';
-import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
+import { bodyOf, request } from '@maru/client/request';
+import type { CallInput, CallOutput } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
 import { clearSession, stored } from './session.ts';
-
-/** An answer with an error status. A request without any answer throws another error. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: Headers;
-
-  constructor(status: number, body: unknown, headers: Headers) {
-    super(`HTTP ${status}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
-}
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -80,28 +67,15 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
       endSession();
     }
   }
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, body, response.headers);
-  return { body: body as CallOutput<E, Input>, version: response.headers.get('etag') ?? undefined };
+  const body = (await bodyOf(response)) as CallOutput<E, Input>;
+  return { body, version: response.headers.get('etag') ?? undefined };
 }
 
 function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, bearer = true, idempotencyKey, version, known }: CallOptions,
+  { bearer = true, ...options }: CallOptions,
 ): Promise<Response> {
-  const { body } = input as { body?: unknown };
-  const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.language });
-  const access = stored('access');
-  if (bearer && access !== null) headers.set('authorization', `Bearer ${access}`);
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (version) headers.set('if-match', version);
-  if (known) headers.set('if-none-match', known);
-  if (idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
-  return fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
-    method: endpoint.method,
-    headers,
-    ...(signal && { signal }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const token = bearer ? (stored('access') ?? undefined) : undefined;
+  return request(endpoint, input, { ...options, token, language: i18n.language });
 }

@@ -1,6 +1,6 @@
+import { ApiError } from '@maru/client/api-error';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ApiError } from './api.ts';
 import { completeListQuery } from './complete-list.ts';
 
 /** A server with one list, and what it was asked for. */

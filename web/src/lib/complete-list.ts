@@ -1,5 +1,6 @@
+import { ApiError } from '@maru/client/api-error';
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { ApiError, type Versioned } from './api.ts';
+import type { Versioned } from './api.ts';
 
 type Load<T> = (options: {
   signal: AbortSignal;

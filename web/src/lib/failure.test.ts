@@ -1,20 +1,9 @@
+import { ApiError } from '@maru/client/api-error';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from './api.ts';
-import { detailText, failureText, flatten } from './failure.ts';
+import { detailText, failureText } from './failure.ts';
 
 const words = { empty: 'failed', none: 'no answer' };
 const refusal = (body: unknown) => new ApiError(400, body, new Headers());
-
-describe('flatten', () => {
-  test('takes all values in their order, however deep', () => {
-    expect(flatten({ a: ['x', 'y'], b: { c: 'z' }, d: null, e: '', f: 0 })).toEqual([
-      'x',
-      'y',
-      'z',
-      '0',
-    ]);
-  });
-});
 
 describe('failureText', () => {
   test('joins what the server says, or falls back', () => {

@@ -1,12 +1,5 @@
+import { ApiError, textsIn } from '@maru/client/api-error';
 import { ERROR_FIELDS_HEADER } from '@maru/contract/kit/endpoint';
-import { ApiError } from './api.ts';
-
-/** All values in the body of an error answer, at any depth, in order. */
-export function flatten(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(flatten);
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(flatten);
-  return value === null || value === undefined || value === '' ? [] : [String(value)];
-}
 
 export interface FailureWords {
   /** For an answer whose body has no text. */
@@ -23,7 +16,7 @@ const hasBody = (body: unknown): body is object => typeof body === 'object' && b
 export function failureText(error: unknown, words: FailureWords): string {
   const body = bodyOf(error);
   if (!hasBody(body)) return words.none;
-  return flatten(body).join(' ') || words.empty;
+  return textsIn(body).join(' ') || words.empty;
 }
 
 /** The same for endpoints that answer with one `detail`. */
@@ -44,7 +37,7 @@ export function refusedFields(error: unknown): Record<string, string> {
   return {
     ...Object.fromEntries(named.map((name) => [name, ''])),
     ...Object.fromEntries(
-      Object.entries(error.body).map(([name, said]) => [name, flatten(said).join(' ')]),
+      Object.entries(error.body).map(([name, said]) => [name, textsIn(said).join(' ')]),
     ),
   };
 }

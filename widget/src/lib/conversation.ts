@@ -27,12 +27,15 @@ export const lastSeq = ({ messages }: Conversation): number | undefined => messa
 /** Normalized like the server does it, so that the echo of a sent message is recognised. */
 export const normalizedText = (text: string): string => text.normalize('NFC').trim();
 
-/** Adds a received message. Returns undefined if a message before it is missing. */
-export function withMessage(known: Conversation, message: LiveMessage): Conversation | undefined {
+/**
+ * Adds a message that the connection delivered. If it does not follow the known ones, too many were missed and
+ * the server sent the newest only: the list begins again, and the rest is loaded when the customer asks for it.
+ */
+export function withMessage(known: Conversation, message: LiveMessage): Conversation {
   const last = lastSeq(known);
   if (last !== undefined && message.seq <= last) return known;
-  if (last !== undefined && message.seq > last + 1) return undefined;
-  return withoutArrived({ ...known, messages: [...known.messages, message] });
+  const follows = last !== undefined && message.seq === last + 1;
+  return withoutArrived({ ...known, messages: follows ? [...known.messages, message] : [message] });
 }
 
 /** Adds older messages that were fetched. Only those that connect to the oldest known one are used. */

@@ -1,7 +1,18 @@
-import { newKey } from '@maru/contract/kit/new-key';
-import type { LiveMessage, ServerFrame } from '@maru/contract/live';
+import { ApiError, textsIn } from '@maru/client/api-error';
+import type { ConnectionLimit } from '@maru/client/close-code';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import {
+  type ConnectionState,
+  LiveConnection,
+  liveAddress,
+  type RoomFrame,
+} from '@maru/client/live-connection';
+import { Outbox } from '@maru/client/outbox';
+import { watchPage } from '@maru/client/page-events';
+import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
-import { call, Refusal } from './api.ts';
+import { call } from './api.ts';
 import {
   type Conversation,
   EMPTY_CONVERSATION,
@@ -14,19 +25,16 @@ import {
   withoutOutgoing,
   withRefusal,
 } from './conversation.ts';
-import { type ConnectionState, type Full, LiveConnection } from './live-connection.ts';
-import { onReturn } from './on-return.ts';
-import { Outbox } from './outbox.ts';
 import type { SavedConversation } from './saved-conversation.ts';
 
-const TYPING_SHOWN_MS = 6_000;
-const TYPING_SAID_EVERY_MS = 3_000;
+/** A customer has no session that could reach its limit. */
+type CustomerLimit = Exclude<ConnectionLimit, 'sessionFull'>;
 
 export interface RoomState {
   readonly conversation: Conversation;
   readonly connection: ConnectionState;
   /** Which limit of connections prevents the connection. */
-  readonly full: Full | undefined;
+  readonly full: CustomerLimit | undefined;
   /** An inactive room accepts no messages. */
   readonly isActive: boolean;
   /** Undefined while there is no connection. */
@@ -46,7 +54,7 @@ interface RoomOptions {
 
 /** The token or its room no longer exists. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 404);
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /** One room as the customer sees it: messages, outgoing messages, and who is present. */
 export class Room {
@@ -54,12 +62,10 @@ export class Room {
   onChange = () => {};
   readonly #options: RoomOptions;
   readonly #connection: LiveConnection;
-  readonly #outbox: Outbox;
-  #startsOver = false;
+  readonly #outbox: Outbox<LiveMessage>;
   #isLost = false;
   #endWatch = () => {};
   #typingEnds: ReturnType<typeof setTimeout> | undefined;
-  #saidTypingAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: RoomOptions) {
     const { token, isActive, saved } = options;
@@ -74,31 +80,36 @@ export class Room {
       earlier: 'idle',
     };
     this.#connection = new LiveConnection({
-      hello: () => ({ type: 'hello', token, ...this.#after() }),
+      address: liveAddress(OPEN_LIVE_PATH, location.href),
+      firstMessages: 'sent',
+      hello: (after) => ({ type: 'hello', token, ...after }),
+      onState: (connection, limit) =>
+        this.#setConnection(connection, limit === 'sessionFull' ? undefined : limit),
+      onMessage: (message) => this.#receive(message),
       onFrame: (frame) => this.#handleFrame(frame),
-      onState: (connection, full) => this.#setConnection(connection, full),
-      onTurnedAway: () => void this.#checkRoom(),
+      onTurnedAway: async () => {
+        await this.#checkRoom();
+        return false;
+      },
     });
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
-      onAnswer: (key, message) => {
+      onSent: ({ key }, message) => {
         saved.dropUnsent(key);
         this.#updateConversation((known) => withAnswer(known, key, message));
       },
-      onRefusal: (key, reason) => {
-        // The message stays saved: after a reload it is refused again and can still be copied.
-        this.#updateConversation((known) => withRefusal(known, key, reason));
-        void this.#checkRoom();
-      },
-      onLost: () => this.#reportLost(),
+      onRefused: ({ key }, failure) => this.#handleRefusal(key, failure),
     });
   }
 
   start(): void {
-    for (const message of this.#options.saved.unsent) this.#outbox.add(message);
+    this.#outbox.add(...this.#options.saved.unsent);
     this.#connection.start();
-    this.#endWatch = onReturn(() => this.reconnect());
+    this.#endWatch = watchPage(window, {
+      back: () => this.reconnect(),
+      offline: () => this.#connection.networkLost(),
+    });
   }
 
   stop(): void {
@@ -113,24 +124,22 @@ export class Room {
     const content = normalizedText(text);
     if (content === '') return;
     const { conversation } = this.state;
-    const message = { key: newKey(), content, after: lastSeq(conversation) ?? 0 };
+    const message = { key: newIdempotencyKey(), content, after: lastSeq(conversation) ?? 0 };
     this.#options.saved.keepUnsent(message);
     this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);
-    this.#saidTypingAt = Number.NEGATIVE_INFINITY;
+    this.#connection.typingEnded();
   }
 
   /** Removes a refused message from the screen. */
   remove(key: string): void {
     this.#options.saved.dropUnsent(key);
+    this.#outbox.discard(key);
     this.#updateConversation((known) => withoutOutgoing(known, key));
   }
 
   sayTyping(): void {
-    const now = performance.now();
-    if (now - this.#saidTypingAt < TYPING_SAID_EVERY_MS) return;
-    this.#saidTypingAt = now;
-    this.#connection.send({ type: 'typing' });
+    this.#connection.typing();
   }
 
   reconnect(): void {
@@ -153,44 +162,22 @@ export class Room {
     }
   }
 
-  #after(): { after?: number } {
-    const after = this.#startsOver ? undefined : lastSeq(this.state.conversation);
-    return after === undefined ? {} : { after };
-  }
-
-  #handleFrame(frame: ServerFrame): 'good' | 'behind' {
+  #handleFrame(frame: RoomFrame): void {
     switch (frame.type) {
-      case 'message':
-        return this.#receive(frame.message);
-      case 'live':
-        return frame.seq > (lastSeq(this.state.conversation) ?? 0) ? 'behind' : 'good';
-      case 'reload':
-        // A hello without a last sequence number gets the newest messages; the old ones stay until then.
-        this.#startsOver = true;
-        return 'behind';
       case 'people':
         this.#set({ isStaffHere: frame.people.some(({ sender }) => sender === 'agent') });
-        return 'good';
+        return;
       case 'typing':
         if (frame.sender === 'agent') this.#showTyping(frame.name);
-        return 'good';
+        return;
       case 'room':
         this.#set({ isActive: frame.status });
-        return 'good';
-      default:
-        return 'good';
     }
   }
 
-  #receive(message: LiveMessage): 'good' | 'behind' {
-    const { conversation } = this.state;
-    const known = this.#startsOver ? { ...conversation, messages: [] } : conversation;
-    const next = withMessage(known, message);
-    if (!next) return 'behind';
-    this.#startsOver = false;
+  #receive(message: LiveMessage): void {
     if (message.sender === 'agent') this.#showTyping(undefined);
-    this.#updateConversation(() => next);
-    return 'good';
+    this.#updateConversation((known) => withMessage(known, message));
   }
 
   #showTyping(typing: string | undefined): void {
@@ -201,11 +188,23 @@ export class Room {
     this.#set({ typing });
   }
 
-  #setConnection(connection: ConnectionState, full: Full | undefined): void {
+  #setConnection(connection: ConnectionState, full: CustomerLimit | undefined): void {
     if (connection === 'live') this.#outbox.hurry();
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
     // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
+  }
+
+  #handleRefusal(key: string, failure: unknown): void {
+    if (!(failure instanceof ApiError)) return;
+    if (failure.status === 401) {
+      this.#reportLost();
+      return;
+    }
+    // The message stays saved: after a reload it is refused again and can still be copied.
+    const reason = textsIn(failure.body).join(' ');
+    this.#updateConversation((known) => withRefusal(known, key, reason));
+    void this.#checkRoom();
   }
 
   /** Called after an unexpected answer: checks whether the room is closed or gone. */

@@ -1,6 +1,7 @@
+import { ApiError } from '@maru/client/api-error';
 import { getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
-import { call, Refusal } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { isGone } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
@@ -123,4 +124,4 @@ async function screenFor(
 
 /** The chat link does not exist or is malformed. */
 const isUnknownLink = (error: unknown) =>
-  error instanceof Refusal && (error.status === 404 || error.status === 400);
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,9 +1,10 @@
+import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { LIMITS } from '@maru/contract/limits';
 import { openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { call, Refusal } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { words } from '../lib/words.ts';
 
@@ -38,8 +39,9 @@ export function NameForm({ address, companyName, staffName, ...props }: NameForm
       props.onOpened(await call(openRoom, { params: { company, key }, body }));
     } catch (error) {
       setIsOpening(false);
-      if (error instanceof Refusal && error.status === 404) props.onInvalid();
-      else setProblem((error instanceof Refusal && error.reason) || words.notStarted);
+      const answer = error instanceof ApiError ? error : undefined;
+      if (answer?.status === 404) props.onInvalid();
+      else setProblem(textsIn(answer?.body).join(' ') || words.notStarted);
     }
   }
 

@@ -1,6 +1,6 @@
+import { watchPage } from '@maru/client/page-events';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { onReturn } from '../lib/on-return.ts';
 import { words } from '../lib/words.ts';
 
 interface NoticeProps {
@@ -25,7 +25,7 @@ export function InvalidLink() {
 }
 
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => onReturn(onRetry), [onRetry]);
+  useEffect(() => watchPage(window, { back: onRetry }), [onRetry]);
   return (
     <Notice title={words.unreachableTitle} text={words.unreachableText}>
       <button type="button" class="primary" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import './chats.words.ts';
 import { Button } from '@mantine/core';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { type ChatMessage, SENDERS } from '@maru/contract/chats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +87,7 @@ function Messages({ room }: { room: number }) {
           <SendForm
             room={room}
             sending={sending}
-            send={(content) => outbox.add(content)}
+            send={(content) => outbox.add({ key: newIdempotencyKey(), content })}
             onTyping={live.typing}
           />
         </>

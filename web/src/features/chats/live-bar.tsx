@@ -5,14 +5,14 @@ import type { LiveRoom } from './use-live-room.ts';
 
 const COLORS = {
   live: 'green',
-  'catching-up': 'gray',
+  catchingUp: 'gray',
   offline: 'red',
   full: 'red',
   refused: 'red',
 } as const;
 const WORDS = {
   live: 'stateLive',
-  'catching-up': 'stateCatchingUp',
+  catchingUp: 'stateCatchingUp',
   offline: 'stateOffline',
   full: 'stateRefused',
   refused: 'stateRefused',

@@ -1,157 +1,57 @@
+import { ApiError, isTemporary } from '@maru/client/api-error';
+import { Outbox, type OutboxMessage } from '@maru/client/outbox';
 import type { ChatMessage } from '@maru/contract/chats';
-import { backoff } from '@maru/contract/kit/backoff';
-import { newKey } from '@maru/contract/kit/new-key';
-import { ApiError } from '../../lib/api.ts';
 
-/** A message that was written and is not known to have reached the server. */
-export interface Unsent {
-  /** The same at every attempt, so that the server stores the message once. */
-  key: string;
-  content: string;
-  sending: boolean;
-  /** Why the last attempt failed. */
-  failure: unknown;
-  /** The server refused the message: it is not retried automatically. */
-  refused: boolean;
+export interface RoomOutbox {
+  outbox: Outbox<ChatMessage>;
+  watch(changed: () => void): () => void;
+  /** Calls `receive` for each message that the server accepted. */
+  onSent(receive: (message: ChatMessage) => void): () => void;
 }
 
-type Kept = Pick<Unsent, 'key' | 'content'>;
+/** A 401 that reaches the outbox means that the session could not be renewed yet. */
+const retries = (failure: unknown): boolean =>
+  isTemporary(failure) || (failure instanceof ApiError && failure.status === 401);
 
-interface OutboxOptions {
-  /** The session storage key that holds the unsent messages across a reload. */
-  place: string;
-  send(content: string, key: string): Promise<ChatMessage>;
+/** An outbox whose messages survive a reload, in the session storage under the key `place`. */
+export function openOutbox(
+  place: string,
+  send: (message: OutboxMessage) => Promise<ChatMessage>,
+): RoomOutbox {
+  const watchers = new Set<() => void>();
+  const receivers = new Set<(message: ChatMessage) => void>();
+  const outbox = new Outbox<ChatMessage>({
+    send,
+    retries,
+    onSent(_, message) {
+      for (const receive of receivers) receive(message);
+    },
+    onChange(entries) {
+      keep(place, entries);
+      for (const changed of watchers) changed();
+    },
+  });
+  outbox.add(...kept(place));
+  return { outbox, watch: subscription(watchers), onSent: subscription(receivers) };
 }
 
-/** Whether the same request may succeed later without any change by the user. */
-const isTemporary = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status);
-
-const unsentEntry = ({ key, content }: Kept): Unsent => ({
-  key,
-  content,
-  sending: false,
-  failure: undefined,
-  refused: false,
-});
-
-/** Sends the messages of a room one after the other, each until the server answers. */
-export class Outbox {
-  readonly #options: OutboxOptions;
-  readonly #watchers = new Set<() => void>();
-  readonly #receivers = new Set<(message: ChatMessage) => void>();
-  #entries: readonly Unsent[];
-  #running = false;
-  #stopped = false;
-  #wake = () => {};
-
-  constructor(options: OutboxOptions) {
-    this.#options = options;
-    this.#entries = kept(options.place).map(unsentEntry);
-    void this.#run();
-  }
-
-  readonly entries = (): readonly Unsent[] => this.#entries;
-
-  readonly watch = (changed: () => void): (() => void) => {
-    this.#watchers.add(changed);
-    return () => this.#watchers.delete(changed);
+const subscription =
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
 
-  /** Calls `receive` for each message that the server accepted. */
-  onSent(receive: (message: ChatMessage) => void): () => void {
-    this.#receivers.add(receive);
-    return () => this.#receivers.delete(receive);
-  }
-
-  add(content: string): void {
-    this.#set([...this.#entries, unsentEntry({ key: newKey(), content })]);
-    this.hurry();
-  }
-
-  tryAgain(key: string): void {
-    this.#change(key, { refused: false });
-    this.hurry();
-  }
-
-  discard(key: string): void {
-    this.#set(this.#entries.filter((entry) => entry.key !== key || entry.sending));
-  }
-
-  /** Ends the current wait: there is a new message, or the connection is back. */
-  hurry(): void {
-    if (this.#running) this.#wake();
-    else void this.#run();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    this.#wake();
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true;
-    let failures = 0;
-    const next = () => (this.#stopped ? undefined : this.#entries.find((entry) => !entry.refused));
-    for (let entry = next(); entry; entry = next()) {
-      const failure = await this.#attempt(entry);
-      if (failure === undefined) failures = 0;
-      else await this.#pause(failure, failures++);
-    }
-    this.#running = false;
-  }
-
-  /** Returns the failure if the message should be retried. */
-  async #attempt({ key, content }: Unsent): Promise<unknown> {
-    this.#change(key, { sending: true });
-    try {
-      const message = await this.#options.send(content, key);
-      if (this.#stopped) return;
-      this.#set(this.#entries.filter((entry) => entry.key !== key));
-      for (const receive of this.#receivers) receive(message);
-    } catch (failure) {
-      if (this.#stopped) return;
-      const temporary = isTemporary(failure);
-      this.#change(key, { sending: false, failure, refused: !temporary });
-      if (temporary) return failure;
-    }
-  }
-
-  #pause(failure: unknown, failures: number): Promise<void> {
-    const asked =
-      failure instanceof ApiError ? Number(failure.headers.get('retry-after')) * 1000 : 0;
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(asked, backoff(failures)));
-      this.#wake = () => {
-        // If the server sent a Retry-After, the whole time is waited.
-        if (asked > 0 && !this.#stopped) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  #change(key: string, change: Partial<Unsent>): void {
-    this.#set(this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
-  }
-
-  #set(entries: readonly Unsent[]): void {
-    this.#entries = entries;
-    keep(this.#options.place, entries);
-    for (const changed of this.#watchers) changed();
-  }
-}
-
-function kept(place: string): Kept[] {
+function kept(place: string): OutboxMessage[] {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? '[]') as Kept[];
+    return JSON.parse(sessionStorage.getItem(place) ?? '[]') as OutboxMessage[];
   } catch {
     return [];
   }
 }
 
-function keep(place: string, entries: readonly Kept[]): void {
-  const plain = entries.map(({ key, content }) => ({ key, content }));
-  if (plain.length === 0) sessionStorage.removeItem(place);
-  else sessionStorage.setItem(place, JSON.stringify(plain));
+function keep(place: string, entries: readonly OutboxMessage[]): void {
+  const messages = entries.map(({ key, content }) => ({ key, content }));
+  if (messages.length === 0) sessionStorage.removeItem(place);
+  else sessionStorage.setItem(place, JSON.stringify(messages));
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Outbox, Unsent } from '@maru/client/outbox';
+import type { ChatMessage } from '@maru/contract/chats';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
-import type { Outbox, Unsent } from './outbox.ts';
 
 interface UnsentListProps {
   entries: readonly Unsent[];
-  outbox: Outbox;
+  outbox: Outbox<ChatMessage>;
 }
 
 /** The messages that have not reached the server, the reason, and buttons to retry or discard them. */

@@ -1,12 +1,13 @@
+import type { RoomFrame } from '@maru/client/live-connection';
+import { TYPING_SHOWN_MS } from '@maru/client/typing';
 import type { LiveMessage, LivePerson } from '@maru/contract/live';
 import { useEffect, useState } from 'react';
-import { LiveConnection, type LiveState } from '../../lib/live.ts';
+import { connectToRoom, type LiveState, type RoomConnection } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { chatKey, messageKey } from './chats.queries.ts';
 
 /** Older messages are on the list's further pages. */
 const MAX_ARRIVED = 500;
-const TYPING_SHOWN_MS = 4_000;
 
 export interface LiveRoom {
   state: LiveState;
@@ -19,34 +20,37 @@ export interface LiveRoom {
 }
 
 const nothing = { arrived: [], people: [], count: 0, typist: undefined } as const;
-const initialState = { state: 'catching-up' as LiveState, ...nothing };
+const initialState = { state: 'catchingUp' as LiveState, ...nothing };
 
 /** The current state of a room while the screen is connected to it. */
 export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefined {
   const [live, setLive] = useState<Omit<LiveRoom, 'typing'>>(initialState);
-  const [connection, setConnection] = useState<LiveConnection>();
+  const [connection, setConnection] = useState<RoomConnection>();
 
   useEffect(() => {
     if (!connected) return;
     const change = (next: Partial<LiveRoom>) => setLive((now) => ({ ...now, ...next }));
     const reload = () => void queryClient.invalidateQueries({ queryKey: messageKey(room) });
     let typingTimer: ReturnType<typeof setTimeout>;
-    const opened = new LiveConnection(room, {
+    function handleFrame(frame: RoomFrame): void {
+      if (frame.type === 'people') change({ people: frame.people, count: frame.count });
+      if (frame.type === 'room') void queryClient.invalidateQueries({ queryKey: chatKey(room) });
+      if (frame.type === 'typing') {
+        clearTimeout(typingTimer);
+        typingTimer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
+        change({ typist: frame });
+      }
+    }
+    const opened = connectToRoom(room, {
       state: (state) => change({ state }),
       reload,
-      people: (people, count) => change({ people, count }),
-      room: () => void queryClient.invalidateQueries({ queryKey: chatKey(room) }),
+      frame: handleFrame,
       message: (message) =>
         setLive((now) => ({
           ...now,
           typist: undefined,
           arrived: [message, ...now.arrived].slice(0, MAX_ARRIVED),
         })),
-      typing(typist) {
-        clearTimeout(typingTimer);
-        typingTimer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
-        change({ typist });
-      },
     });
     setConnection(opened);
     return () => {

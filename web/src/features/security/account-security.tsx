@@ -1,11 +1,12 @@
 import './security.words.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { ApiError } from '@maru/client/api-error';
 import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useBackTo, useBackToList } from '../../lib/back-to-list.ts';
 import { detailText, isMissing } from '../../lib/failure.ts';

@@ -1,9 +1,10 @@
 import '../../lib/second-factor/second-factor.words.ts';
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ApiError } from '@maru/client/api-error';
 import { type SecondStepNeeded, type SignedIn, takeSecondStep } from '@maru/contract/sign-in';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { intoView } from '../../lib/into-view.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';

@@ -1,9 +1,10 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { ApiError } from '@maru/client/api-error';
 import { type SecondStepNeeded, type SignedIn, signIn } from '@maru/contract/sign-in';
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/form/saved-draft.ts';
 import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,7 +1,7 @@
+import { ApiError } from '@maru/client/api-error';
 import { LAST_PAGE_HEADER, type Page } from '@maru/contract/kit/list';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../api.ts';
 import { useLastDefined } from '../last-good.ts';
 import type { ListState } from './list-state.ts';
 

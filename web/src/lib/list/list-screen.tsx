@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import { ApiError } from '@maru/client/api-error';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api.ts';
 import { isMissing } from '../failure.ts';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';

@@ -1,10 +1,10 @@
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
- * A UUID of version 7: later ones sort after earlier ones. Made by hand because
- * `crypto.randomUUID` is missing where the page came over plain http.
+ * An idempotency key: a UUID of version 7, so that later keys sort after earlier ones. It is built here
+ * because `crypto.randomUUID` is missing on pages that were loaded over plain http.
  */
-export function newKey(now = Date.now()): string {
+export function newIdempotencyKey(now = Date.now()): string {
   const random = [...crypto.getRandomValues(new Uint8Array(10))]
     .map((byte) => hex(byte, 2))
     .join('');

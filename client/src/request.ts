@@ -1,0 +1,46 @@
+import { type CallInput, urlOf } from '@maru/contract/kit/client';
+import { type Endpoint, IDEMPOTENCY_HEADER } from '@maru/contract/kit/endpoint';
+import { ApiError } from './api-error.ts';
+
+export interface RequestOptions {
+  /** The language of the texts in the answer. */
+  language: string;
+  token?: string | undefined;
+  /** The same at every attempt to send the same thing. */
+  idempotencyKey?: string | undefined;
+  /** The version that a save is based on: the server refuses the save if there is a newer one. */
+  version?: string | undefined;
+  /** The version of the list that the caller has: if it is current, the answer is a 304. */
+  known?: string | undefined;
+  signal?: AbortSignal | undefined;
+  credentials?: 'omit' | undefined;
+}
+
+/** Sends a request to an endpoint of the contract. */
+export function request<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { language, token, idempotencyKey, version, known, signal, credentials }: RequestOptions,
+): Promise<Response> {
+  const { body } = input as { body?: unknown };
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language });
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
+  if (version !== undefined) headers.set('if-match', version);
+  if (known !== undefined) headers.set('if-none-match', known);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
+    method: endpoint.method,
+    headers,
+    ...(signal && { signal }),
+    ...(credentials && { credentials }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** The body of an answer. Throws an `ApiError` for an error status, and another error if the body is cut off. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  if (response.ok) return response.json();
+  const body: unknown = await response.json().catch(() => undefined);
+  throw new ApiError(response.status, body, response.headers);
+}
