@@ -9,6 +9,8 @@ import { connect } from './room.ts';
 import { expect, test } from './test.ts';
 import { dropdown, field, refusal, save } from './test-accounts.ts';
 
+test.use({ freshContext: true });
+
 /** One attacked company for all tests, because it takes a while to prepare. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 

@@ -7,7 +7,6 @@ import { enter, expect, field, makeAccount, test, unique } from './test-accounts
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
 const PASSWORD = DEMO.password;
-const NOBODY = { cookies: [], origins: [] };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const password = (page: Page, label = 'Current password') =>
@@ -138,7 +137,7 @@ test('new recovery codes, and switching off, ask for the password', async ({
 });
 
 test('sessions are shown, and end where they are', async ({ page, own, address, browser }) => {
-  const elsewhere = await browser.newPage({ userAgent: IPHONE, storageState: NOBODY });
+  const elsewhere = await browser.newPage({ userAgent: IPHONE });
   await logIn(elsewhere, own.username);
   await elsewhere.waitForURL('/');
   await enter(address, own.username);
@@ -196,7 +195,7 @@ test.describe('without change_userprofile', () => {
 });
 
 test.describe('signed out', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ session: null });
 
   test('a recovery code gets in once', async ({ page, address, strict }) => {
     strict.expected = [/401/];
@@ -268,7 +267,7 @@ for (const { locale, width, login, code: label, next } of PLACES) {
     test.use({
       locale,
       viewport: { width, height: 844 },
-      storageState: NOBODY,
+      session: null,
     });
 
     test('leads to the setting up before there is a session', async ({ page, axe }) => {
