@@ -204,8 +204,10 @@ test('an answer that comes late never overwrites a newer one', async ({ page }) 
   release();
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.locator('th[aria-sort]')).toHaveText('Model');
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
-  );
+  // A later request and a drawn frame: the late answer has had its turn.
+  await page.evaluate(async () => {
+    await fetch('/healthz');
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
   expect(await bodyRows(page).allTextContents()).toEqual(shown);
 });

@@ -39,9 +39,13 @@ export async function ask(baseURL: string, path: string, method = 'GET', body?: 
   return response.json();
 }
 
-export async function groupId(baseURL: string, name: string): Promise<number> {
+async function findGroup(baseURL: string, name: string) {
   const groups: { id: number; name: string }[] = await ask(baseURL, '/api/groups/');
-  const group = groups.find((one) => one.name === name);
+  return groups.find((one) => one.name === name);
+}
+
+export async function groupId(baseURL: string, name: string): Promise<number> {
+  const group = await findGroup(baseURL, name);
   if (!group) throw new Error(`no group ${name}`);
   return group.id;
 }
@@ -73,7 +77,8 @@ export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
 
 /** An account with all permissions, or with all but one. */
 export async function makeStaff(baseURL: string, lacks?: Permission): Promise<TestAccount> {
-  const group = lacks ? await groupWithout(COMPANY.company_code, lacks) : 'Administrators';
+  const exists = async (name: string) => (await findGroup(baseURL, name)) !== undefined;
+  const group = lacks ? await groupWithout(COMPANY.company_code, lacks, exists) : 'Administrators';
   return makeAccount(baseURL, {}, group);
 }
 
