@@ -66,20 +66,29 @@ export async function makeAccounts(
   return made;
 }
 
-interface Load {
+export interface Load {
   query: Record<string, string>;
   response: Response;
   body: { results: Row[]; count: number };
 }
 
-/** Runs an action and returns the list call that it caused. */
-export async function loadOf(page: Page, path: string, act: () => Promise<unknown>): Promise<Load> {
+const queryOf = (address: string): Record<string, string> =>
+  Object.fromEntries(new URL(address).searchParams);
+
+/** Runs an action and returns the list call that it caused: the first one, or the first one that is meant. */
+export async function loadOf(
+  page: Page,
+  path: string,
+  act: () => Promise<unknown>,
+  isMeant: (query: Record<string, string>) => boolean = () => true,
+): Promise<Load> {
   const [response] = await Promise.all([
-    page.waitForResponse((answer) => isListCall(answer.url(), path)),
+    page.waitForResponse(
+      (answer) => isListCall(answer.url(), path) && isMeant(queryOf(answer.url())),
+    ),
     act(),
   ]);
-  const query = Object.fromEntries(new URL(response.url()).searchParams);
-  return { query, response, body: await response.json() };
+  return { query: queryOf(response.url()), response, body: await response.json() };
 }
 
 /** Collects the query string of every list call from now on. */

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { forgetSession, type Person, placeSession, type Session, sessionOf } from './people.ts';
 import { ReusedContext } from './reused-context.ts';
+import { useScheme } from './seen.ts';
 
 interface Strictness {
   /** Console errors and failed requests that this test causes on purpose. */
@@ -16,14 +17,17 @@ interface Fixtures {
   /** For tests that must not find the console in the browser's cache, or that visit other origins. */
   freshContext: boolean;
   strict: Strictness;
-  /** Expects no violation; `colours` checks only contrast, which is all that a colour scheme can change. */
-  axe(what?: 'everything' | 'colours'): Promise<void>;
+  /** Expects no violation of any rule, of the contrast of colours alone, or of the rest. */
+  axe(what?: 'everything' | 'colours' | 'all but colours'): Promise<void>;
+  /** Everything in light; in dark the colours, which are all that a scheme can change. */
+  axeInBothSchemes(): Promise<void>;
 }
 
 interface WorkerFixtures {
   reused: ReusedContext;
 }
 
+const CONTRAST = 'color-contrast';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const reportViolations = (context: BrowserContext) =>
@@ -121,14 +125,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (what = 'everything') => {
       await page.mouse.move(0, 0);
       const axe = new AxeBuilder({ page });
-      const { violations } = await (what === 'colours'
-        ? axe.withRules(['color-contrast'])
-        : axe.withTags(TAGS)
-      ).analyze();
+      if (what === 'colours') axe.withRules([CONTRAST]);
+      else axe.withTags(TAGS);
+      if (what === 'all but colours') axe.disableRules([CONTRAST]);
+      const { violations } = await axe.analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
       );
       expect(found).toEqual([]);
+    });
+  },
+
+  axeInBothSchemes: async ({ page, axe }, use) => {
+    await use(async () => {
+      await useScheme(page, 'dark');
+      await axe('colours');
+      await useScheme(page, 'light');
+      await axe();
     });
   },
 });
