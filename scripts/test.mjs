@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSteps } from './check-steps.mjs';
+import { retriedTests } from './retried-tests.ts';
 import { run, runAll } from './steps.mjs';
 
 /** Minimum numbers of files, lines and secrets. A whole run has several times as many. */
@@ -79,10 +80,11 @@ for (const { name, report, ok: stepOk } of results) {
 const browser = await inBrowser;
 ok &&= browser.ok;
 try {
-  const { stats } = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));
-  const again = stats.flaky > 0 ? `, ${stats.flaky} of them only when tried again` : '';
+  const report = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));
+  const { stats } = report;
   const passed = stats.expected + stats.flaky;
-  console.log(`browser tests: ${passed} passed${again}`);
+  console.log(`browser tests: ${passed} passed, ${stats.flaky} of them only on the second try`);
+  for (const retried of retriedTests(report)) console.log(`  needed a second try: ${retried}`);
   total.passed += passed;
   total.failed += stats.unexpected;
   total.skipped += stats.skipped;

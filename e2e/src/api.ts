@@ -2,22 +2,20 @@ import { createAccount } from '@maru/contract/accounts';
 import { createDepartment } from '@maru/contract/departments';
 import { listGroups } from '@maru/contract/groups';
 import { expect, type Page, type Response } from '@playwright/test';
-import { stateOf } from './people.ts';
+import { DEMO, newSession, type Session } from './people.ts';
 
 type Row = Record<string, unknown> & { id: number };
 
-let administrator: Promise<Record<string, string>> | undefined;
+let administrator: Promise<Session> | undefined;
 
-/** The administrator's local storage; signed in once per worker. */
-async function session(baseURL: string): Promise<Record<string, string>> {
-  administrator ??= stateOf('admin', baseURL).then(({ origins: [origin] }) =>
-    Object.fromEntries((origin?.localStorage ?? []).map(({ name, value }) => [name, value])),
-  );
-  return administrator;
+/** What the administrator's browser would store; signed in once per worker. */
+async function administratorStorage(baseURL: string): Promise<Record<string, string>> {
+  administrator ??= newSession(baseURL, { ...DEMO, username: 'admin' });
+  return (await administrator).storage;
 }
 
 async function ask(baseURL: string, method: string, path: string, body?: unknown) {
-  const { access } = await session(baseURL);
+  const { access } = await administratorStorage(baseURL);
   const response = await fetch(new URL(path, baseURL), {
     method,
     headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
@@ -36,7 +34,7 @@ export async function makeDepartments(
   names: readonly string[],
 ): Promise<Row[]> {
   const base = baseURL ?? '';
-  const manager_id = Number((await session(base)).uid);
+  const manager_id = Number((await administratorStorage(base)).uid);
   const { method, path } = createDepartment;
   const made: Row[] = [];
   for (const name of names) made.push(await ask(base, method, path, { name, manager_id }));
@@ -68,20 +66,29 @@ export async function makeAccounts(
   return made;
 }
 
-interface Load {
+export interface Load {
   query: Record<string, string>;
   response: Response;
   body: { results: Row[]; count: number };
 }
 
-/** Runs an action and returns the list call that it caused. */
-export async function loadOf(page: Page, path: string, act: () => Promise<unknown>): Promise<Load> {
+const queryOf = (address: string): Record<string, string> =>
+  Object.fromEntries(new URL(address).searchParams);
+
+/** Runs an action and returns the list call that it caused: the first one, or the first one that is meant. */
+export async function loadOf(
+  page: Page,
+  path: string,
+  act: () => Promise<unknown>,
+  isMeant: (query: Record<string, string>) => boolean = () => true,
+): Promise<Load> {
   const [response] = await Promise.all([
-    page.waitForResponse((answer) => isListCall(answer.url(), path)),
+    page.waitForResponse(
+      (answer) => isListCall(answer.url(), path) && isMeant(queryOf(answer.url())),
+    ),
     act(),
   ]);
-  const query = Object.fromEntries(new URL(response.url()).searchParams);
-  return { query, response, body: await response.json() };
+  return { query: queryOf(response.url()), response, body: await response.json() };
 }
 
 /** Collects the query string of every list call from now on. */

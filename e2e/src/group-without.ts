@@ -3,10 +3,21 @@ import { maru } from './command-line.ts';
 
 const groups = new Map<string, Promise<string>>();
 
-/** The name of a group with every permission but this one; created when first requested. */
-export function groupWithout(company: string, missing: Permission): Promise<string> {
+/**
+ * The name of a group with every permission but this one; created unless it exists. The command is a process
+ * that takes a second to start, and the other worker may have run it.
+ */
+export function groupWithout(
+  company: string,
+  missing: Permission,
+  exists: (name: string) => Promise<boolean>,
+): Promise<string> {
   const name = `All but ${missing}`;
-  const group = groups.get(name) ?? setGroup(company, name, missing).then(() => name);
+  const create = async () => {
+    if (!(await exists(name))) await setGroup(company, name, missing);
+    return name;
+  };
+  const group = groups.get(name) ?? create();
   groups.set(name, group);
   return group;
 }

@@ -1,220 +1,142 @@
-import type { Page } from '@playwright/test';
-import { bodyRows, callsOf, filterIcon, loadOf, makeDepartments, openList, unique } from './api.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  bodyRows,
+  callsOf,
+  filterIcon,
+  type Load,
+  loadOf,
+  makeDepartments,
+  openList,
+  unique,
+} from './api.ts';
+import { field, LISTS, type List, type Row } from './list-screens.ts';
 import { expect, test } from './test.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: rows of six different lists
-type Row = any;
-type Reader = (row: Row) => unknown;
-
-interface List {
-  path: string;
-  call: string;
-  ordering: string;
-  /** Header and sort key. */
-  sorts: readonly (readonly [string, string])[];
-  /** Header, parameter, and how to read the searched value from a row. */
-  texts: readonly (readonly [string, string, Reader?])[];
-  /**
-   * Label, parameter, the choice's label (or the value in the first row that has one), and the value sent.
-   */
-  selects: readonly (readonly [string, string, string | undefined, string?, Reader?])[];
-}
-
-const field = (name: string) => (row: Row) => row[name];
-const words = (...names: string[]) => names.map((name) => [label(name), name] as const);
-const label = (name: string) => {
-  const text = name.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-const LISTS: readonly List[] = [
-  {
-    path: '/accounts',
-    call: '/api/accounts/',
-    ordering: '-date_joined',
-    sorts: [
-      ...words('username', 'first_name', 'last_name', 'email', 'last_login'),
-      ['Phone number', 'profile__phone_number'],
-      ['Location', 'profile__location'],
-      ['Created', 'date_joined'],
-    ],
-    texts: words('username', 'first_name', 'last_name', 'phone_number', 'email', 'location'),
-    selects: [
-      ['Language', 'language', '한국어', 'ko'],
-      ['Status', 'is_active', 'Active', 'true'],
-      ['Status', 'is_active', 'Inactive', 'false'],
-      ['Department', 'department_id', undefined],
-      ['Groups', 'group', undefined, undefined, (row) => row.groups[0]?.name],
-    ],
-  },
-  {
-    path: '/departments',
-    call: '/api/departments/',
-    ordering: 'name',
-    sorts: words('manager', 'name'),
-    texts: words('name'),
-    selects: [['Manager', 'manager_id', undefined, undefined, (row) => row.manager?.id]],
-  },
-  {
-    path: '/chats',
-    call: '/api/chats/',
-    ordering: 'name',
-    sorts: [
-      ['Creator first name', 'creator__user__first_name'],
-      ['Creator last name', 'creator__user__last_name'],
-      ['Created', 'time_created'],
-      ['Updated', 'time_updated'],
-      ['Name', 'name'],
-    ],
-    texts: [
-      ['Name', 'name'],
-      ['Creator first name', 'first_name', (row) => row.creator.first_name],
-      ['Creator last name', 'last_name', (row) => row.creator.last_name],
-    ],
-    selects: [
-      ['Status', 'status', 'Active', 'true'],
-      ['Status', 'status', 'Inactive', 'false'],
-    ],
-  },
-  {
-    path: '/chats/view/1?name=Kim',
-    call: '/api/chats/1/messages/',
-    ordering: '-time_created',
-    sorts: words('sender', 'sender_name', 'content', 'time_created'),
-    texts: words('sender_name', 'content'),
-    selects: [
-      ['Sender', 'sender', 'Agent', 'agent'],
-      ['Sender', 'sender', 'Client', 'client'],
-    ],
-  },
-  {
-    path: '/logs',
-    call: '/api/logs/',
-    ordering: '-timestamp',
-    sorts: [
-      ['User name', 'user_name'],
-      ['Action', 'action_type'],
-      ['Target', 'object_repr'],
-      ['Model', 'model'],
-      ['Data', 'extra_info'],
-      ['IP address', 'ip_address'],
-      ['Time', 'timestamp'],
-    ],
-    texts: [
-      ['User name', 'user_name'],
-      ['Target', 'object_repr'],
-      ['Model', 'model'],
-      ['Data', 'extra_info'],
-      ['IP address', 'ip_address'],
-    ],
-    selects: ['login', 'create', 'update', 'delete', 'ws_connect'].map(
-      (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
-    ),
-  },
-  {
-    path: '/bot_logs',
-    call: '/api/bot-logs/',
-    ordering: '-timestamp',
-    sorts: [
-      ['User name', 'user_name'],
-      ['Action', 'action_type'],
-      ['Table', 'target_table'],
-      ['User prompt', 'user_statement'],
-      ['SQL', 'sql_statement'],
-      ['IP address', 'ip_address'],
-      ['Time', 'timestamp'],
-    ],
-    texts: [
-      ['User name', 'user_name'],
-      ['Table', 'target_table'],
-      ['User prompt', 'user_statement'],
-      ['SQL', 'sql_statement'],
-      ['IP address', 'ip_address'],
-    ],
-    selects: ['select', 'create', 'update', 'delete', 'ws_connect'].map(
-      (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
-    ),
-  },
-];
 
 test.use({ person: 'admin' });
 
 const filterOf = (page: Page, name: string) =>
   page.getByLabel(`Filter by ${name}`, { exact: true });
 
-for (const list of LISTS) {
-  test(`${list.path} sorts by every header, up first and then down`, async ({ page }) => {
-    const first = await openList(page, list.path, list.call);
-    expect(first.query).toMatchObject({ page: '1', page_size: '20', ordering: list.ordering });
-    const [descending, key] = [list.ordering.startsWith('-'), list.ordering.replace('-', '')];
-    const sorted = page.locator('th[aria-sort]');
-    await expect(sorted).toHaveAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    // The default column last, so that each column is a new one once.
-    const others = list.sorts.filter(([, sortKey]) => sortKey !== key);
-    for (const [header, sortKey] of [...others, ...list.sorts.filter(([, k]) => k === key)]) {
-      const heads = page.getByRole('columnheader');
-      const button = heads.getByRole('button', { name: header, exact: true });
-      for (const [ordering, direction] of [
-        [sortKey, 'ascending'],
-        [`-${sortKey}`, 'descending'],
-      ] as const) {
-        // A cached page may be shown, but it is always requested again.
-        const { query, body } = await loadOf(page, list.call, () => button.click());
-        expect(query.ordering).toBe(ordering);
-        await expect(sorted).toHaveText(header);
-        await expect(sorted).toHaveAttribute('aria-sort', direction);
-        await expect(bodyRows(page)).toHaveCount(body.results.length);
-      }
-    }
-  });
+async function opens(page: Page, list: List): Promise<Load> {
+  const first = await openList(page, list.path, list.call);
+  expect(first.query).toMatchObject({ page: '1', page_size: '20', ordering: list.ordering });
+  expect(first.body.results.length).toBeGreaterThan(0);
+  await expect(page.getByRole('status')).toHaveText(/^[\d,]+ records?$/);
+  const icon = page.locator('thead th').first().getByRole('button', { name: 'Filters' });
+  await expect(icon).toBeVisible();
+  const filters = page.getByLabel(/^Filter by/);
+  await expect(filters).toHaveCount(0);
+  await expect(page).toHaveURL(list.path);
+  await icon.click();
+  await expect(filters.first()).toBeVisible();
+  await icon.click();
+  await expect(filters).toHaveCount(0);
+  return first;
+}
 
-  test(`${list.path} is narrowed by each of its filters`, async ({ page }) => {
-    const { body } = await openList(page, list.path, list.call);
-    await filterIcon(page).click();
-    for (const [header, name, read = field(name)] of list.texts) {
-      const known = body.results.map(read).find((value) => String(value ?? '').length > 1);
-      const wanted = String(known).slice(0, 5).trim().toUpperCase();
-      const input = filterOf(page, header);
-      const { query, body: found } = await loadOf(page, list.call, () => input.fill(wanted));
-      expect(query).toMatchObject({ [name]: wanted, page: '1' });
-      expect(found.results.length).toBeGreaterThan(0);
-      for (const row of found.results) {
-        expect(String(read(row)).toUpperCase()).toContain(wanted);
-      }
-      await expect(bodyRows(page)).toHaveCount(found.results.length);
-      const all = await loadOf(page, list.call, () => input.fill(''));
-      expect(all.query).not.toHaveProperty(name);
-    }
-    for (const [title, name, choice, sent, read = field(name)] of list.selects) {
-      const select = filterOf(page, title);
-      const value = sent ?? String(body.results.map(read).find((known) => known));
-      const { query, body: found } = await loadOf(page, list.call, () =>
-        select.selectOption(choice ? { label: choice } : { value }),
-      );
-      expect(query).toMatchObject({ [name]: value, page: '1' });
-      if (!choice) expect(found.results.length).toBeGreaterThan(0);
-      for (const row of found.results) expect(String(read(row))).toBe(value);
-      await expect(bodyRows(page)).toHaveCount(Math.max(1, found.results.length));
-      if (found.results.length === 0) {
-        await expect(bodyRows(page)).toContainText('No records match the filters.');
-      }
-      const all = await loadOf(page, list.call, () => select.selectOption({ label: 'All' }));
-      expect(all.query).not.toHaveProperty(name);
-    }
-  });
+/** A load that fails leaves everything as it was; the next try asks for the chosen page size. */
+async function turnsToTheChosenSize(page: Page, { call, failure, ordering }: List): Promise<void> {
+  const sizes = page.getByLabel('Rows per page');
+  await expect(sizes.locator('option')).toHaveText(['20', '40', '80', '100']);
+  const before = await bodyRows(page).allTextContents();
+  await page.route(`**${call}?*page_size=40*`, (route) => route.fulfill({ status: 500, json: {} }));
+  await sizes.selectOption('40');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(failure);
+  await expect(alert.locator('button')).toHaveText('Try again');
+  expect(await alert.textContent()).toBe(`${failure}Try again`);
+  expect(await bodyRows(page).allTextContents()).toEqual(before);
+  await page.unrouteAll();
+  const { query, body } = await loadOf(page, call, () => alert.getByRole('button').click());
+  expect(query).toMatchObject({ page: '1', page_size: '40', ordering });
+  await expect(alert).toHaveCount(0);
+  await expect(bodyRows(page)).toHaveCount(body.results.length);
+  await expect(page).toHaveURL(/[?&]page_size=40$/);
+}
 
-  test(`${list.path} always shows its total and asks for the chosen page size`, async ({
-    page,
-  }) => {
-    const { body } = await openList(page, list.path, list.call);
-    await expect(page.getByRole('status')).toHaveText(/^[\d,]+ records?$/);
+async function sortsByEveryHeader(page: Page, list: List): Promise<void> {
+  const [descending, key] = [list.ordering.startsWith('-'), list.ordering.replace('-', '')];
+  const sorted = page.locator('th[aria-sort]');
+  await expect(sorted).toHaveAttribute('aria-sort', descending ? 'descending' : 'ascending');
+  // The default column last, so that each column is a new one once.
+  const others = list.sorts.filter(([, sortKey]) => sortKey !== key);
+  for (const [header, sortKey] of [...others, ...list.sorts.filter(([, k]) => k === key)]) {
+    const heads = page.getByRole('columnheader');
+    const button = heads.getByRole('button', { name: header, exact: true });
+    for (const [ordering, direction] of [
+      [sortKey, 'ascending'],
+      [`-${sortKey}`, 'descending'],
+    ] as const) {
+      // A cached page may be shown, but it is always requested again.
+      const { query, body } = await loadOf(page, list.call, () => button.click());
+      expect(query.ordering).toBe(ordering);
+      await expect(sorted).toHaveText(header);
+      await expect(sorted).toHaveAttribute('aria-sort', direction);
+      await expect(bodyRows(page)).toHaveCount(body.results.length);
+    }
+  }
+}
+
+/** Each text filter is emptied while the next is filled, so that one load shows both. */
+async function isNarrowedByTexts(page: Page, { call, texts }: List, rows: Row[]): Promise<void> {
+  let before: { name: string; input: Locator } | undefined;
+  for (const [header, name, read = field(name)] of texts) {
+    const known = rows.map(read).find((value) => String(value ?? '').length > 1);
+    const wanted = String(known).slice(0, 5).trim().toUpperCase();
+    const input = filterOf(page, header);
+    const act = async () => {
+      await before?.input.fill('');
+      await input.fill(wanted);
+    };
+    const { query, body } = await loadOf(page, call, act, (sent) => sent[name] === wanted);
+    expect(query.page).toBe('1');
+    if (before) expect(query).not.toHaveProperty(before.name);
     expect(body.results.length).toBeGreaterThan(0);
-    const sizes = page.getByLabel('Rows per page');
-    await expect(sizes.locator('option')).toHaveText(['20', '40', '80', '100']);
-    const { query, body: more } = await loadOf(page, list.call, () => sizes.selectOption('40'));
-    expect(query).toMatchObject({ page: '1', page_size: '40', ordering: list.ordering });
-    await expect(bodyRows(page)).toHaveCount(more.results.length);
-    await expect(page).toHaveURL(/[?&]page_size=40$/);
+    for (const row of body.results) expect(String(read(row)).toUpperCase()).toContain(wanted);
+    await expect(bodyRows(page)).toHaveCount(body.results.length);
+    before = { name, input };
+  }
+  if (!before) return;
+  const { name, input } = before;
+  const all = await loadOf(page, call, () => input.fill(''));
+  expect(all.query).not.toHaveProperty(name);
+}
+
+async function isNarrowedByChoices(page: Page, { call, selects }: List, rows: Row[]) {
+  for (const [at, [title, name, choice, sent, read = field(name)]] of selects.entries()) {
+    const select = filterOf(page, title);
+    const value = sent ?? String(rows.map(read).find((known) => known));
+    const { query, body } = await loadOf(page, call, () =>
+      select.selectOption(choice ? { label: choice } : { value }),
+    );
+    expect(query).toMatchObject({ [name]: value, page: '1' });
+    if (!choice) expect(body.results.length).toBeGreaterThan(0);
+    for (const row of body.results) expect(String(read(row))).toBe(value);
+    await expect(bodyRows(page)).toHaveCount(Math.max(1, body.results.length));
+    if (body.results.length === 0) {
+      await expect(bodyRows(page)).toContainText('No records match the filters.');
+    }
+    if (selects[at + 1]?.[0] === title) continue;
+    const all = await loadOf(page, call, () => select.selectOption({ label: 'All' }));
+    expect(all.query).not.toHaveProperty(name);
+  }
+}
+
+for (const list of LISTS) {
+  test(`${list.path} opens plainly, sorts, is narrowed, turns its size, and survives a failed load`, async ({
+    page,
+    strict,
+  }) => {
+    strict.expected.push(/500/);
+    const { body } = await opens(page, list);
+    await test.step('the page size, after a load that fails', () =>
+      turnsToTheChosenSize(page, list));
+    await page.getByLabel('Rows per page').selectOption('20');
+    await expect(page).toHaveURL(list.path);
+    await test.step('every header, up first and then down', () => sortsByEveryHeader(page, list));
+    await filterIcon(page).click();
+    await test.step('each text filter', () => isNarrowedByTexts(page, list, body.results));
+    await test.step('each choice', () => isNarrowedByChoices(page, list, body.results));
   });
 }
 

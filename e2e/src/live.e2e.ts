@@ -4,13 +4,10 @@ import { CLOSE } from '@maru/contract/live';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
 
-/** Without the session of the test's user. */
-const NOBODY = { cookies: [], origins: [] };
-
 /** A customer opens an employee's chat link in a separate browser. */
 async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-  const context = await browser.newContext({ locale: 'en-US', storageState: NOBODY });
+  const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(`${address}/open/ACME/${open_key}`);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
@@ -158,34 +155,38 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
   });
 
-  test('a break loses nothing and doubles nothing', async ({
-    page,
-    context,
-    browser,
-    address,
-    own,
-    strict,
-  }) => {
-    strict.expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
-    const { page: visitor, name, context: theirs } = await pair(browser, address, own);
-    await answer(page, name);
-    await write(visitor, 'before');
-    await expect(contents(page)).toHaveText(['before']);
-    await context.setOffline(true);
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await write(visitor, 'during');
-    await expect(bubbles(visitor)).toContainText('during');
-    await context.setOffline(false);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(contents(page)).toHaveText(['during', 'before']);
+  test.describe('offline', () => {
+    test.use({ freshContext: true });
 
-    await theirs.setOffline(true);
-    await write(visitor, 'written offline');
-    await write(page, 'answer');
-    await theirs.setOffline(false);
-    await expect(bubbles(visitor)).toContainText('answer');
-    await expect(contents(page)).toHaveText(['written offline', 'answer', 'during', 'before']);
-    await expect(bubbles(visitor).getByText('written offline')).toHaveCount(1);
+    test('a break loses nothing and doubles nothing', async ({
+      page,
+      context,
+      browser,
+      address,
+      own,
+      strict,
+    }) => {
+      strict.expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
+      const { page: visitor, name, context: theirs } = await pair(browser, address, own);
+      await answer(page, name);
+      await write(visitor, 'before');
+      await expect(contents(page)).toHaveText(['before']);
+      await context.setOffline(true);
+      await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+      await write(visitor, 'during');
+      await expect(bubbles(visitor)).toContainText('during');
+      await context.setOffline(false);
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await expect(contents(page)).toHaveText(['during', 'before']);
+
+      await theirs.setOffline(true);
+      await write(visitor, 'written offline');
+      await write(page, 'answer');
+      await theirs.setOffline(false);
+      await expect(bubbles(visitor)).toContainText('answer');
+      await expect(contents(page)).toHaveText(['written offline', 'answer', 'during', 'before']);
+      await expect(bubbles(visitor).getByText('written offline')).toHaveCount(1);
+    });
   });
 
   test('a message that was tried twice is there once', async ({
@@ -255,7 +256,7 @@ test.describe('an agent and a customer', () => {
 
   test('a bubble on a foreign page', async ({ browser, address, own }) => {
     const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-    const context = await browser.newContext({ locale: 'ko-KR', storageState: NOBODY });
+    const context = await browser.newContext({ locale: 'ko-KR' });
     visitors.push(context);
     const shop = await context.newPage();
     const script = `<script src="${address}/widget.js" data-company="ACME" data-open-key="${open_key}"></script>`;

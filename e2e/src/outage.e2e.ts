@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { connect, openOwnRoom, top } from './room.ts';
 import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.ts';
 
+test.use({ freshContext: true });
+
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /dynamically imported/];
 /** The unsent messages with the text shown for each. */
 const unsent = (page: Page) => page.getByRole('region', { name: 'Messages that are not sent' });

@@ -1,52 +1,71 @@
 import { signIn } from '@maru/contract/sign-in';
+import type { Page } from '@playwright/test';
+import { BLANK } from './reused-context.ts';
 
 export type Person = 'admin' | 'agent' | 'auditor';
 
 export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 
-/** Signs in by the API, as the sign-in screen would, and returns what the browser then stores. */
-async function tokensOf(username: string, baseURL: string) {
-  const response = await fetch(new URL(signIn.path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...DEMO, username }),
-  });
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
-  const session = await response.json();
-  return { session, cookie: response.headers.getSetCookie()[0] ?? '' };
+/** What a browser stores after a sign-in. */
+export interface Session {
+  cookie: { name: string; value: string };
+  storage: Record<string, string>;
 }
 
-export async function stateOf(person: Person, baseURL: string) {
-  const { session, cookie } = await tokensOf(person, baseURL);
-  const [pair = ''] = cookie.split(';');
-  const [name = '', value = ''] = pair.split('=');
-  const stored = {
-    uid: String(session.uid),
-    access: session.access,
-    refresh: session.refresh,
-    name: session.name,
-    username: person,
-    company_name: session.company_name,
-    permissions: JSON.stringify(session.permissions),
-  };
+interface Credentials {
+  company_code: string;
+  username: string;
+  password: string;
+}
+
+export const postCredentials = (baseURL: string, credentials: Credentials): Promise<Response> =>
+  fetch(new URL(signIn.path, baseURL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+
+/** Signs in by the API, as the sign-in screen would. */
+export async function newSession(baseURL: string, credentials: Credentials): Promise<Session> {
+  const { username } = credentials;
+  const response = await postCredentials(baseURL, credentials);
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
+  const { uid, access, refresh, name, company_name, permissions } = await response.json();
+  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const [cookie = '', value = ''] = pair.split('=');
   return {
-    cookies: [
-      {
-        name,
-        value,
-        domain: '127.0.0.1',
-        path: '/api/tickets/',
-        expires: -1,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Strict' as const,
-      },
-    ],
-    origins: [
-      {
-        origin: baseURL,
-        localStorage: Object.entries(stored).map(([key, text]) => ({ name: key, value: text })),
-      },
-    ],
+    cookie: { name: cookie, value },
+    storage: {
+      ...{ uid: String(uid), username, access, refresh, name, company_name },
+      permissions: JSON.stringify(permissions),
+    },
   };
+}
+
+const sessions = new Map<Person, Promise<Session>>();
+
+/** A session of a demo account. All tests of a worker use the same one. */
+export function sessionOf(person: Person, baseURL: string): Promise<Session> {
+  const session = sessions.get(person) ?? newSession(baseURL, { ...DEMO, username: person });
+  sessions.set(person, session);
+  return session;
+}
+
+/** For a session that a test has renewed or ended: the next test signs in again. */
+export const forgetSession = (person: Person): void => void sessions.delete(person);
+
+/** Puts a session into the browser, without a visit to the sign-in screen. */
+export async function placeSession(page: Page, { cookie, storage }: Session): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(BLANK);
+  const url = new URL('/api/tickets/', page.url());
+  await page.context().addCookies([
+    {
+      ...cookie,
+      ...{ domain: url.hostname, path: url.pathname, expires: -1 },
+      ...{ httpOnly: true, secure: false, sameSite: 'Strict' },
+    },
+  ]);
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, storage);
 }

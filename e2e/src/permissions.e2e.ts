@@ -1,5 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectLooksDisabled } from './seen.ts';
 import { ask, enter, expect, makeStaff, test } from './test-accounts.ts';
 
@@ -212,7 +212,11 @@ for (const [permission, path] of [
 test('every call carries the token, but for the three that must not', async ({ page, address }) => {
   const calls = new Map<string, Promise<boolean>>();
   let screen = '';
+  const onTheirWay = new Set<Request>();
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
   page.on('request', (request) => {
+    onTheirWay.add(request);
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     const bearer = request
@@ -229,7 +233,7 @@ test('every call carries the token, but for the three that must not', async ({ p
     await page.goto(await withIds(address, screen));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => onTheirWay.size).toBe(0);
   }
   const without: string[] = [];
   for (const [call, bearer] of calls) if (!(await bearer)) without.push(call);

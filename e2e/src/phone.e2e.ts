@@ -1,14 +1,8 @@
+import { SCREENS } from './screens.ts';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
 
 test.use({ person: 'admin', viewport: { width: 390, height: 844 }, hasTouch: true });
-
-const SCREENS = [
-  ...['/dashboard', '/chats', '/chats/view/1?name=Kim', '/tickets', '/accounts', '/account/new'],
-  ...['/account/edit/2', '/account/permissions/2', '/departments', '/department/edit/1'],
-  ...['/logs', '/bot_logs', '/profile', '/password', '/chat_link', '/company_profile'],
-  ...['/security', '/account/security/2'],
-];
 
 /** Controls that are too small for touch. */
 function tooSmall(): string[] {
@@ -31,10 +25,10 @@ function tooSmall(): string[] {
 
 test('every screen fits, and fingers find everything', async ({ page }) => {
   test.setTimeout(180_000);
-  for (const path of SCREENS) {
+  for (const [path, title] of SCREENS) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -139,10 +139,7 @@ test('what was given up is gone', async ({ page, own }) => {
 });
 
 test('a first visit has nothing to say', async ({ browser, address }) => {
-  const page = await browser.newPage({
-    baseURL: address,
-    storageState: { cookies: [], origins: [] },
-  });
+  const page = await browser.newPage({ baseURL: address });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

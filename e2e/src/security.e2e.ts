@@ -7,7 +7,6 @@ import { enter, expect, field, makeAccount, test, unique } from './test-accounts
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
 const PASSWORD = DEMO.password;
-const NOBODY = { cookies: [], origins: [] };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const password = (page: Page, label = 'Current password') =>
@@ -138,7 +137,7 @@ test('new recovery codes, and switching off, ask for the password', async ({
 });
 
 test('sessions are shown, and end where they are', async ({ page, own, address, browser }) => {
-  const elsewhere = await browser.newPage({ userAgent: IPHONE, storageState: NOBODY });
+  const elsewhere = await browser.newPage({ userAgent: IPHONE });
   await logIn(elsewhere, own.username);
   await elsewhere.waitForURL('/');
   await enter(address, own.username);
@@ -196,7 +195,7 @@ test.describe('without change_userprofile', () => {
 });
 
 test.describe('signed out', () => {
-  test.use({ storageState: NOBODY });
+  test.use({ session: null });
 
   test('a recovery code gets in once', async ({ page, address, strict }) => {
     strict.expected = [/401/];
@@ -268,7 +267,7 @@ for (const { locale, width, login, code: label, next } of PLACES) {
     test.use({
       locale,
       viewport: { width, height: 844 },
-      storageState: NOBODY,
+      session: null,
     });
 
     test('leads to the setting up before there is a session', async ({ page, axe }) => {
@@ -305,23 +304,21 @@ async function fits(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`to all, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('the setting up, the codes and the question are accessible', async ({ page, axe }) => {
-      await page.goto('/security');
-      await button(page, 'Set up').click();
-      await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-      await axe();
-      await field(page, 'Code').fill(codeOf(await keyOn(page)));
-      await password(page).fill(PASSWORD);
-      await button(page, 'Switch on').click();
-      await expect(field(page, 'Your recovery codes')).toBeVisible();
-      await axe();
-      await button(page, 'Done').click();
-      await button(page, 'Switch off').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await axe();
-    });
-  });
-}
+test('the setting up, the codes and the question are accessible in both schemes', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  await page.goto('/security');
+  await button(page, 'Set up').click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await axeInBothSchemes();
+  await field(page, 'Code').fill(codeOf(await keyOn(page)));
+  await password(page).fill(PASSWORD);
+  await button(page, 'Switch on').click();
+  await expect(field(page, 'Your recovery codes')).toBeVisible();
+  await axeInBothSchemes();
+  await button(page, 'Done').click();
+  await button(page, 'Switch off').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await axeInBothSchemes();
+});

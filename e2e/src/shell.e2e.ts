@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { differenceOf, markedAmong, schemeSeen } from './seen.ts';
+import { differenceOf, markedAmong, SCHEMES, schemeSeen, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -19,12 +19,6 @@ const ALL = [
 
 const entries = (page: Page) =>
   navigation(page).locator('.mantine-NavLink-label').allTextContents();
-
-test('the sidebar holds every entry in its order', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(link(page, 'Dashboard')).toBeVisible();
-  expect(await entries(page)).toEqual(ALL);
-});
 
 const PLACES = [
   ['/dashboard', 'Dashboard', undefined],
@@ -51,9 +45,8 @@ test('each place marks its entry and starts with its group open', async ({ page 
       const current = navigation(page).locator('[aria-current=page]');
       await expect(current).toHaveText(active);
       await page.mouse.move(600, 600);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect.poll(() => schemeSeen(page)).toBe(colorScheme);
+      for (const scheme of SCHEMES) {
+        await useScheme(page, scheme);
         expect(await markedAmong(navigation(page).locator('a, button'))).toEqual([active]);
       }
       for (const [name, entry] of Object.entries(FIRST)) {
@@ -63,8 +56,12 @@ test('each place marks its entry and starts with its group open', async ({ page 
   }
 });
 
-test('a group opens and closes on click, and says which it is', async ({ page }) => {
+test('the sidebar holds every entry in its order; a group opens and closes on click, and says so', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
+  await expect(link(page, 'Dashboard')).toBeVisible();
+  expect(await entries(page)).toEqual(ALL);
   for (const name of ['Tickets', 'Settings', 'Logs'] as const) {
     const entry = link(page, FIRST[name]);
     const state = (expanded: boolean) =>
@@ -79,22 +76,22 @@ test('a group opens and closes on click, and says which it is', async ({ page })
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a closed group is marked when the current screen is inside, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    const look = (name: string) =>
-      group(page, name).evaluate((button) => {
-        const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(button);
-        return { backgroundColor, boxShadow, fontWeight };
-      });
-    for (const [path, name, other] of [
-      ['/accounts', 'Settings', 'Logs'],
-      ['/bot_logs', 'Logs', 'Tickets'],
-      ['/tickets', 'Tickets', 'Settings'],
-    ] as const) {
-      await page.goto(path);
+test('a closed group is marked when the current screen is inside, in both schemes', async ({
+  page,
+}) => {
+  const look = (name: string) =>
+    group(page, name).evaluate((button) => {
+      const { backgroundColor, boxShadow, fontWeight } = getComputedStyle(button);
+      return { backgroundColor, boxShadow, fontWeight };
+    });
+  for (const [path, name, other] of [
+    ['/accounts', 'Settings', 'Logs'],
+    ['/bot_logs', 'Logs', 'Tickets'],
+    ['/tickets', 'Tickets', 'Settings'],
+  ] as const) {
+    await page.goto(path);
+    for (const scheme of SCHEMES) {
+      await useScheme(page, scheme);
       await expect(link(page, FIRST[name])).toBeVisible();
       const open = await look(name);
       await group(page, name).click();
@@ -105,9 +102,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(closed.backgroundColor).not.toBe(plain.backgroundColor);
       expect(closed.boxShadow).toContain('3px 0px 0px 0px inset');
       expect(Number(closed.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
+      await group(page, name).click();
+      await page.mouse.move(600, 400);
     }
-  });
-}
+  }
+});
 
 test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/logs?page=2');
@@ -145,32 +144,34 @@ test('the top bar shows letters down to their lowest part', async ({ page }) => 
   expect(await differenceOf(page, cut, await bar.screenshot())).toBeLessThan(8);
 });
 
-for (const [width, collapsed] of [
-  [899, true],
-  [900, true],
-  [901, false],
-] as const) {
-  test(`at ${width} px the sidebar is ${collapsed ? 'collapsed' : 'there'}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/dashboard');
-    const backdrop = page.getByTestId('backdrop');
-    const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(link(page, 'Chats')).toBeVisible({ visible: !collapsed });
-    await expect(backdrop).toBeHidden();
-    await toggle.click();
-    await expect(link(page, 'Chats')).toBeVisible({ visible: collapsed });
-    await expect(backdrop).toBeVisible({ visible: collapsed });
-    if (!collapsed) return;
-    await backdrop.click({ position: { x: width - 20, y: 300 } });
-    await expect(link(page, 'Chats')).toBeHidden();
-    await expect(backdrop).toBeHidden();
-    await toggle.click();
-    await link(page, 'Chats').click();
-    await expect(page).toHaveURL('/chats');
-    await expect(backdrop).toBeHidden();
-  });
-}
+test('the sidebar is collapsed up to 900 px, and there from 901', async ({ page }) => {
+  const backdrop = page.getByTestId('backdrop');
+  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
+  for (const [width, collapsed] of [
+    [899, true],
+    [900, true],
+    [901, false],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(link(page, 'Chats')).toBeVisible({ visible: !collapsed });
+      await expect(backdrop).toBeHidden();
+      await toggle.click();
+      await expect(link(page, 'Chats')).toBeVisible({ visible: collapsed });
+      await expect(backdrop).toBeVisible({ visible: collapsed });
+      if (!collapsed) return;
+      await backdrop.click({ position: { x: width - 20, y: 300 } });
+      await expect(link(page, 'Chats')).toBeHidden();
+      await expect(backdrop).toBeHidden();
+      await toggle.click();
+      await link(page, 'Chats').click();
+      await expect(page).toHaveURL('/chats');
+      await expect(backdrop).toBeHidden();
+    });
+  }
+});
 
 test('without a company name or a name there is Maru and the username', async ({ page }) => {
   await page.goto('/dashboard');

@@ -1,8 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
-import { signIn } from '@maru/contract/sign-in';
 import type { Page, Route } from '@playwright/test';
 import { groupWithout } from './group-without.ts';
-import { DEMO } from './people.ts';
+import { DEMO, newSession, postCredentials } from './people.ts';
 import { test as base, expect } from './test.ts';
 
 /** Tests that write use the second demo company, whose lists no test counts. */
@@ -20,13 +19,8 @@ export const unique = (what: string): string =>
   `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
 
 /** Signs in, by default with the password of all created accounts. */
-export function enter(baseURL: string, username: string, password = COMPANY.password) {
-  return fetch(new URL(signIn.path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...COMPANY, username, password }),
-  });
-}
+export const enter = (baseURL: string, username: string, password = COMPANY.password) =>
+  postCredentials(baseURL, { ...COMPANY, username, password });
 
 const tokens = new Map<string, Promise<string>>();
 
@@ -45,9 +39,13 @@ export async function ask(baseURL: string, path: string, method = 'GET', body?: 
   return response.json();
 }
 
-export async function groupId(baseURL: string, name: string): Promise<number> {
+async function findGroup(baseURL: string, name: string) {
   const groups: { id: number; name: string }[] = await ask(baseURL, '/api/groups/');
-  const group = groups.find((one) => one.name === name);
+  return groups.find((one) => one.name === name);
+}
+
+export async function groupId(baseURL: string, name: string): Promise<number> {
+  const group = await findGroup(baseURL, name);
   if (!group) throw new Error(`no group ${name}`);
   return group.id;
 }
@@ -77,33 +75,10 @@ export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
   return { id: department.id as number, name, manager };
 }
 
-/** The browser's storage after a sign-in. */
-async function stateFor(username: string, baseURL: string) {
-  const response = await enter(baseURL, username);
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
-  const session = await response.json();
-  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
-  const [name = '', value = ''] = pair.split('=');
-  const stored = { ...session, uid: String(session.uid), username };
-  stored.permissions = JSON.stringify(session.permissions);
-  const cookie = { name, value, domain: '127.0.0.1', path: '/api/tickets/', expires: -1 };
-  return {
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Strict' as const }],
-    origins: [
-      {
-        origin: baseURL,
-        localStorage: Object.entries(stored).map(([key, text]) => ({
-          name: key,
-          value: `${text}`,
-        })),
-      },
-    ],
-  };
-}
-
 /** An account with all permissions, or with all but one. */
 export async function makeStaff(baseURL: string, lacks?: Permission): Promise<TestAccount> {
-  const group = lacks ? await groupWithout(COMPANY.company_code, lacks) : 'Administrators';
+  const exists = async (name: string) => (await findGroup(baseURL, name)) !== undefined;
+  const group = lacks ? await groupWithout(COMPANY.company_code, lacks, exists) : 'Administrators';
   return makeAccount(baseURL, {}, group);
 }
 
@@ -119,7 +94,8 @@ export const test = base.extend<Fixtures>({
   address: async ({ baseURL }, use) => use(baseURL ?? ''),
   lacks: [undefined, { option: true }],
   own: async ({ address, lacks }, use) => use(await makeStaff(address, lacks)),
-  storageState: async ({ own, address }, use) => use(await stateFor(own.username, address)),
+  session: async ({ own, address }, use) =>
+    use(await newSession(address, { ...COMPANY, username: own.username })),
 });
 
 export { expect };

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect } from '@playwright/test';
-import { type Person, stateOf } from './people.ts';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { forgetSession, type Person, placeSession, type Session, sessionOf } from './people.ts';
+import { ReusedContext } from './reused-context.ts';
+import { useScheme } from './seen.ts';
 
 interface Strictness {
   /** Console errors and failed requests that this test causes on purpose. */
@@ -10,30 +12,95 @@ interface Strictness {
 interface Fixtures {
   /** The user who is signed in when the test begins. */
   person: Person | undefined;
+  /** The session that the page has when the test begins. */
+  session: Session | null;
+  /** For tests that must not find the console in the browser's cache, or that visit other origins. */
+  freshContext: boolean;
   strict: Strictness;
-  /** Expects no violation; `colours` checks only contrast, which is all that a colour scheme can change. */
-  axe(what?: 'everything' | 'colours'): Promise<void>;
+  /** Expects no violation of any rule, of the contrast of colours alone, or of the rest. */
+  axe(what?: 'everything' | 'colours' | 'all but colours'): Promise<void>;
+  /** Everything in light; in dark the colours, which are all that a scheme can change. */
+  axeInBothSchemes(): Promise<void>;
 }
 
+interface WorkerFixtures {
+  reused: ReusedContext;
+}
+
+const CONTRAST = 'color-contrast';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every test fails on an unexpected console error, a failed request or a CSP violation. */
-export const test = base.extend<Fixtures>({
-  person: [undefined, { option: true }],
+const reportViolations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP ${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
 
-  storageState: async ({ person, baseURL }, use) => {
-    await use(person ? await stateOf(person, baseURL ?? '') : undefined);
+/** Every test fails on an unexpected console error, a failed request or a CSP violation. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  person: [undefined, { option: true }],
+  freshContext: [false, { option: true }],
+
+  session: async ({ person, baseURL, context }, use) => {
+    if (!person) return use(null);
+    const session = await sessionOf(person, baseURL ?? '');
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/token/')) forgetSession(person);
+    });
+    await use(session);
+  },
+
+  reused: [
+    async ({ browser }, use) => {
+      const reused = new ReusedContext(browser, reportViolations);
+      await use(reused);
+      await reused.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async (
+    {
+      browser,
+      reused,
+      freshContext,
+      bypassCSP,
+      colorScheme,
+      hasTouch,
+      locale,
+      permissions,
+      viewport,
+    },
+    use,
+    { project },
+  ) => {
+    const hasUsualOptions =
+      locale === project.use.locale &&
+      viewport?.width === project.use.viewport?.width &&
+      colorScheme === 'light' &&
+      !(bypassCSP || hasTouch || permissions);
+    if (hasUsualOptions && !freshContext) {
+      await use(await reused.open());
+      await reused.empty();
+      return;
+    }
+    const context = await browser.newContext();
+    await reportViolations(context);
+    await use(context);
+    await context.close();
+  },
+
+  page: async ({ context, session }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (session) await placeSession(page, session);
+    await use(page);
   },
 
   strict: [
     async ({ context }, use) => {
       const found: string[] = [];
       const strict: Strictness = { expected: [] };
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`CSP ${event.effectiveDirective} ${event.blockedURI}`),
-        );
-      });
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         found.push(`console ${message.type()}: ${message.text()}`);
@@ -58,14 +125,23 @@ export const test = base.extend<Fixtures>({
     await use(async (what = 'everything') => {
       await page.mouse.move(0, 0);
       const axe = new AxeBuilder({ page });
-      const { violations } = await (what === 'colours'
-        ? axe.withRules(['color-contrast'])
-        : axe.withTags(TAGS)
-      ).analyze();
+      if (what === 'colours') axe.withRules([CONTRAST]);
+      else axe.withTags(TAGS);
+      if (what === 'all but colours') axe.disableRules([CONTRAST]);
+      const { violations } = await axe.analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
       );
       expect(found).toEqual([]);
+    });
+  },
+
+  axeInBothSchemes: async ({ page, axe }, use) => {
+    await use(async () => {
+      await useScheme(page, 'dark');
+      await axe('colours');
+      await useScheme(page, 'light');
+      await axe();
     });
   },
 });

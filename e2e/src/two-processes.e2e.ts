@@ -5,6 +5,8 @@ import { environment, newFolder, runCommand, startServer } from '../../scripts/s
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
 
+test.use({ freshContext: true });
+
 const PASSWORD = 'a good password 7';
 const CUT_OFF = [/ERR_/, /WebSocket connection/, /Failed to load resource/];
 

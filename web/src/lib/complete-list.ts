@@ -11,7 +11,7 @@ type Load<T> = (options: {
  * The query of a complete list for a dropdown. The list stays in memory until the user signs out. When it is
  * needed again, the server is asked whether it has changed, and sends it only then.
  */
-export const completeListQuery = <T>(queryKey: readonly string[], load: Load<T>) =>
+export const completeListQuery = <T>(queryKey: readonly unknown[], load: Load<T>) =>
   queryOptions({
     queryKey,
     queryFn: async ({ client, signal }: QueryFunctionContext) => {

@@ -1,0 +1,22 @@
+/** Every screen of the console: its address, and its title in English and in Korean. */
+export const SCREENS = [
+  ['/dashboard', 'Dashboard', '대시보드'],
+  ['/chats', 'Chats', '채팅'],
+  ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
+  ['/tickets', 'Tickets', '티켓'],
+  ['/accounts', 'Accounts', '계정'],
+  ['/account/new', 'New account', '새 계정'],
+  ['/account/edit/2', 'Edit account', '계정 수정'],
+  ['/account/permissions/2', 'User permissions', '사용자 권한'],
+  ['/account/security/2', 'Account security', '계정 보안'],
+  ['/departments', 'Departments', '부서'],
+  ['/department/new', 'New department', '새 부서'],
+  ['/department/edit/1', 'Edit department', '부서 수정'],
+  ['/logs', 'Logs', '로그'],
+  ['/bot_logs', 'Bot logs', '봇 로그'],
+  ['/profile', 'Edit profile', '내 정보 수정'],
+  ['/password', 'Password', '비밀번호'],
+  ['/security', 'Security', '보안'],
+  ['/chat_link', 'Chat link', '채팅 링크'],
+  ['/company_profile', 'Company profile', '회사 정보'],
+] as const;
