@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-const workspaces = ['contract', 'server', 'web', 'widget', 'e2e', 'bench'].filter((name) =>
+const workspaces = ['contract', 'server', 'web', 'widget', 'demo', 'e2e', 'bench'].filter((name) =>
   existsSync(`${name}/src`),
 );
 

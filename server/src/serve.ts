@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from '@maru/demo/src/demo.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
 import { SessionUse } from './core/session/session-use.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';

@@ -1,8 +1,8 @@
+import { fillDemoIfEmpty } from '@maru/demo/src/demo.ts';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
-import { fillDemoIfEmpty } from '../../src/demo/demo.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { backUp, contentOf, lasting, restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';

@@ -1,8 +1,8 @@
+import { companyByCode } from '@maru/server/src/core/company-setup.store.ts';
+import { hashPassword } from '@maru/server/src/core/passwords.ts';
+import type { Schema } from '@maru/server/src/core/schema.ts';
+import type { Database } from '@maru/server/src/platform/database/database.ts';
 import { type Kysely, sql } from 'kysely';
-import { companyByCode } from '../core/company-setup.store.ts';
-import { hashPassword } from '../core/passwords.ts';
-import type { Schema } from '../core/schema.ts';
-import type { Database } from '../platform/database/database.ts';
 import { acme } from './companies/acme.ts';
 import { haneul } from './companies/haneul.ts';
 import { fillCompany } from './fill-company.ts';

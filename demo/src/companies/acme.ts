@@ -1,4 +1,4 @@
-import { INITIAL_GROUPS } from '../../core/company-setup.store.ts';
+import { INITIAL_GROUPS } from '@maru/server/src/core/company-setup.store.ts';
 import type { CompanyPlan, PersonPlan, TicketPlan, TopicName } from '../company-plan.ts';
 
 const person = (

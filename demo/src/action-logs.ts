@@ -1,7 +1,7 @@
+import { entryOf } from '@maru/server/src/core/audit/action-log.store.ts';
+import { CUSTOMER } from '@maru/server/src/core/rooms/customer.ts';
+import { messageSentEvent as describeSending } from '@maru/server/src/core/rooms/message-entries.ts';
 import { sql } from 'kysely';
-import { entryOf } from '../core/audit/action-log.store.ts';
-import { CUSTOMER } from '../core/rooms/customer.ts';
-import { messageSentEvent as describeSending } from '../core/rooms/message-entries.ts';
 import type { SentMessage } from './chats.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../core/schema.ts';
+import type { Tx } from '@maru/server/src/core/schema.ts';
 import type { Attendance } from './attendance.ts';
 import type { Calendar } from './calendar.ts';
 import type { CompanyPlan } from './company-plan.ts';

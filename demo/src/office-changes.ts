@@ -1,4 +1,4 @@
-import { describeChanges, describeFields } from '../core/audit/action-event.ts';
+import { describeChanges, describeFields } from '@maru/server/src/core/audit/action-event.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { formerDetails, formerRights } from './former-values.ts';
 import type { LoggedAction } from './logged-action.ts';

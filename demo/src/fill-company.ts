@@ -1,6 +1,6 @@
+import { addCompany, addGroups } from '@maru/server/src/core/company-setup.store.ts';
+import type { Schema } from '@maru/server/src/core/schema.ts';
 import type { Kysely } from 'kysely';
-import { addCompany, addGroups } from '../core/company-setup.store.ts';
-import type { Schema } from '../core/schema.ts';
 import { addActionLogs, sendingOf } from './action-logs.ts';
 import { Attendance } from './attendance.ts';
 import { addBotLogs } from './bot-logs.ts';

@@ -1,5 +1,5 @@
-import { describeChanges } from '../core/audit/action-event.ts';
-import { displayName } from '../core/session/session.ts';
+import { describeChanges } from '@maru/server/src/core/audit/action-event.ts';
+import { displayName } from '@maru/server/src/core/session/session.ts';
 import { type Calendar, DAY, later, MINUTE, seoulDate } from './calendar.ts';
 import type { TicketPlan } from './company-plan.ts';
 import type { LoggedAction } from './logged-action.ts';

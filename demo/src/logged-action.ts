@@ -1,4 +1,4 @@
-import type { ActionEvent } from '../core/audit/action-event.ts';
+import type { ActionEvent } from '@maru/server/src/core/audit/action-event.ts';
 import type { Staff } from './staff.ts';
 
 /** An action as the action log records it. */

@@ -1,4 +1,4 @@
-import { INITIAL_GROUPS } from '../../core/company-setup.store.ts';
+import { INITIAL_GROUPS } from '@maru/server/src/core/company-setup.store.ts';
 import type { CompanyPlan } from '../company-plan.ts';
 import { haneulDepartments, haneulPeople } from './haneul-people.ts';
 import { haneulRooms } from './haneul-rooms.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '../core/session/session.ts';
+import { displayName } from '@maru/server/src/core/session/session.ts';
 import { HOUR, later, SECOND } from './calendar.ts';
 import { known } from './known.ts';
 import { type Room, RoomPlanner } from './rooms.ts';

@@ -1,4 +1,4 @@
-import { type Change, describeChanges } from '../core/audit/action-event.ts';
+import { type Change, describeChanges } from '@maru/server/src/core/audit/action-event.ts';
 import { phoneNumber } from './phone-numbers.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
