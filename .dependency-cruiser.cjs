@@ -51,10 +51,25 @@ module.exports = {
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
-      name: 'the demo stands on what every feature may lean on',
+      name: 'the demo stands on platform and core, as a feature does',
       severity: 'error',
       from: { path: '^demo/' },
-      to: { pathNot: '^(demo|contract|server/src/(platform|core)|node_modules/(kysely|zod))/' },
+      to: {
+        path: '^(server|web|widget|e2e|bench)/',
+        pathNot: '^server/src/((platform|core)/|demo-company\\.ts$)',
+      },
+    },
+    {
+      name: 'a server without the demo loads none of it',
+      severity: 'error',
+      from: { path: '^server/src/' },
+      to: { path: '^demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'the demo is handed in at one place',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/serve\\.ts$' },
+      to: { path: '^demo/' },
     },
     {
       name: 'tests are not a library',

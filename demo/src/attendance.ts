@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { seoulDate } from './calendar.ts';
+import { readJson } from './data-file.ts';
 import type { Random } from './random.ts';
 import type { Staff } from './staff.ts';
 
@@ -12,15 +14,8 @@ export interface StaffDay {
   firstMessage: Date | undefined;
 }
 
-const OFFICES: Record<string, string> = {
-  Seoul: '10.10',
-  Busan: '10.20',
-  판교: '10.30',
-  Daejeon: '10.40',
-  이천: '10.50',
-  Singapore: '10.65',
-  London: '10.70',
-};
+/** The network of each place with an office. */
+const OFFICES = readJson('companies/office-networks.json', z.partialRecord(z.string(), z.string()));
 
 /** Records who did something on which day: every such person must have signed in before. */
 export class Attendance {

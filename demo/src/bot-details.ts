@@ -2,9 +2,7 @@ import { DAY, later, seoulDate } from './calendar.ts';
 import type { Language } from './company-plan.ts';
 import { couponCode, orderNumber } from './order-details.ts';
 import type { Scene } from './scene.ts';
-import { allProducts, COURIERS, CUSTOMERS } from './words/goods.ts';
-
-const SUPPLIERS = ['한울섬유', '대양금속', 'Mirae Living', '다온목공', 'Bluewave Trading'];
+import { allProducts, goods, shop } from './words.ts';
 
 /** The values that a question to the data bot may contain. The names in SQL are those of the shop's data. */
 export function botDetails({ random, plan }: Scene, language: Language, at: Date) {
@@ -14,7 +12,7 @@ export function botDetails({ random, plan }: Scene, language: Language, at: Date
   const today = seoulDate(at);
   const daysFrom = (days: number) => seoulDate(later(at, days * DAY));
   const product = random.integer(0, allProducts('ko').length - 1);
-  const courier = random.integer(0, COURIERS.ko.length - 1);
+  const courier = random.integer(0, goods.ko.couriers.length - 1);
   const coupon = couponCode(random);
   const city = random.pick(plan.cities);
   return {
@@ -23,19 +21,19 @@ export function botDetails({ random, plan }: Scene, language: Language, at: Date
     money: plan.money(amount, language),
     product: allProducts(language)[product] ?? '',
     productName: allProducts(plan.dataLanguage)[product] ?? '',
-    courier: COURIERS[language][courier] ?? '',
-    courierName: COURIERS[plan.dataLanguage][courier] ?? '',
+    courier: goods[language].couriers[courier] ?? '',
+    courierName: goods[plan.dataLanguage].couriers[courier] ?? '',
     city: city[language],
     cityName: city[plan.dataLanguage],
-    customer: random.pick(CUSTOMERS[language]),
+    customer: random.pick(goods[language].customers),
     email: `customer${random.digits(3)}@example.org`,
     tail: random.digits(4),
     tracking: `${random.digits(4)}-${random.digits(4)}-${random.digits(4)}`,
-    sku: `${random.pick(['HM', 'LV', 'OT', 'KT'])}-${random.digits(4)}`,
+    sku: `${random.pick(shop.skuPrefixes)}-${random.digits(4)}`,
     coupon,
     rate: coupon.replace(/\D/g, ''),
-    supplier: random.pick(SUPPLIERS),
-    warehouse: random.pick(['ICHEON-1', 'ICHEON-2', 'BUSAN-1']),
+    supplier: random.pick(shop.suppliers),
+    warehouse: random.pick(shop.warehouses),
     id: String(random.integer(1000, 9999)),
     n: String(random.integer(3, 14)),
     count: String(random.integer(4, 180)),

@@ -7,14 +7,11 @@ import type { Scene } from './scene.ts';
 import { isAround, type Staff } from './staff.ts';
 import type { Rights } from './tables.ts';
 import { fillIn } from './template.ts';
-import type { BotQuestion } from './words/bot-question.ts';
-import { readingQuestions } from './words/questions-reading.ts';
-import { writingQuestions } from './words/questions-writing.ts';
+import { type BotQuestion, botQuestions } from './words.ts';
 
 type Action = BotQuestion['action'];
 type Allowed = Record<Action, readonly BotQuestion[]>;
 
-const QUESTIONS = [...readingQuestions, ...writingQuestions];
 const LETTERS: Record<Action, string> = { select: 'r', create: 'c', update: 'u', delete: 'd' };
 
 /** Writes what staff asked the data bot; each person asks only what their rights allow. */
@@ -66,7 +63,7 @@ const blank = (person: Staff, at: Date, ip: string) => ({
 function allowedTo(rights: Rights): Allowed {
   const may = (table: string, letter: string) => rights.get(table)?.includes(letter) ?? false;
   const asking = (action: Action) =>
-    QUESTIONS.filter(
+    botQuestions.filter(
       ({ action: kind, tables: [target, ...others] }) =>
         kind === action && may(target, LETTERS[action]) && others.every((table) => may(table, 'r')),
     );

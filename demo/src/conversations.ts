@@ -1,24 +1,13 @@
-import type { Language, TopicName } from './company-plan.ts';
+import { type Language, type TopicName, topicName } from './company-plan.ts';
 import type { Deck } from './deck.ts';
 import type { Random } from './random.ts';
-import type { Case, Phrases } from './words/conversation-parts.ts';
-import type { Kind } from './words/goods.ts';
-import { englishPhrases } from './words/phrases-english.ts';
-import { koreanPhrases } from './words/phrases-korean.ts';
-import { englishTopics } from './words/topics-english.ts';
-import { koreanTopics } from './words/topics-korean.ts';
+import { type Kind, type Phrases, phrases, topics } from './words.ts';
 
 interface Line {
   sender: 'agent' | 'client';
   template: string;
 }
 
-const PHRASES: Record<Language, Phrases> = { ko: koreanPhrases, en: englishPhrases };
-const TOPICS: Record<Language, Record<TopicName, readonly Case[]>> = {
-  ko: koreanTopics,
-  en: englishTopics,
-};
-const NAMES = Object.keys(koreanTopics) as TopicName[];
 /** The topics of business customers. */
 const BUSINESS: readonly TopicName[] = [
   'delivery',
@@ -43,16 +32,15 @@ export class Conversations {
 
   topicAfter(first: TopicName): TopicName {
     const isBusiness = first === 'bulk order' || first === 'invoice';
-    return this.#deck.draw(isBusiness ? BUSINESS : NAMES);
+    return this.#deck.draw(isBusiness ? BUSINESS : topicName.options);
   }
 
   script(language: Language, topic: TopicName, isFirst: boolean): { goods?: Kind; lines: Line[] } {
-    const phrases = PHRASES[language];
-    const happened = this.#deck.draw(TOPICS[language][topic]);
+    const happened = this.#deck.draw(topics[language][topic]);
     const lines: Line[] = [];
     const client = (template: string) => lines.push({ sender: 'client', template });
     const agent = (template: string) => lines.push({ sender: 'agent', template });
-    const say = (kind: keyof Phrases) => this.#deck.draw(phrases[kind]);
+    const say = (kind: keyof Phrases) => this.#deck.draw(phrases[language][kind]);
 
     if (this.#random.chance(0.6)) client(say(isFirst ? 'hello' : 'helloAgain'));
     client(this.#deck.draw(happened.problem));

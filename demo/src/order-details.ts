@@ -2,14 +2,14 @@ import { DAY, later, seoulDate } from './calendar.ts';
 import type { Language } from './company-plan.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
-import { allProducts, COLOURS, COURIERS, type Kind, PRODUCTS } from './words/goods.ts';
+import { allProducts, goods, type Kind, shop } from './words.ts';
 
 /** The details of an order, as words that fit into a sentence. */
-export function orderDetails({ random, plan }: Scene, language: Language, at: Date, goods?: Kind) {
+export function orderDetails({ random, plan }: Scene, language: Language, at: Date, kind?: Kind) {
   const daysAgo = (least: number, most: number) => later(at, -random.integer(least, most) * DAY);
   const ordered = daysAgo(2, 12);
   const expected = later(at, random.integer(2, 4) * DAY);
-  const [colour, otherColour] = random.shuffled(random.pick(COLOURS[language]));
+  const [colour, otherColour] = random.shuffled(random.pick(goods[language].colours));
   const [least, most] = plan.prices;
   const step = least >= 1000 ? 100 : 1;
   const price = (from: number, to: number) =>
@@ -20,8 +20,8 @@ export function orderDetails({ random, plan }: Scene, language: Language, at: Da
     oldOrder: orderNumber(random, daysAgo(20, 45)),
     date: spokenDate(ordered, language),
     later: spokenDate(expected, language),
-    product: random.pick(goods ? PRODUCTS[language][goods] : allProducts(language)),
-    courier: random.pick(COURIERS[language]),
+    product: random.pick(kind ? goods[language].products[kind] : allProducts(language)),
+    courier: random.pick(goods[language].couriers),
     tracking: `${random.digits(4)}-${random.digits(4)}-${random.digits(4)}`,
     colour: colour ?? '',
     otherColour: otherColour ?? '',
@@ -35,8 +35,7 @@ export const orderNumber = (random: Random, ordered: Date): string =>
   `${seoulDate(ordered).replaceAll('-', '')}-${random.integer(10_000, 49_999)}`;
 
 export const couponCode = (random: Random): string =>
-  random.pick(['HELLO', 'SPRING', 'THANKS', 'BDAY', 'APP', 'FIRST']) +
-  random.pick(['5', '10', '15', '20']);
+  random.pick(shop.coupons) + random.pick(shop.couponRates);
 
 const MONTHS = [
   'January',

@@ -80,7 +80,9 @@ export class RoomPlanner {
     if (room.size < MIN_COMPLETE_SIZE) {
       return [calendar.workingMoment(calendar.daysAgo(3), later(latest, -20 * MINUTE))];
     }
-    const end = calendar.daysAgo(room.closed ? random.integer(40, 170) : random.integer(0, 18));
+    const end = calendar.daysAgo(
+      room.state === 'closed' ? random.integer(40, 170) : random.integer(0, 18),
+    );
     const days = Math.min(count * random.integer(4, 14), 240);
     return Array.from({ length: count }, () =>
       calendar.workingMoment(later(end, -days * DAY), end),
