@@ -27,13 +27,13 @@ module.exports = {
       name: 'the web app never sees the server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|widget|demo|e2e|bench)/' },
+      to: { path: '^(server|widget|demo|harness|e2e|bench)/' },
     },
     {
       name: 'the widget sees the contract alone',
       severity: 'error',
       from: { path: '^widget/' },
-      to: { path: '^(server|web|demo|e2e|bench)/' },
+      to: { path: '^(server|web|demo|harness|e2e|bench)/' },
     },
     {
       name: 'inside the server only the app level is below nothing',
@@ -55,7 +55,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^demo/' },
       to: {
-        path: '^(server|web|widget|e2e|bench)/',
+        path: '^(server|web|widget|harness|e2e|bench)/',
         pathNot: '^server/src/((platform|core)/|demo-company\\.ts$)',
       },
     },
@@ -70,6 +70,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/', pathNot: '^server/src/serve\\.ts$' },
       to: { path: '^demo/' },
+    },
+    {
+      name: 'the harness serves tests alone',
+      severity: 'error',
+      from: { path: '^(server|demo)/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^harness/' },
+    },
+    {
+      name: 'the harness knows none of those that it serves',
+      severity: 'error',
+      from: { path: '^harness/' },
+      to: { path: '^(server/test|web|widget|e2e|bench)/' },
     },
     {
       name: 'tests are not a library',

@@ -1,11 +1,9 @@
 // The fast checks: everything that needs no database and no browser.
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-const workspaces = ['contract', 'server', 'web', 'widget', 'demo', 'e2e', 'bench'].filter((name) =>
-  existsSync(`${name}/src`),
-);
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 export const checkSteps = [
   ...workspaces.map((workspace) => ({

@@ -9,7 +9,7 @@ import { run, runAll } from './steps.mjs';
 const ENOUGH_TO_SCAN = ['60', '5000', '500'];
 
 const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
-// Every process started from here on writes its output there; see scripts/test-logs.
+// Every process started from here on writes its output there; see harness/src/test-logs.
 const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
 process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
@@ -93,7 +93,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const scanned = await run({
   name: 'no secrets in anything that was written',
-  command: ['node', 'scripts/scan-test-logs.ts', logs, ...ENOUGH_TO_SCAN],
+  command: ['node', 'harness/src/scan-test-logs.ts', logs, ...ENOUGH_TO_SCAN],
 });
 ok &&= scanned.ok;
 console.log(`logs: ${scanned.output.split('\n')[0]}`);

@@ -4,7 +4,7 @@ import {
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
 
 export const PASSWORD = 'a good password 7';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { signIn } from '@maru/contract/sign-in';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { makeCompany, PASSWORD } from '../servers.ts';
 
 const TRIES = 200;

@@ -14,7 +14,7 @@ import {
   newFolder,
   runCommand,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
 import { packs, STRINGS } from './strings.ts';
 
 const PASSWORD = 'a good password 7';

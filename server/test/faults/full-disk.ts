@@ -1,5 +1,5 @@
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { makeCompany } from '../processes/staff.ts';
 import { type Answer, Client, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';

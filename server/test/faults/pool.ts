@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
-import { startServer } from '../../../scripts/server-process.ts';
 import { socketEngine } from '../../src/platform/database/embedded/socket.ts';
 import { makeCompany } from '../processes/staff.ts';
 import { Client, refusalOf } from './client.ts';

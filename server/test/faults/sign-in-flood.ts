@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { startServer } from '../../../scripts/server-process.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { makeCompany, PASSWORD } from '../processes/staff.ts';
 import { type Answer, Client, refusalOf } from './client.ts';
 import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';

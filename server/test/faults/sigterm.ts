@@ -1,4 +1,4 @@
-import { startServer } from '../../../scripts/server-process.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { makeCompany } from '../processes/staff.ts';
 import { Client } from './client.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMB } from '../../../scripts/resident.ts';
-import { startServer } from '../../../scripts/server-process.ts';
+import { residentMB } from '@maru/harness/src/resident.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
 import { makeCompany } from '../processes/staff.ts';
 import { Client } from './client.ts';

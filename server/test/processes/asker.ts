@@ -1,4 +1,4 @@
-import { UPSTREAM_HEADER } from '../../../scripts/nginx.ts';
+import { UPSTREAM_HEADER } from '@maru/harness/src/nginx.ts';
 
 /** A request, its times and its result. */
 interface Asked {

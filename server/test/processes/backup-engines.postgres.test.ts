@@ -1,7 +1,7 @@
 import { fillDemoIfEmpty } from '@maru/demo/src/demo.ts';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { hasDemo } from '../../src/demo-company.ts';
 import { openForCommand } from '../../src/open-database.ts';

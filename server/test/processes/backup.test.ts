@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newFolder,
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';

@@ -1,13 +1,13 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   newFolder,
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { hashOf } from '../../src/core/audit/log-chain.ts';
 import { entriesAfter } from '../../src/core/audit/log-entries.store.ts';

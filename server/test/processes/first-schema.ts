@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import { inject } from 'vitest';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { hashPassword } from '../../src/core/passwords.ts';
 import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../../src/platform/database/engine.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS } from '@maru/contract/permissions';
+import { runCommand, type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany, signInOver } from './staff.ts';
 

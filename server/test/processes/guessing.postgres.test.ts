@@ -1,5 +1,5 @@
+import { type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 

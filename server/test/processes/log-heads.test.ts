@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
-import { newFolder, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany } from './staff.ts';
 

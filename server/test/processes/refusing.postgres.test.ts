@@ -1,7 +1,7 @@
+import { freePort } from '@maru/harness/src/free-port.ts';
+import { runCommand, runServer, startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/free-port.ts';
-import { runCommand, runServer, startServer } from '../../../scripts/server-process.ts';
 import { MIGRATION_LOCK } from '../../src/platform/database/migrate.ts';
 import { newDatabase } from './databases.ts';
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../../../scripts/server-process.ts';
+import { runCommand } from '@maru/harness/src/server-process.ts';
 
 export const PASSWORD = 'a good password 7';
 

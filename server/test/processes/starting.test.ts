@@ -1,7 +1,12 @@
 import { chmodSync, lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  environment,
+  newFolder,
+  runServer,
+  startServer,
+} from '@maru/harness/src/server-process.ts';
 import { describe, expect, inject, test } from 'vitest';
-import { environment, newFolder, runServer, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { openPaths, pathsIn } from './open-paths.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { CLOSE, LIVE_PATH, OPEN_LIVE_PATH } from '@maru/contract/live';
+import { freePort } from '@maru/harness/src/free-port.ts';
+import { type Nginx, startNginx } from '@maru/harness/src/nginx.ts';
+import { runCommand, type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../../scripts/free-port.ts';
-import { type Nginx, startNginx } from '../../../scripts/nginx.ts';
-import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { Asker } from './asker.ts';
 import { newDatabase } from './databases.ts';
 import { makeCompany, signInOver } from './staff.ts';

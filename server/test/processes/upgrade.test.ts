@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { newFolder, runCommand, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
-import { newFolder, runCommand, startServer } from '../../../scripts/server-process.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import type { Schema } from '../../src/core/schema.ts';
 import { Database } from '../../src/platform/database/database.ts';

@@ -1,4 +1,4 @@
-// Searches everything written during a test run for secrets; see scripts/test-logs.
+// Searches everything written during a test run for secrets; see test-logs.
 import { argv, exit } from 'node:process';
 import { scan } from './test-logs/scan.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registerSecret, testLogFolder, testLogWriter } from './test-logs/log-folder.ts';
 
-const SRC = fileURLToPath(new URL('../server/src/', import.meta.url));
+const SRC = fileURLToPath(new URL('../../server/src/', import.meta.url));
 
 /** As in package.json. A smaller young generation halves the memory of a process. */
 const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 import { newTestLogFile, testLogWriter } from './test-logs/log-folder.ts';
 
-const DEPLOYED = fileURLToPath(new URL('../deploy/nginx/', import.meta.url));
+const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx/', import.meta.url));
 
 /** The response header that lists every process that was tried for the request, in order. */
 export const UPSTREAM_HEADER = 'x-upstream';
