@@ -1,4 +1,5 @@
-import { signIn } from '@maru/contract/sign-in';
+import { type SignedIn, signIn } from '@maru/contract/sign-in';
+import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 
 export type Person = 'admin' | 'agent' | 'auditor';
 
@@ -6,15 +7,15 @@ export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 
 /** Signs in by the API, as the sign-in screen would, and returns what the browser then stores. */
 async function tokensOf(username: string, baseURL: string) {
-  const response = await fetch(new URL(signIn.path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...DEMO, username }),
-  });
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
-  const session = await response.json();
-  return { session, cookie: response.headers.getSetCookie()[0] ?? '' };
+  const client = new HttpClient(baseURL);
+  const { status, body, headers } = await client.attempt(signIn, { body: { ...DEMO, username } });
+  if (status !== signIn.status) throw new Error(`${username} could not sign in: ${status}`);
+  return { session: body as SignedIn, cookie: cookieOf(headers) };
 }
+
+/** The cookie that a sign-in sets. */
+export const cookieOf = (headers: HttpAnswer['headers']): string =>
+  [headers['set-cookie'] ?? ''].flat().map(String)[0] ?? '';
 
 export async function stateOf(person: Person, baseURL: string) {
   const { session, cookie } = await tokensOf(person, baseURL);

@@ -1,8 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
 import { signIn } from '@maru/contract/sign-in';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page, Route } from '@playwright/test';
 import { groupWithout } from './group-without.ts';
-import { DEMO } from './people.ts';
+import { cookieOf, DEMO } from './people.ts';
 import { test as base, expect } from './test.ts';
 
 /** Tests that write use the second demo company, whose lists no test counts. */
@@ -20,29 +21,25 @@ export const unique = (what: string): string =>
   `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
 
 /** Signs in, by default with the password of all created accounts. */
-export function enter(baseURL: string, username: string, password = COMPANY.password) {
-  return fetch(new URL(signIn.path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...COMPANY, username, password }),
-  });
-}
+export const enter = (baseURL: string, username: string, password = COMPANY.password) =>
+  new HttpClient(baseURL).attempt(signIn, { body: { ...COMPANY, username, password } });
 
-const tokens = new Map<string, Promise<string>>();
+const administrators = new Map<string, Promise<HttpClient>>();
+
+/** A client of the second company's administrator. */
+function admin(baseURL: string): Promise<HttpClient> {
+  const known =
+    administrators.get(baseURL) ??
+    new HttpClient(baseURL).signIn({ ...COMPANY, username: 'admin' });
+  administrators.set(baseURL, known);
+  return known;
+}
 
 /** A call as the second company's administrator. */
 export async function ask(baseURL: string, path: string, method = 'GET', body?: object) {
-  const token =
-    tokens.get(baseURL) ?? enter(baseURL, 'admin').then(async (r) => (await r.json()).access);
-  tokens.set(baseURL, token);
-  const response = await fetch(new URL(path, baseURL), {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await token}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  const answer = await (await admin(baseURL)).ask(method, path, body);
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  throw new Error(`${answer.asked}: ${answer.status} ${answer.text}`);
 }
 
 export async function groupId(baseURL: string, name: string): Promise<number> {
@@ -79,10 +76,9 @@ export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
 
 /** The browser's storage after a sign-in. */
 async function stateFor(username: string, baseURL: string) {
-  const response = await enter(baseURL, username);
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
-  const session = await response.json();
-  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const { status, body: session, headers } = await enter(baseURL, username);
+  if (status !== signIn.status) throw new Error(`${username} could not sign in: ${status}`);
+  const [pair = ''] = cookieOf(headers).split(';');
   const [name = '', value = ''] = pair.split('=');
   const stored = { ...session, uid: String(session.uid), username };
   stored.permissions = JSON.stringify(session.permissions);
