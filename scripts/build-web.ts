@@ -12,7 +12,7 @@ const BUILDS = [
 const SHARED_SOURCES = ['contract', 'package-lock.json', 'scripts/compress-files.ts'];
 const IGNORED = new Set(['dist', 'node_modules']);
 
-function* filesUnder(path) {
+function* filesUnder(path: string): Generator<string> {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
@@ -24,7 +24,7 @@ function* filesUnder(path) {
   }
 }
 
-function hashOf(sources) {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const files = source.includes('.') ? [source] : filesUnder(source);

@@ -5,15 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOTS = ['contract/src', 'server/src', 'web/src', 'widget/src'];
-const EXEMPT = [
-  /\.test\.tsx?$/,
-  /\.ko\.ts$/,
-  /^server\/src\/demo\//,
-  /^contract\/src\/languages\.ts$/,
-];
+const EXEMPT = [/\.test\.tsx?$/, /\.ko\.ts$/, /^contract\/src\/languages\.ts$/];
 const HANGUL = /\p{Script=Hangul}/u;
 
-function* sources(folder) {
+function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
@@ -23,19 +18,19 @@ function* sources(folder) {
 
 const literal = String.raw`('(?:[^'\\]|\\.)*'|\`(?:[^\`\\]|\\.)*\`)`;
 const pair = new RegExp(String.raw`\ben:\s*${literal},\s*ko:\s*${literal}`, 'g');
-const placeholders = (text) => (text.match(/\$\{[^}]*\}/g) ?? []).sort().join(' ');
+const placeholders = (text: string): string => (text.match(/\$\{[^}]*\}/g) ?? []).sort().join(' ');
 const READ_BY_PEOPLE =
   /\b(?:label|placeholder|title|alt|description|text|aria-label|aria-description)=(?:"[^"]*\p{L}|\{\s*['"`][^'"`$]*\p{L})/u;
-const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
-const mistakes = [];
+const mistakes: string[] = [];
 let pairs = 0;
 for (const root of ROOTS) {
   for (const file of sources(root)) {
     const text = readFileSync(file, 'utf8');
     let rest = text;
     for (const match of text.matchAll(pair)) {
-      const [whole, en, ko] = match;
+      const [whole, en = '', ko = ''] = match;
       pairs += 1;
       const where = `${file}:${lineOf(text, match.index)}`;
       if (!HANGUL.test(ko)) mistakes.push(`${where} the Korean is not Korean: ${ko}`);

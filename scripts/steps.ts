@@ -4,13 +4,26 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_DONE } from './dependencies/judge-audit.ts';
 
+export interface Step {
+  name: string;
+  command: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** It may say that it could not be done; that is no failure. */
+  mayBeUndone?: boolean;
+}
+
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
 /**
  * Resolves to whether it succeeded. Its output is printed in one piece, so that parallel steps do not mix.
  */
-export function run({ name, command, env = {}, mayBeUndone = false }) {
+export function run({ name, command, env = {}, mayBeUndone = false }: Step): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const [program, ...args] = command;
+    const [program = '', ...args] = command;
     const child = spawn(program, args, {
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
@@ -35,7 +48,7 @@ export function run({ name, command, env = {}, mayBeUndone = false }) {
   });
 }
 
-export async function runAll(steps) {
+export async function runAll(steps: readonly Step[]): Promise<boolean> {
   let ok = true;
   for (const step of steps) ok = (await run(step)).ok && ok;
   return ok;

@@ -1,14 +1,15 @@
 // The fast checks: everything that needs no database and no browser.
 import { readFileSync } from 'node:fs';
+import type { Step } from './steps.ts';
 
-const bin = (name) => `node_modules/.bin/${name}`;
+const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-export const checkSteps = [
-  ...workspaces.map((workspace) => ({
-    name: `types: ${workspace}`,
-    command: [bin('tsc'), '-p', workspace],
+export const checkSteps: readonly Step[] = [
+  ...[...workspaces, 'scripts'].map((folder) => ({
+    name: `types: ${folder}`,
+    command: [bin('tsc'), '-p', folder],
   })),
   {
     name: 'lint and format',
@@ -19,10 +20,10 @@ export const checkSteps = [
     command: [bin('depcruise'), '-c', '.dependency-cruiser.cjs', ...workspaces],
   },
   { name: 'unused code', command: [bin('knip')] },
-  { name: 'catalogue', command: ['node', 'scripts/check-catalogue.mjs'] },
-  { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.mjs'] },
+  { name: 'catalogue', command: ['node', 'scripts/check-catalogue.ts'] },
+  { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.ts'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },
-  { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.mjs'] },
+  { name: 'OpenAPI linter', command: ['node', 'scripts/lint-openapi.ts'] },
   {
     name: 'licences, deprecations and install scripts of dependencies',
     command: ['node', 'scripts/dependencies/check.ts'],

@@ -3,7 +3,17 @@
 import { chromium } from '@playwright/test';
 
 const BASE = process.env.MARU_URL ?? 'http://127.0.0.1:8000';
-const PICTURES = [
+interface Picture {
+  name: string;
+  path: string;
+  width?: number;
+  height?: number;
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+  connect?: boolean;
+}
+
+const PICTURES: readonly Picture[] = [
   { name: 'accounts', path: '/accounts' },
   { name: 'tickets-dark', path: '/tickets', colorScheme: 'dark' },
   { name: 'logs-korean', path: '/logs?action_type=update', locale: 'ko-KR' },

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkSteps } from './check-steps.mjs';
-import { run, runAll } from './steps.mjs';
+import { checkSteps } from './check-steps.ts';
+import { run, runAll } from './steps.ts';
 
 /** Minimum numbers of files, lines and secrets. A whole run has several times as many. */
 const ENOUGH_TO_SCAN = ['60', '5000', '500'];
@@ -14,7 +14,7 @@ const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
 process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
 
-const vitest = (name, workspace, env = {}) => {
+const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) => {
   const report = join(reports, `${name}.json`);
   return run({
     name,
@@ -32,11 +32,11 @@ const vitest = (name, workspace, env = {}) => {
 };
 
 let ok = await runAll([
-  { name: 'web app and widget build', command: ['node', 'scripts/build-web.mjs'] },
-  { name: 'web app and widget are small', command: ['node', 'scripts/check-size.mjs'] },
+  { name: 'web app and widget build', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'web app and widget are small', command: ['node', 'scripts/check-size.ts'] },
   {
     name: 'every variable of the built stylesheets is set',
-    command: ['node', 'scripts/check-styles.mjs'],
+    command: ['node', 'scripts/check-styles.ts'],
   },
   ...checkSteps,
 ]);
@@ -61,7 +61,7 @@ const results = [
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const { name, report, ok: stepOk } of results) {
   ok &&= stepOk;
-  let json;
+  let json: Record<'numPassedTests' | 'numFailedTests' | 'numTotalTests', number>;
   try {
     json = JSON.parse(readFileSync(report, 'utf8'));
   } catch {

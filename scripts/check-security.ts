@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 const TEST = /`([\w./-]+\.(?:test|e2e)\.ts)`((?: “[^”]+”)*)/g;
 
 /** Matches the beginning of a title, after the prefix that a table of tests may add. */
-const titleOf = (name) =>
+const titleOf = (name: string): RegExp =>
   new RegExp(`['"\`](?:%s:? )?${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`);
 
-const problems = [];
+const problems: string[] = [];
 let named = 0;
-for (const [, path, quoted] of readFileSync('SECURITY.md', 'utf8').matchAll(TEST)) {
-  const names = [...quoted.matchAll(/“([^”]+)”/g)].map(([, name]) => name);
+for (const [, path = '', quoted = ''] of readFileSync('SECURITY.md', 'utf8').matchAll(TEST)) {
+  const names = [...quoted.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
   if (names.length === 0) problems.push(`${path} is named without a test in it.`);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   if (text === undefined) problems.push(`There is no ${path}.`);

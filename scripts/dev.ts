@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 const PORT = process.env.PORT ?? '8000';
-const start = (command, args, env = {}) =>
+const start = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 
 const children = [

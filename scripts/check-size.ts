@@ -2,6 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
 const DIST = 'web/dist';
 const BUDGETS = [
   { name: 'sign-in screen, JavaScript', screens: [], kind: '.js', kB: 150 },
@@ -19,17 +25,21 @@ const BUDGETS = [
   },
 ];
 
-const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'));
-const page = readFileSync(`${DIST}/index.html`, 'utf8');
-const chunkOf = (file) => Object.keys(manifest).find((key) => manifest[key].file === file);
-const entries = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
-  chunkOf(file),
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'),
 );
+const page = readFileSync(`${DIST}/index.html`, 'utf8');
+/** The modules whose chunks the page loads by itself. */
+const entries = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.file === file);
+  if (!found) throw new Error(`not in the manifest: ${file}`);
+  return found;
+});
 
 /** The chunks of these modules with everything that they import statically. */
-function filesOf(modules) {
-  const files = new Set();
-  const visit = (key) => {
+function filesOf(modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`not in the manifest: ${key}`);
     if (files.has(chunk.file)) return;
@@ -42,7 +52,7 @@ function filesOf(modules) {
 }
 
 let over = 0;
-function hold(name, kB, files) {
+function hold(name: string, kB: number, files: readonly string[]): void {
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
   const size = (bytes / 1000).toFixed(1);
   console.log(`${name}: ${size} of ${kB} kB in ${files.length} files`);

@@ -25,13 +25,13 @@ const DECLARED = /(?<=[{;\s])(--[\w-]+)\s*:/g;
 const NAMED = /["'`](--[\w-]+)["'`]\s*[:,\]]/g;
 const READ = /var\(\s*(--[\w-]*[a-z0-9])\s*[,)]/gi;
 
-function filesOf(folder, ending) {
+function filesOf(folder: string, ending: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(ending));
   return names.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 }
 
-const namesIn = (texts, pattern) =>
-  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)));
+const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)));
 
 let unset = 0;
 const absent = new Set(OPTIONAL);
