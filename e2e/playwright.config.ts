@@ -1,14 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumOptions } from '@maru/harness/src/chromium.ts';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from '../scripts/chromium.ts';
 
 const PORT = Number(process.env.MARU_E2E_PORT ?? 18_600);
 const data = process.env.MARU_E2E_DATA ?? mkdtempSync(join(tmpdir(), 'maru-e2e-'));
 const logs = process.env.MARU_TEST_LOGS;
 const watched = logs
-  ? `--import "${new URL('../scripts/test-logs/preload.ts', import.meta.url)}" `
+  ? `--import "${new URL('../harness/src/test-logs/preload.ts', import.meta.url)}" `
   : '';
 // Workers read this file too and must not create a folder each.
 process.env.MARU_E2E_DATA = data;

@@ -1,12 +1,10 @@
+import { makeCompany as makeCompanyIn } from '@maru/harness/src/company.ts';
 import {
   environment,
   newFolder,
-  runCommand,
   type ServerProcess,
   startServer,
-} from '../../scripts/server-process.ts';
-
-export const PASSWORD = 'a good password 7';
+} from '@maru/harness/src/server-process.ts';
 
 /** The URL of a PostgreSQL database, or the folder of an embedded one. */
 export type DatabasePlace = string | { folder: string };
@@ -18,13 +16,5 @@ const environmentOf = (place: DatabasePlace) =>
 export const startOn = (place: DatabasePlace): Promise<ServerProcess> =>
   startServer(environmentOf(place));
 
-/** Creates a company with its administrator by the command line, as in production. */
-export async function makeCompany(place: DatabasePlace, code: string): Promise<void> {
-  const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
-  const { code: exit, output } = await runCommand(
-    [...args, '--password-stdin'],
-    environmentOf(place),
-    PASSWORD,
-  );
-  if (exit !== 0) throw new Error(output);
-}
+export const makeCompany = (place: DatabasePlace, code: string): Promise<void> =>
+  makeCompanyIn(environmentOf(place), code);

@@ -1,28 +1,18 @@
 import { createAccount } from '@maru/contract/accounts';
 import { createDepartment } from '@maru/contract/departments';
 import { listGroups } from '@maru/contract/groups';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { expect, type Page, type Response } from '@playwright/test';
-import { DEMO, newSession, type Session } from './people.ts';
+import { DEMO } from './people.ts';
 
 type Row = Record<string, unknown> & { id: number };
 
-let administrator: Promise<Session> | undefined;
+let administrator: Promise<HttpClient> | undefined;
 
-/** What the administrator's browser would store; signed in once per worker. */
-async function administratorStorage(baseURL: string): Promise<Record<string, string>> {
-  administrator ??= newSession(baseURL, { ...DEMO, username: 'admin' });
-  return (await administrator).storage;
-}
-
-async function ask(baseURL: string, method: string, path: string, body?: unknown) {
-  const { access } = await administratorStorage(baseURL);
-  const response = await fetch(new URL(path, baseURL), {
-    method,
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-  return response.json();
+/** The administrator, signed in once per worker. */
+function admin(baseURL: string): Promise<HttpClient> {
+  administrator ??= new HttpClient(baseURL).signIn({ ...DEMO, username: 'admin' });
+  return administrator;
 }
 
 /** A name that no other test and no demo data uses. */
@@ -33,11 +23,11 @@ export async function makeDepartments(
   baseURL: string | undefined,
   names: readonly string[],
 ): Promise<Row[]> {
-  const base = baseURL ?? '';
-  const manager_id = Number((await administratorStorage(base)).uid);
-  const { method, path } = createDepartment;
+  const client = await admin(baseURL ?? '');
   const made: Row[] = [];
-  for (const name of names) made.push(await ask(base, method, path, { name, manager_id }));
+  for (const name of names) {
+    made.push(await client.call(createDepartment, { body: { name, manager_id: client.uid } }));
+  }
   return made;
 }
 
@@ -46,22 +36,21 @@ export async function makeAccounts(
   baseURL: string | undefined,
   usernames: readonly string[],
 ): Promise<Row[]> {
-  const base = baseURL ?? '';
-  const [group] = await ask(base, listGroups.method, listGroups.path);
+  const client = await admin(baseURL ?? '');
+  const [group] = await client.call(listGroups, {});
   const made: Row[] = [];
   for (const username of usernames) {
-    made.push(
-      await ask(base, createAccount.method, createAccount.path, {
-        username,
-        password: `${username}-secret`,
-        first_name: 'Test',
-        last_name: username,
-        phone_number: '010-0000-0000',
-        email: `${username}@example.com`,
-        group_ids: [group.id],
-        language: 'en',
-      }),
-    );
+    const body = {
+      username,
+      password: `${username}-secret`,
+      first_name: 'Test',
+      last_name: username,
+      phone_number: '010-0000-0000',
+      email: `${username}@example.com`,
+      group_ids: [group?.id ?? 0],
+      language: 'en' as const,
+    };
+    made.push(await client.call(createAccount, { body }));
   }
   return made;
 }

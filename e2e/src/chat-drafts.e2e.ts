@@ -49,7 +49,7 @@ test('a draft ends with a logout', async ({ page, address, own }) => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  const session = await (await enter(address, own.username)).json();
+  const { body: session } = await enter(address, own.username);
   await page.evaluate(
     (values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value));

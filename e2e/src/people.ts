@@ -1,4 +1,5 @@
-import { signIn } from '@maru/contract/sign-in';
+import { type SignedIn, signIn } from '@maru/contract/sign-in';
+import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { BLANK } from './reused-context.ts';
 
@@ -18,20 +19,18 @@ interface Credentials {
   password: string;
 }
 
-export const postCredentials = (baseURL: string, credentials: Credentials): Promise<Response> =>
-  fetch(new URL(signIn.path, baseURL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
+/** The cookie that a sign-in sets. */
+export const cookieOf = (headers: HttpAnswer['headers']): string =>
+  [headers['set-cookie'] ?? ''].flat().map(String)[0] ?? '';
 
 /** Signs in by the API, as the sign-in screen would. */
 export async function newSession(baseURL: string, credentials: Credentials): Promise<Session> {
   const { username } = credentials;
-  const response = await postCredentials(baseURL, credentials);
-  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`);
-  const { uid, access, refresh, name, company_name, permissions } = await response.json();
-  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const client = new HttpClient(baseURL);
+  const { status, body, headers } = await client.attempt(signIn, { body: credentials });
+  if (status !== signIn.status) throw new Error(`${username} could not sign in: ${status}`);
+  const { uid, access, refresh, name, company_name, permissions } = body as SignedIn;
+  const [pair = ''] = cookieOf(headers).split(';');
   const [cookie = '', value = ''] = pair.split('=');
   return {
     cookie: { name: cookie, value },

@@ -1,4 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page, Request } from '@playwright/test';
 import { expectLooksDisabled } from './seen.ts';
 import { ask, enter, expect, makeStaff, test } from './test-accounts.ts';
@@ -43,12 +44,11 @@ async function sidebarOf(page: Page): Promise<string[]> {
 function refusedByServer(title: string, calls: readonly (readonly [Permission, string])[]): void {
   test(title, async ({ address, own }) => {
     const answer = async (username: string, call: string) => {
-      const { access } = await (await enter(address, username)).json();
+      const { access } = (await enter(address, username)).body;
       const [method = '', path = ''] = call.split(' ');
-      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
-      const body = method === 'GET' ? null : '{}';
-      const url = new URL(await withIds(address, path), address);
-      return (await fetch(url, { method, headers, body })).status;
+      const client = new HttpClient(address).withToken(access);
+      const body = method === 'GET' ? undefined : {};
+      return (await client.ask(method, await withIds(address, path), body)).status;
     };
     for (const [permission, call] of calls) {
       const lacking = await makeStaff(address, permission);

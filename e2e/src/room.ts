@@ -1,3 +1,5 @@
+import { openRoom as openChat } from '@maru/contract/open-chats';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { ask, expect, sent, type TestAccount, unique } from './test-accounts.ts';
 
@@ -15,12 +17,8 @@ export async function openRoom(page: Page, address: string, index: number) {
 export async function openOwnRoom(page: Page, address: string, own: TestAccount) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
   const name = unique('Room ');
-  const opened = await fetch(new URL(`/api/open/door/ACME/${open_key}/rooms/`, address), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-  if (!opened.ok) throw new Error(`the room was not opened: ${opened.status}`);
+  const params = { company: 'ACME', key: open_key };
+  await new HttpClient(address).call(openChat, { params, body: { name } });
   const { results } = await ask(address, `/api/chats/?name=${encodeURIComponent(name)}`);
   const id: number = results[0].id;
   const path = `/chats/view/${id}?${new URLSearchParams({ name })}`;

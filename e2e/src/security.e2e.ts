@@ -1,4 +1,5 @@
 import { startSecondFactor, switchOnSecondFactor } from '@maru/contract/security';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { maru } from './command-line.ts';
@@ -29,23 +30,12 @@ const keyOn = (page: Page) => field(page, 'Or type this key into the app').input
  * recovery codes.
  */
 async function switchOn(baseURL: string, username: string, session?: string) {
-  const access = session ?? (await (await enter(baseURL, username)).json()).access;
-  const ask = async (path: string, body?: object) => {
-    const response = await fetch(new URL(path, baseURL), {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${access}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
-  };
-  const { secret, note } = await ask(startSecondFactor.path);
+  const access = session ?? (await enter(baseURL, username)).body.access;
+  const client = new HttpClient(baseURL).withToken(access);
+  const { secret, note } = await client.call(startSecondFactor, {});
   const body = { password: PASSWORD, note, code: codeOf(secret) };
-  const { recovery_codes } = await ask(switchOnSecondFactor.path, body);
-  return { key: secret as string, codes: recovery_codes as string[] };
+  const { recovery_codes } = await client.call(switchOnSecondFactor, { body });
+  return { key: secret, codes: recovery_codes };
 }
 
 test('is set up with a code and the password, and asked for at the next sign-in', async ({

@@ -1,7 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
+import { signIn } from '@maru/contract/sign-in';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page, Route } from '@playwright/test';
 import { groupWithout } from './group-without.ts';
-import { DEMO, newSession, postCredentials } from './people.ts';
+import { DEMO, newSession } from './people.ts';
 import { test as base, expect } from './test.ts';
 
 /** Tests that write use the second demo company, whose lists no test counts. */
@@ -20,23 +22,24 @@ export const unique = (what: string): string =>
 
 /** Signs in, by default with the password of all created accounts. */
 export const enter = (baseURL: string, username: string, password = COMPANY.password) =>
-  postCredentials(baseURL, { ...COMPANY, username, password });
+  new HttpClient(baseURL).attempt(signIn, { body: { ...COMPANY, username, password } });
 
-const tokens = new Map<string, Promise<string>>();
+const administrators = new Map<string, Promise<HttpClient>>();
+
+/** A client of the second company's administrator. */
+function admin(baseURL: string): Promise<HttpClient> {
+  const known =
+    administrators.get(baseURL) ??
+    new HttpClient(baseURL).signIn({ ...COMPANY, username: 'admin' });
+  administrators.set(baseURL, known);
+  return known;
+}
 
 /** A call as the second company's administrator. */
 export async function ask(baseURL: string, path: string, method = 'GET', body?: object) {
-  const token =
-    tokens.get(baseURL) ?? enter(baseURL, 'admin').then(async (r) => (await r.json()).access);
-  tokens.set(baseURL, token);
-  const response = await fetch(new URL(path, baseURL), {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await token}` },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  const answer = await (await admin(baseURL)).ask(method, path, body);
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  throw new Error(`${answer.asked}: ${answer.status} ${answer.text}`);
 }
 
 async function findGroup(baseURL: string, name: string) {

@@ -1,7 +1,12 @@
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { startProxy } from '@maru/harness/src/proxy.ts';
+import {
+  environment,
+  newFolder,
+  runCommand,
+  startServer,
+} from '@maru/harness/src/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
-import { startCluster } from '../../scripts/postgres-cluster.ts';
-import { startProxy } from '../../scripts/proxy.ts';
-import { environment, newFolder, runCommand, startServer } from '../../scripts/server-process.ts';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
 

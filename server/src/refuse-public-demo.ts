@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import type { Schema } from './core/schema.ts';
-import { hasDemo, isEmpty } from './demo/demo.ts';
+import { hasDemo, isEmpty } from './demo-company.ts';
 import type { Database } from './platform/database/database.ts';
 import { loopback } from './platform/http/networks.ts';
 

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
 import { SessionUse } from './core/session/session-use.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, fillDemoIfEmpty, hasDemo } from './demo/demo.ts';
+import { hasDemo } from './demo-company.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
@@ -39,7 +39,9 @@ async function main(): Promise<void> {
     await database.close();
     throw error;
   });
-  if (config.demo) await fillDemoIfEmpty(database.db, new Date());
+  // The only import of the demo: a server without it loads none of it.
+  const demo = config.demo ? await import('@maru/demo/src/demo.ts') : undefined;
+  await demo?.fillDemoIfEmpty(database.db, new Date());
   const metrics = new Metrics();
   const sessionUse = new SessionUse(database.db, (error) =>
     log.error({ err: error }, 'writing when sessions were used'),
@@ -100,7 +102,7 @@ async function main(): Promise<void> {
   flushCompileCache();
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
   if (!config.publicUrl) console.log(OWN_NAMES_ONLY);
-  if (config.demo && (await hasDemo(database.db))) console.log(demoSignIns());
+  if (demo && (await hasDemo(database.db))) console.log(demo.signInHelp());
 }
 
 /** Checked at the start, because the first write may be an hour later. */
@@ -113,18 +115,6 @@ function refuseUnwritable(file: string): void {
       `LOG_HEADS_FILE must be a file that may be written to (${code}): ${file}`,
     );
   }
-}
-
-function demoSignIns(): string {
-  const rows = DEMO_SIGN_INS.map(
-    ({ company, username, what }) => `  ${company}  ${username.padEnd(8)} ${what}`,
-  );
-  return [
-    '',
-    'Sign in to the demo (company code, username):',
-    ...rows,
-    `  Password: ${DEMO_PASSWORD}`,
-  ].join('\n');
 }
 
 /** Shown without a stack trace, because the operator can correct them. */

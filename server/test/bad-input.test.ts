@@ -1,9 +1,9 @@
 import { deleteAccounts } from '@maru/contract/accounts';
 import { deleteDepartments } from '@maru/contract/departments';
 import { saveTablePermissions } from '@maru/contract/table-permissions';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
 import { CALLS_WITH_BODY, callsToSpoil, expectRefusal, shapeOf } from './bad-input.ts';
-import type { Answer } from './caller.ts';
 import { everythingOf } from './company-tables.ts';
 import { newAccount, newAdministrator, newDepartment, newTable } from './factories.ts';
 

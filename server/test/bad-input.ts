@@ -1,10 +1,10 @@
 import { endpoints } from '@maru/contract/endpoints';
 import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { expect } from 'vitest';
 import { fieldLabels } from '../src/field-labels.ts';
 import { exampleOf } from './access-examples.ts';
-import type { Answer } from './caller.ts';
 import { everythingOf } from './company-tables.ts';
 import { newAdministrator } from './factories.ts';
 

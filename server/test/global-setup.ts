@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../../scripts/postgres-cluster.ts';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 

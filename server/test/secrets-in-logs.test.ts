@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { scan } from '@maru/harness/src/test-logs/scan.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { scan } from '../../scripts/test-logs/scan.ts';
 
 const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL('../../scripts/scan-test-logs.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../harness/src/scan-test-logs.ts', import.meta.url));
 const SECRET = 'a "planted" secret';
 
 let folder: string;

@@ -1,6 +1,6 @@
+import { testLogFolder, testLogWriter } from '@maru/harness/src/test-logs/log-folder.ts';
+import { watchTheWire } from '@maru/harness/src/test-logs/wire-secrets.ts';
 import type { Logger } from 'pino';
-import { testLogFolder, testLogWriter } from '../../scripts/test-logs/log-folder.ts';
-import { watchTheWire } from '../../scripts/test-logs/wire-secrets.ts';
 import { createLog } from '../src/platform/log/log.ts';
 
 /** All log lines of an app go to the run's log folder if there is one, else nowhere. */

@@ -1,6 +1,6 @@
+import { registerSecret } from '@maru/harness/src/test-logs/log-folder.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { registerSecret } from '../../scripts/test-logs/log-folder.ts';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { upgradeDatabase } from '../src/core/upgrade.ts';

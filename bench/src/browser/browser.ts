@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { Browser } from '@playwright/test';
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import { calm } from './calm.ts';
 import { launch, sessionOf, visit } from './chromium.ts';
@@ -57,7 +57,7 @@ export async function benchBrowser(args: string[]): Promise<boolean> {
 }
 
 function build(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build-web.mjs'], {
+  const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], {
     cwd: here('../../..'),
     stdio: 'inherit',
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chromiumOptions } from '@maru/harness/src/chromium.ts';
+import { PASSWORD } from '@maru/harness/src/company.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../../../scripts/chromium.ts';
-import { PASSWORD } from '../servers.ts';
 import { installProbe } from './probe.ts';
 
 /** A new window loads internal pages of the browser first. */

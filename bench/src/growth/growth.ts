@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Cluster, startCluster } from '../../../scripts/postgres-cluster.ts';
-import type { ServerProcess } from '../../../scripts/server-process.ts';
+import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import type { ServerProcess } from '@maru/harness/src/server-process.ts';
 import { BUDGETS } from '../lists/budgets.ts';
 import { amountsFor } from '../lists/data.ts';
 import { signedIn } from '../lists/staff.ts';

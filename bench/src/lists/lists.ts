@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { residentMB } from '../../../scripts/resident.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { residentMB } from '@maru/harness/src/resident.ts';
 import { commonAgainCases, pageCases } from './cases.ts';
 import { amountsFor } from './data.ts';
 import { judge, type Verdict } from './judge.ts';

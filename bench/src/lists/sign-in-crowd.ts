@@ -1,4 +1,6 @@
-import { signIn } from './staff.ts';
+import { signIn } from '@maru/contract/sign-in';
+import { adminOf } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 
 /** Clients that sign in without pause, in a separate process, so that they do not slow the measuring one. */
 const [, , url = '', company = '', people = ''] = process.argv;
@@ -6,6 +8,7 @@ const [, , url = '', company = '', people = ''] = process.argv;
 // The parent process is gone.
 process.on('disconnect', () => process.exit());
 
+const client = new HttpClient(url);
 let signIns = 0;
 process.on('message', () => {
   process.send?.(signIns, () => process.exit(0));
@@ -14,8 +17,7 @@ for (let person = 0; person < Number(people); person += 1) void signInAgainAndAg
 
 async function signInAgainAndAgain(): Promise<void> {
   for (;;) {
-    const response = await signIn(url, company);
-    await response.arrayBuffer();
-    if (response.ok) signIns += 1;
+    const { status } = await client.attempt(signIn, { body: adminOf(company) });
+    if (status === signIn.status) signIns += 1;
   }
 }

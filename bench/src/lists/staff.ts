@@ -1,4 +1,4 @@
-import { PASSWORD } from '../servers.ts';
+import { signedInAdmin } from '@maru/harness/src/company.ts';
 
 export interface Staff {
   company: string;
@@ -7,14 +7,6 @@ export interface Staff {
 }
 
 export async function signedIn(url: string, company: string): Promise<Staff> {
-  const response = await signIn(url, company);
-  const { access, uid } = (await response.json()) as { access: string; uid: number };
+  const { access, uid } = await signedInAdmin(url, company);
   return { company, uid, headers: { authorization: `Bearer ${access}` } };
 }
-
-export const signIn = (url: string, company: string): Promise<Response> =>
-  fetch(new URL('/api/token/', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ company_code: company, username: 'admin', password: PASSWORD }),
-  });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { Cluster } from '@maru/harness/src/postgres-cluster.ts';
+import { newFolder, type ServerProcess } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
-import type { Cluster } from '../../../scripts/postgres-cluster.ts';
-import { newFolder, type ServerProcess } from '../../../scripts/server-process.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import { type Amounts, type Loader, load } from './data.ts';
 

@@ -1,45 +1,25 @@
-import http from 'node:http';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Staff } from './staff.ts';
 
 const DEPARTMENTS = '/api/departments/';
 /** The number of concurrent writers. */
 const WRITERS = 16;
 
-/** Sends JSON over persistent connections, to save CPU: it shares the cores with the measured server. */
+/** Changes departments, over as many connections as there are writers. */
 export class Writer {
-  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: WRITERS });
-  readonly #server: string;
+  readonly #client: HttpClient;
   readonly #staff: Staff;
 
   constructor(server: string, staff: Staff) {
-    this.#server = server;
+    this.#client = new HttpClient(server, { headers: staff.headers, connections: WRITERS });
     this.#staff = staff;
   }
 
   /** To a path of the server, or to any other address. */
-  send(method: string, address: string, body: object): Promise<{ id: number }> {
-    const text = JSON.stringify(body);
-    const headers = {
-      ...this.#staff.headers,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-    };
-    const options = { method, headers, agent: this.#agent };
-    return new Promise((resolve, reject) => {
-      const request = http.request(new URL(address, this.#server), options, (response) => {
-        let answer = '';
-        response.on('data', (data) => {
-          answer += data;
-        });
-        response.on('end', () =>
-          (response.statusCode ?? 500) < 300
-            ? resolve(JSON.parse(answer))
-            : reject(new Error(`a change was refused: ${response.statusCode} ${answer}`)),
-        );
-      });
-      request.on('error', reject);
-      request.end(text);
-    });
+  async send(method: string, address: string, change: object): Promise<{ id: number }> {
+    const { status, body } = await this.#client.ask(method, address, change);
+    if (status >= 200 && status < 300) return body;
+    throw new Error(`a change was refused: ${status} ${JSON.stringify(body)}`);
   }
 
   async newDepartments(howMany = WRITERS): Promise<number[]> {
@@ -59,7 +39,7 @@ export class Writer {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#client.close();
   }
 
   #department(name: string) {

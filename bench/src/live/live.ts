@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sendMessage } from '@maru/contract/chats';
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { residentMB } from '../../../scripts/resident.ts';
-import type { ServerProcess } from '../../../scripts/server-process.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { residentMB } from '@maru/harness/src/resident.ts';
+import type { ServerProcess } from '@maru/harness/src/server-process.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import type { FromListeners, Report, ToListeners } from './listeners.ts';
-import { newRoom, type Room } from './room.ts';
+import { COMPANY, newRoom, type Room } from './room.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,7 +38,7 @@ export async function benchLive(): Promise<boolean> {
   try {
     for (const processes of [1, 2]) {
       const database = cluster.createDatabase(`live${processes}`);
-      await makeCompany(database, 'BENCH');
+      await makeCompany(database, COMPANY);
       for (const sockets of STEPS) {
         const servers: ServerProcess[] = [];
         for (let n = 0; n < processes; n += 1) servers.push(await startOn(database));
@@ -87,11 +88,13 @@ const ask = (listeners: ReturnType<typeof fork>, message: ToListeners): Promise<
 
 /** Sends at a constant rate, however long the answers take; returns the number of messages in the end. */
 async function talk(room: Room, servers: ServerProcess[]): Promise<number> {
+  const headers = { authorization: `Bearer ${room.access}` };
+  const clients = servers.map(({ url }) => new HttpClient(url, { headers }));
   const sent: Promise<number>[] = [];
   const begun = performance.now();
   for (let n = 0; n < PER_SECOND * SECONDS; n += 1) {
     await sleep(Math.max(0, begun + (n * 1000) / PER_SECOND - performance.now()));
-    sent.push(say(room, servers[n % servers.length]?.url ?? ''));
+    sent.push(say(clients[n % clients.length] as HttpClient, room.id));
   }
   const statuses = await Promise.all(sent);
   const refused = statuses.filter((status) => status !== 201).length;
@@ -99,16 +102,13 @@ async function talk(room: Room, servers: ServerProcess[]): Promise<number> {
   return statuses.length;
 }
 
-async function say(room: Room, url: string): Promise<number> {
-  const path = sendMessage.path.replace('{id}', String(room.id));
+async function say(client: HttpClient, room: number): Promise<number> {
   const content = String(process.hrtime.bigint() / 1000n);
-  const response = await fetch(new URL(path, url), {
-    method: sendMessage.method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${room.access}` },
-    body: JSON.stringify({ room: room.id, content }),
+  const { status } = await client.attempt(sendMessage, {
+    params: { id: room },
+    body: { room, content },
   });
-  await response.text();
-  return response.status;
+  return status;
 }
 
 function resultOf(

@@ -1,13 +1,7 @@
+import { listChats } from '@maru/contract/chats';
 import { openRoom } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
-import { signIn } from '@maru/contract/sign-in';
-import { PASSWORD } from '../servers.ts';
-
-interface Answer {
-  access: string;
-  open_key: string;
-  results: { id: number }[];
-}
+import { signedInAdmin } from '@maru/harness/src/company.ts';
 
 export interface Room {
   id: number;
@@ -19,32 +13,19 @@ export interface Room {
 }
 
 const CONNECTIONS_PER_SESSION = 40;
+export const COMPANY = 'BENCH';
 
 /** A new room for each measurement, opened as a customer would. */
 export async function newRoom(url: string, listeners: number): Promise<Room> {
-  const call = async (path: string, body?: object, access?: string) => {
-    const response = await fetch(new URL(path, url), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        'content-type': 'application/json',
-        ...(access && { authorization: `Bearer ${access}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return (await response.json()) as Answer;
-  };
-  const credentials = { company_code: 'BENCH', username: 'admin', password: PASSWORD };
-  const { access } = await call(signIn.path, credentials);
-  const { open_key } = await call(getProfile.path, undefined, access);
-  const chatLink = openRoom.path.replace('{company}', 'BENCH').replace('{key}', open_key);
-  await call(chatLink, { name: 'Kim' });
-  const { results } = await call('/api/chats/?ordering=-time_created', undefined, access);
+  const staff = await signedInAdmin(url, COMPANY);
+  const { open_key: key } = await staff.call(getProfile, {});
+  await staff.call(openRoom, { params: { company: COMPANY, key }, body: { name: 'Kim' } });
+  const { results } = await staff.call(listChats, { query: { ordering: '-time_created' } });
   const [room] = results;
   if (!room) throw new Error('the room is not there');
-  const sessions = [access];
+  const sessions = [staff.access];
   while (sessions.length * CONNECTIONS_PER_SESSION < listeners) {
-    sessions.push((await call(signIn.path, credentials)).access);
+    sessions.push((await signedInAdmin(url, COMPANY)).access);
   }
-  return { id: room.id, access, sessions };
+  return { id: room.id, access: staff.access, sessions };
 }

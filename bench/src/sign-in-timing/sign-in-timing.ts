@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { signIn } from '@maru/contract/sign-in';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
-import { makeCompany, PASSWORD } from '../servers.ts';
+import { adminOf, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
+import { makeCompany } from '../servers.ts';
 
 const TRIES = 200;
 /** Fewer failures than make the throttle slow an account down, in any order of the tries. */
@@ -36,18 +38,15 @@ export async function benchSignInTiming(): Promise<boolean> {
 type Kinds = Record<string, (n: number) => Credentials>;
 
 async function makeKinds(url: string): Promise<Kinds> {
-  const admin = { company_code: COMPANY, username: 'admin', password: PASSWORD };
-  const signedIn = await post(url, signIn.path, admin);
-  const { access } = (await signedIn.json()) as { access: string };
-  const authorization = { authorization: `Bearer ${access}` };
-  const listed = await fetch(new URL(listGroups.path, url), { headers: authorization });
-  const [group] = (await listed.json()) as { id: number }[];
-  const make = async (username: string, is_active: boolean) => {
-    const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' };
-    const rest = { email: 'a@example.com', group_ids: [group?.id], is_active };
-    const body = { username, password: PASSWORD, ...person, ...rest };
-    const made = await post(url, createAccount.path, body, authorization);
-    if (made.status !== createAccount.status) throw new Error(await made.text());
+  const admin = adminOf(COMPANY);
+  const client = await signedInAdmin(url, COMPANY);
+  const [group] = await client.call(listGroups, {});
+  const make = (username: string, is_active: boolean) => {
+    const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' } as const;
+    const rest = { email: 'a@example.com', group_ids: [group?.id ?? 0], is_active };
+    return client.call(createAccount, {
+      body: { username, password: PASSWORD, ...person, ...rest },
+    });
   };
   for (let n = 0; n < TRIES / TRIES_PER_ACCOUNT; n += 1) {
     await make(`active${n}`, true);
@@ -75,6 +74,7 @@ async function makeKinds(url: string): Promise<Kinds> {
  * request affect each kind alike.
  */
 async function inTurns(url: string, kinds: Kinds): Promise<[kind: string, median: number][]> {
+  const client = new HttpClient(url);
   const names = Object.keys(kinds);
   const times = new Map(names.map((name) => [name, [] as number[]]));
   for (let n = 0; n < TRIES; n += 1) {
@@ -83,17 +83,10 @@ async function inTurns(url: string, kinds: Kinds): Promise<[kind: string, median
       await sleep(REST_MS);
       const address = { 'x-forwarded-for': `10.${step}.${n >> 8}.${n % 256}` };
       const began = performance.now();
-      const { status } = await post(url, signIn.path, kinds[name]?.(n), address);
+      const { status } = await client.ask(signIn.method, signIn.path, kinds[name]?.(n), address);
       times.get(name)?.push(performance.now() - began);
       if (status !== 401) throw new Error(`${name}: ${status}`);
     }
   }
   return [...times].map(([name, list]) => [name, list.sort((a, b) => a - b)[TRIES >> 1] as number]);
 }
-
-const post = (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });

@@ -5,19 +5,21 @@ import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
 import { createDepartment } from '@maru/contract/departments';
 import { listGroups } from '@maru/contract/groups';
-import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { signIn } from '@maru/contract/sign-in';
+import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
+import { PASSWORD } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import {
   environment,
   newFolder,
   runCommand,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { cookieOf } from '../people.ts';
 import { packs, STRINGS } from './strings.ts';
 
-const PASSWORD = 'a good password 7';
 /** Only the operator can choose these two, by the command line. */
 const CODE = '"><img src=x onerror=ran(1)>';
 const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
@@ -57,15 +59,11 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   // If another step fails meanwhile, that error must be the one reported.
   importing.catch(() => {});
 
+  const client = new HttpClient(url);
   const enter = (username: string) =>
-    fetch(new URL(signIn.path, url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ company_code: CODE, username, password: PASSWORD }),
-    });
-  const entered = await enter('admin');
-  const session = await entered.json();
-  const cookie = entered.headers.getSetCookie()[0] ?? '';
+    client.attempt(signIn, { body: { company_code: CODE, username, password: PASSWORD } });
+  const { body: session, headers } = await enter('admin');
+  const cookie = cookieOf(headers);
   const ask = caller(url, session.access);
 
   const lines = packs(LINE);
@@ -135,33 +133,18 @@ async function importAll(command: (...args: string[]) => Promise<void>, folder: 
   await command('bot-logs', 'append', '--company', CODE, bot);
 }
 
-interface Input {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-}
-
 function caller(url: string, access: string) {
+  const client = new HttpClient(url).withToken(access);
   return async function ask(
     endpoint: Endpoint,
-    input: Input = {},
-    headers: Record<string, string> = {},
+    input: Attempt = {},
+    headers: HeaderFields = {},
     // biome-ignore lint/suspicious/noExplicitAny: the tests check what they read of an answer
   ): Promise<any> {
     for (;;) {
-      const response = await fetch(new URL(urlOf(endpoint, input), url), {
-        method: endpoint.method,
-        headers: {
-          authorization: `Bearer ${access}`,
-          ...(input.body && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(input.body && { body: JSON.stringify(input.body) }),
-      });
-      if (response.ok) return response.json();
-      if (response.status !== 429) {
-        throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
-      }
+      const { status, body } = await client.with(headers).attempt(endpoint, input);
+      if (status === endpoint.status) return body;
+      if (status !== 429) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
       await sleep(200);
     }
   };

@@ -53,3 +53,8 @@ export async function companyByCode(
     .where('code_key', '=', sql<string>`lower(${code} collate "und-x-icu")`)
     .executeTakeFirst();
 }
+
+export async function anyCompany(owner: Kysely<Schema>): Promise<boolean> {
+  const company = await owner.selectFrom('company').select('id').limit(1).executeTakeFirst();
+  return company !== undefined;
+}

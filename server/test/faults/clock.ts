@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newFolder, runCommand, startServer } from '../../../scripts/server-process.ts';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { newFolder, runCommand, startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
-import { makeCompany } from '../processes/staff.ts';
 import { Client } from './client.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';
 import { until } from './until.ts';

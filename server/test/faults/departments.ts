@@ -1,4 +1,4 @@
-import { runCommand } from '../../../scripts/server-process.ts';
+import { runCommand } from '@maru/harness/src/server-process.ts';
 import type { Client } from './client.ts';
 import { COMPANY, type Verdict } from './fault.ts';
 import { holds, none } from './verdicts.ts';

@@ -1,6 +1,6 @@
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
-import { makeCompany } from '../processes/staff.ts';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { type Answer, Client, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';

@@ -1,5 +1,5 @@
-import { startServer } from '../../../scripts/server-process.ts';
-import { makeCompany } from '../processes/staff.ts';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { Client } from './client.ts';
 import { nothingLost } from './departments.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Cluster, startCluster } from '../../../scripts/postgres-cluster.ts';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
+import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import { BOTH, type EngineName, type Fault, type Scale, type Verdict } from './fault.ts';
 import { FAULTS } from './faults.ts';
 

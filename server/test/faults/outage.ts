@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, startCluster } from '../../../scripts/postgres-cluster.ts';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
-import { makeCompany } from '../processes/staff.ts';
 import { type Answer, Client, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';
 import { COMPANY, type Fault, type Verdict } from './fault.ts';

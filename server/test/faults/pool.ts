@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
-import { startServer } from '../../../scripts/server-process.ts';
 import { socketEngine } from '../../src/platform/database/embedded/socket.ts';
-import { makeCompany } from '../processes/staff.ts';
 import { Client, refusalOf } from './client.ts';
 import { BOTH, COMPANY, type EngineName, type Fault } from './fault.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { startServer } from '../../../scripts/server-process.ts';
-import { makeCompany, PASSWORD } from '../processes/staff.ts';
+import { makeCompany, PASSWORD } from '@maru/harness/src/company.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { type Answer, Client, refusalOf } from './client.ts';
 import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
 import { percentile } from './percentile.ts';

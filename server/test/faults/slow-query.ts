@@ -1,6 +1,6 @@
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
-import { startServer } from '../../../scripts/server-process.ts';
-import { makeCompany } from '../processes/staff.ts';
 import { Client, refusalOf } from './client.ts';
 import { COMPANY, type Fault } from './fault.ts';
 import { percentile } from './percentile.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMB } from '../../../scripts/resident.ts';
-import { startServer } from '../../../scripts/server-process.ts';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { residentMB } from '@maru/harness/src/resident.ts';
+import { startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
-import { makeCompany } from '../processes/staff.ts';
 import { Client } from './client.ts';
 import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
 import { percentile } from './percentile.ts';

@@ -1,9 +1,10 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import type { HttpAnswer } from '@maru/harness/src/http-client.ts';
 import { complaintAbout } from './judge.ts';
 import { Random } from './random.ts';
 import { type Ground, type HostileRequest, hostileRequest } from './request.ts';
-import { type Received, send } from './send.ts';
+import { fuzzingClient, send } from './send.ts';
 
 export interface Options {
   url: string;
@@ -55,11 +56,12 @@ async function fuzzCall(
   const numbers = (
     number === undefined ? Array.from({ length: perCall }, (_, n) => n) : [number]
   ).values();
+  const client = fuzzingClient(url);
   const worker = async () => {
     for (const n of numbers) {
       const random = new Random(`${seed} ${call} ${n}`);
       const request = await hostileRequest(endpoint, ground, random, n);
-      const answer = await send(url, request).catch((error: Error) => error);
+      const answer = await send(client, request).catch((error: Error) => error);
       const complaint =
         answer instanceof Error ? answer.message : complaintAbout(request, answer, slowMs);
       count(summary, answer);
@@ -67,14 +69,15 @@ async function fuzzCall(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  client.close();
   return [summary, failures];
 }
 
-function count(summary: CallSummary, answer: Received | Error): void {
+function count(summary: CallSummary, answer: HttpAnswer | Error): void {
   const status = answer instanceof Error ? 'none' : String(answer.status);
   summary.requests += 1;
   summary.byStatus[status] = (summary.byStatus[status] ?? 0) + 1;
   if (!(answer instanceof Error)) {
-    summary.slowestMs = Math.max(summary.slowestMs, answer.milliseconds);
+    summary.slowestMs = Math.max(summary.slowestMs, answer.ms);
   }
 }

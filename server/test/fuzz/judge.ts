@@ -1,5 +1,5 @@
+import type { HttpAnswer } from '@maru/harness/src/http-client.ts';
 import type { HostileRequest } from './request.ts';
-import type { Received } from './send.ts';
 import { isOversize } from './spoil-bytes.ts';
 
 /** Internals that must not leak: code locations, SQL statements, database messages. */
@@ -14,12 +14,12 @@ const INNARDS = [
 /** What is wrong with an answer, or undefined. */
 export function complaintAbout(
   request: HostileRequest,
-  answer: Received,
+  answer: HttpAnswer,
   slowMs: number,
 ): string | undefined {
-  const { status, headers, body, milliseconds } = answer;
+  const { status, headers, text, ms } = answer;
   if (status >= 500) return `${status}`;
-  if (milliseconds > slowMs) return `${milliseconds.toFixed(0)} ms`;
+  if (ms > slowMs) return `${ms.toFixed(0)} ms`;
   if (isOversize(request.body) && status < 400 && takesBodies(request))
     return 'too large, and taken';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
@@ -27,7 +27,7 @@ export function complaintAbout(
   if (!String(headers['content-type']).startsWith('application/json')) {
     return `answers as ${headers['content-type']}`;
   }
-  return status < 400 ? undefined : complaintAboutRefusal(body);
+  return status < 400 ? undefined : complaintAboutRefusal(text);
 }
 
 const takesBodies = ({ method }: HostileRequest): boolean => /^(POST|PUT|DELETE)$/.test(method);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../../../scripts/postgres-cluster.ts';
-import { environment, newFolder, startServer } from '../../../scripts/server-process.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { demoGround } from './demo-ground.ts';
 import { type Failure, fuzz } from './fuzz.ts';
 import { failureLines, HEADING, summaryLine } from './report.ts';

@@ -1,4 +1,4 @@
-import { Random as DemoRandom } from '../../src/demo/random.ts';
+import { Random as DemoRandom } from '@maru/demo/src/random.ts';
 
 /** Seeded by text; picking from an empty list returns undefined. */
 export class Random extends DemoRandom {

@@ -1,53 +1,21 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import type { HostileRequest } from './request.ts';
 
-export interface Received {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-  milliseconds: number;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const PATIENCE_MS = 20_000;
 const ATTEMPTS = 3;
+/** A large body may end the connection early; then the request is sent again. */
+const ENDED_EARLY = ['ECONNRESET', 'EPIPE'];
 
-/**
- * Sends the request byte for byte. If the connection ends early, which a large body may cause, it is retried.
- */
-export async function send(url: string, hostile: HostileRequest): Promise<Received> {
+/** The client that {@link send} needs. */
+export const fuzzingClient = (url: string): HttpClient =>
+  new HttpClient(url, { connections: 16, patienceMs: PATIENCE_MS });
+
+/** Sends the request byte for byte. */
+export async function send(client: HttpClient, hostile: HostileRequest): Promise<HttpAnswer> {
+  const { method, path, headers, body } = hostile;
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendOnce(url, hostile);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      const ended = code === 'ECONNRESET' || code === 'EPIPE';
-      if (!ended || attempt === ATTEMPTS) throw error;
-    }
+    const answer = await client.raw({ method, url: path, headers, body });
+    if (answer.status !== 0) return answer;
+    if (!ENDED_EARLY.includes(answer.text) || attempt === ATTEMPTS) throw new Error(answer.text);
   }
-}
-
-function sendOnce(url: string, { method, path, headers, body }: HostileRequest) {
-  const { hostname, port } = new URL(url);
-  const began = performance.now();
-  return new Promise<Received>((resolve, reject) => {
-    const length = body && { 'content-length': String(body.length) };
-    const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
-    const outgoing = request({ ...options, timeout: PATIENCE_MS }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          body: Buffer.concat(chunks).toString(),
-          milliseconds: performance.now() - began,
-        }),
-      );
-    });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)));
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { newFolder, runCommand } from '@maru/harness/src/server-process.ts';
 import { expect } from 'vitest';
-import { newFolder, runCommand } from '../../../scripts/server-process.ts';
 
 /** Makes a backup with the real command. */
 export async function backUp(env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,8 +1,9 @@
+import { fillDemoIfEmpty } from '@maru/demo/src/demo.ts';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { readConfig } from '../../src/config.ts';
-import { fillDemoIfEmpty } from '../../src/demo/demo.ts';
+import { hasDemo } from '../../src/demo-company.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { backUp, contentOf, lasting, restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
@@ -26,6 +27,7 @@ test('demo data goes from PostgreSQL to the embedded database and back, all the 
   const source = await newDatabase();
   const database = await openForCommand(readConfig(source));
   await fillDemoIfEmpty(database.db, new Date());
+  expect(await hasDemo(database.db)).toBe(true);
   await database.close();
   const first = await backUp(source);
   expect(contentOf(first).chat_message?.length).toBeGreaterThan(1_000);

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import {
   newFolder,
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
@@ -15,18 +17,17 @@ import { openForCommand } from '../../src/open-database.ts';
 import { codeFor } from '../authenticator.ts';
 import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, PASSWORD, postOver, signInOver } from './staff.ts';
 
 /** An account with a second factor, and the credentials for one sign-in. */
-async function addCareful(url: string, staff: Awaited<ReturnType<typeof signInOver>>) {
+async function addCareful(url: string, staff: HttpClient) {
   const [{ id }] = (await staff.get('/api/groups/')).body;
   await staff.post('/api/accounts/', {
     ...{ username: 'careful', password: PASSWORD, first_name: 'A', last_name: 'B' },
     ...{ phone_number: '1', email: 'a@example.com', language: 'en', group_ids: [id] },
   });
-  const { challenge, setup } = (await postOver(url, '/api/token/', CAREFUL)).body;
+  const { challenge, setup } = (await new HttpClient(url).post('/api/token/', CAREFUL)).body;
   const step = { challenge, code: codeFor(setup.secret) };
-  const { recovery_codes } = (await postOver(url, '/api/token/second-step/', step)).body;
+  const { recovery_codes } = (await new HttpClient(url).post('/api/token/second-step/', step)).body;
   return recovery_codes[0] as string;
 }
 
@@ -35,7 +36,7 @@ const CAREFUL = { company_code: 'KEEP', username: 'careful', password: PASSWORD 
 describe('npm run maru -- backup and restore', () => {
   let env: NodeJS.ProcessEnv;
   let server: ServerProcess;
-  let staff: Awaited<ReturnType<typeof signInOver>>;
+  let staff: HttpClient;
   let file: string;
   let recoveryCode: string;
   const acknowledged = new Set<string>();
@@ -45,7 +46,7 @@ describe('npm run maru -- backup and restore', () => {
     env = await newDatabase();
     server = await startServer(env);
     await makeCompany(env, 'KEEP');
-    staff = await signInOver(server.url, 'KEEP');
+    staff = await signedInAdmin(server.url, 'KEEP');
     await runCommand(['company', 'require-2fa', '--company', 'KEEP'], env);
     recoveryCode = await addCareful(server.url, staff);
     await runCommand(['company', 'require-2fa', '--company', 'KEEP', '--off'], env);
@@ -94,10 +95,10 @@ describe('npm run maru -- backup and restore', () => {
     expect(restored.code).toBe(0);
     expect(lasting(await backUp(other))).toEqual(lasting(file));
     const second = await startServer(other);
-    const again = await signInOver(second.url, 'KEEP');
-    const { challenge } = (await postOver(second.url, '/api/token/', CAREFUL)).body;
+    const again = await signedInAdmin(second.url, 'KEEP');
+    const { challenge } = (await new HttpClient(second.url).post('/api/token/', CAREFUL)).body;
     const step = { challenge, code: recoveryCode };
-    const careful = await postOver(second.url, '/api/token/second-step/', step);
+    const careful = await new HttpClient(second.url).post('/api/token/second-step/', step);
     expect(careful.status).toBe(200);
     const made = await again.post('/api/departments/', { name: 'New', manager_id: again.uid });
     const ids = contentOf(file)
@@ -106,10 +107,8 @@ describe('npm run maru -- backup and restore', () => {
     expect(made.body.id).toBeGreaterThan(Math.max(...(ids ?? [])));
     const found = await again.get(`/api/logs/?object_repr=${encodeURIComponent('부서')}`);
     expect(found.body.count).toBe(ids?.length);
-    const withOldToken = await fetch(new URL('/api/departments/', second.url), {
-      headers: { authorization: `Bearer ${staff.access}` },
-    });
-    expect(withOldToken.status).toBe(401);
+    const withOldSession = new HttpClient(second.url, { session: staff.session });
+    expect((await withOldSession.get('/api/departments/')).status).toBe(401);
     expect((await runCommand(['logs', 'verify'], other)).code).toBe(0);
     await second.end();
   });

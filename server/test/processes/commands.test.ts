@@ -1,13 +1,16 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { signIn, takeSecondStep } from '@maru/contract/sign-in';
+import { adminOf, makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import {
   newFolder,
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { hashOf } from '../../src/core/audit/log-chain.ts';
 import { entriesAfter } from '../../src/core/audit/log-entries.store.ts';
@@ -15,7 +18,6 @@ import type { Schema } from '../../src/core/schema.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { codeFor } from '../authenticator.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 
 const asOnWindows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
 const lines = (...objects: object[]) => objects.map((object) => JSON.stringify(object)).join('\n');
@@ -37,7 +39,7 @@ describe('npm run maru, beside a running server', () => {
 
   /** The data as staff see it. */
   async function look(path: string) {
-    const staff = await signInOver(server.url, 'SHOP');
+    const staff = await signedInAdmin(server.url, 'SHOP');
     return (await staff.get(path)).body;
   }
 
@@ -91,21 +93,12 @@ describe('npm run maru, beside a running server', () => {
     const required = await maru(['company', 'require-2fa', ...company]);
     expect(required.output).toContain('SHOP now requires a second factor');
     expect(required.output).toMatch(/(\d+) of \1 active accounts have not set it up yet/);
-    const enter = () =>
-      fetch(`${server.url}/api/token/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ company_code: 'SHOP', username: 'admin', password: PASSWORD }),
-      });
+    const client = new HttpClient(server.url);
+    const enter = () => client.attempt(signIn, { body: adminOf('SHOP') });
     const led = await enter();
     expect(led.status).toBe(202);
-    const { challenge, setup } = (await led.json()) as any;
-    const step = await fetch(`${server.url}/api/token/second-step/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ challenge, code: codeFor(setup.secret) }),
-    });
-    expect(step.status).toBe(200);
+    const { challenge, setup } = led.body;
+    await client.call(takeSecondStep, { body: { challenge, code: codeFor(setup.secret) } });
     const reset = ['account', 'reset-2fa', ...company, '--username', 'ADMIN'];
     expect((await maru(reset)).output).toContain('all its sessions have ended');
     expect((await maru(reset)).output).toContain('Nothing was changed.');

@@ -1,17 +1,21 @@
-import { signInOver } from './staff.ts';
+import { listChats } from '@maru/contract/chats';
+import { openRoom } from '@maru/contract/open-chats';
+import { getProfile } from '@maru/contract/profile';
+import { signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { Talker } from './talker.ts';
 
 /** An agent and a customer in the customer's room, each through their own URL. */
 export async function conversation(company: string, agentUrl: string, customerUrl: string) {
-  const staff = await signInOver(agentUrl, company);
-  const { open_key } = (await staff.get('/api/profile/current/')).body;
-  const opened = await fetch(`${customerUrl}/api/open/door/${company}/${open_key}/rooms/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Kim' }),
+  const staff = await signedInAdmin(agentUrl, company);
+  const { open_key: key } = await staff.call(getProfile, {});
+  const visitor = new HttpClient(customerUrl);
+  const { token } = await visitor.call(openRoom, {
+    params: { company, key },
+    body: { name: 'Kim' },
   });
-  const { token } = (await opened.json()) as { token: string };
-  const [room] = (await staff.get('/api/chats/')).body.results;
+  const [room] = (await staff.call(listChats, {})).results;
+  if (!room) throw new Error('The customer has no room');
   const agent = new Talker({
     url: agentUrl,
     path: '/api/live/',
@@ -30,13 +34,10 @@ export async function conversation(company: string, agentUrl: string, customerUr
     send: { path: '/api/open/room/messages/', body: (content) => ({ content }) },
   });
   /** Through any process that is alive by then. */
-  const admin = async (path: string) => {
-    const headers = { authorization: `Bearer ${staff.access}` };
-    const response = await fetch(`${agentUrl}${path}`, { headers });
-    return (await response.json()) as {
+  const admin = async (path: string) =>
+    (await staff.get(path)).body as {
       count: number;
       results: { user_name: string; model: string; extra_info: string }[];
     };
-  };
   return { agent, customer, admin, token };
 }

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
 
 let counter = 0;
 

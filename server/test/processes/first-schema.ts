@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { PASSWORD } from '@maru/harness/src/company.ts';
+import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import { inject } from 'vitest';
-import { environment, newFolder } from '../../../scripts/server-process.ts';
 import { hashPassword } from '../../src/core/passwords.ts';
 import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../../src/platform/database/engine.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../world.ts';
 import { newDatabase } from './databases.ts';
-import { PASSWORD } from './staff.ts';
 
 /** The last migration of Maru's first version. */
 const LAST_OF_THE_FIRST = '0005_tables_and_tickets.sql';

@@ -1,13 +1,14 @@
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS } from '@maru/contract/permissions';
+import { makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
+import type { HttpClient } from '@maru/harness/src/http-client.ts';
+import { runCommand, type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, signInOver } from './staff.ts';
 
 describe('npm run maru -- group set', () => {
   let env: NodeJS.ProcessEnv;
   let server: ServerProcess;
-  let admin: Awaited<ReturnType<typeof signInOver>>;
+  let admin: HttpClient;
   const all: readonly string[] = PERMISSIONS;
   const groupSet = (name: string, permissions: readonly string[], company = 'crew') =>
     runCommand(
@@ -22,7 +23,7 @@ describe('npm run maru -- group set', () => {
     env = await newDatabase();
     server = await startServer(env);
     await makeCompany(env, 'CREW');
-    admin = await signInOver(server.url, 'CREW');
+    admin = await signedInAdmin(server.url, 'CREW');
   });
 
   afterAll(async () => {
@@ -76,7 +77,7 @@ describe('npm run maru -- group set', () => {
     const refused = await groupSet('Administrators', fewer);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('left without an active account that can administer');
-    const again = await signInOver(server.url, 'CREW');
+    const again = await signedInAdmin(server.url, 'CREW');
     expect((await again.get('/api/accounts/')).status).toBe(200);
     expect((await groupSet('Administrators', all)).code).toBe(0);
     expect(await groupLog()).toEqual(before);

@@ -1,7 +1,9 @@
+import type { HeaderFields } from '@maru/harness/src/api-client.ts';
+import { makeCompany, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, PASSWORD, signInOver } from './staff.ts';
 
 const WRONG = 'not this one';
 /** One company per test: failures in one test would slow its administrator down in the next. */
@@ -31,12 +33,8 @@ describe('wrong passwords, tried at three processes in turn', () => {
     password?: string;
   }
 
-  const send = (at: number, path: string, method: string, body: object, headers: object) =>
-    fetch(new URL(path, servers[at % servers.length]?.url), {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  const send = (at: number, path: string, method: string, body: object, headers: HeaderFields) =>
+    new HttpClient(servers[at % servers.length]?.url ?? '').ask(method, path, body, headers);
 
   const enter = ({ at, from, company, username = 'admin', password = WRONG }: Try) =>
     send(at, '/api/token/', 'POST', { company_code: company, username, password }, forwarded(from));
@@ -53,17 +51,17 @@ describe('wrong passwords, tried at three processes in turn', () => {
     for (let at = 0; at < 3; at += 1) {
       const refused = await enter({ at, from, company, password: PASSWORD });
       expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(await statusOf({ at, from: '10.80.0.2', company, password: PASSWORD })).toBe(200);
     }
     // Whichever processes notice that a limit was reached, the log says it once.
     for (let at = 0; at < 5; at += 1) await statusOf({ at, from: '10.80.0.3', company });
-    const { get } = await signInOver(servers[0]?.url ?? '', company);
+    const admin = await signedInAdmin(servers[0]?.url ?? '', company);
     const limits = async () =>
-      (await get('/api/logs/?extra_info=limit%20reached')).body.results.length as number;
+      (await admin.get('/api/logs/?extra_info=limit%20reached')).body.results.length as number;
     await vi.waitFor(async () => expect(await limits()).toBeGreaterThan(0), 20_000);
     const failed = async () =>
-      (await get('/api/logs/?extra_info=failed&page_size=100')).body.results.length as number;
+      (await admin.get('/api/logs/?extra_info=failed&page_size=100')).body.results.length as number;
     await vi.waitFor(async () => expect(await failed()).toBeGreaterThanOrEqual(5), 20_000);
     expect(await limits()).toBe(1);
   });
@@ -95,7 +93,7 @@ describe('wrong passwords, tried at three processes in turn', () => {
     const company = 'INSIDE';
     const from = '10.80.3.1';
     const signedIn = await enter({ at: 0, from, company, password: PASSWORD });
-    const { access } = (await signedIn.json()) as { access: string };
+    const { access } = signedIn.body;
     const headers = { ...forwarded(from), authorization: `Bearer ${access}` };
     const guess = async (at: number, password: string) => {
       const body = { password, new_password: 'blue lamp 77' };

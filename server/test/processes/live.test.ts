@@ -1,9 +1,9 @@
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { startProxy } from '@maru/harness/src/proxy.ts';
+import { type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
-import { startProxy } from '../../../scripts/proxy.ts';
-import { type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { conversation } from './conversation.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany } from './staff.ts';
 import type { Talker } from './talker.ts';
 
 const MESSAGES = 60;

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeCompany } from '@maru/harness/src/company.ts';
+import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
-import { newFolder, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany } from './staff.ts';
 
 test('a server writes where the logs end, to its log and to a file for its owner alone', async () => {
   const file = join(newFolder(), 'heads.ndjson');

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCompany } from '@maru/harness/src/company.ts';
 import {
   newFolder,
   runCommand,
   type ServerProcess,
   startServer,
-} from '../../../scripts/server-process.ts';
+} from '@maru/harness/src/server-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyExport } from '../../src/core/audit/verify-export.ts';
 import { textLines } from '../../src/platform/files/text-lines.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany } from './staff.ts';
 
 const sha256 = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();

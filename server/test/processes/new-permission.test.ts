@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
+import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFolder, startServer } from '../../../scripts/server-process.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import { addCompany, addGroups } from '../../src/core/company-setup.store.ts';
 import type { Schema } from '../../src/core/schema.ts';

@@ -1,7 +1,8 @@
+import { freePort } from '@maru/harness/src/free-port.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { runCommand, runServer, startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/free-port.ts';
-import { runCommand, runServer, startServer } from '../../../scripts/server-process.ts';
 import { MIGRATION_LOCK } from '../../src/platform/database/migrate.ts';
 import { newDatabase } from './databases.ts';
 
@@ -65,14 +66,11 @@ test('while the schema is being migrated nobody is let in; then it is ready', as
   const waiting = async () =>
     (await other.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
   await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
-  const probe = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status,
-      (error) => error.cause.code,
-    );
-  expect(await probe()).toBe('ECONNREFUSED');
+  const client = new HttpClient(`http://127.0.0.1:${port}`);
+  const probe = () => client.get('/readyz');
+  expect(await probe()).toMatchObject({ status: 0, body: 'ECONNREFUSED' });
   await other.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
   const server = await starting;
   ends.push(() => server.end());
-  expect(await probe()).toBe(200);
+  expect((await probe()).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { environment, newFolder, runCommand, runServer } from '@maru/harness/src/server-process.ts';
 import { describe, expect, inject, test } from 'vitest';
-import { environment, newFolder, runCommand, runServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { engineOn } from './first-schema.ts';
 

@@ -1,7 +1,13 @@
 import { chmodSync, lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import {
+  environment,
+  newFolder,
+  runServer,
+  startServer,
+} from '@maru/harness/src/server-process.ts';
 import { describe, expect, inject, test } from 'vitest';
-import { environment, newFolder, runServer, startServer } from '../../../scripts/server-process.ts';
 import { newDatabase } from './databases.ts';
 import { openPaths, pathsIn } from './open-paths.ts';
 
@@ -15,7 +21,8 @@ describe('four processes that start at once', () => {
     test('one migrates, all of them serve', async () => {
       const env = await newDatabase();
       const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(env)));
-      for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      for (const { url } of servers)
+        expect((await new HttpClient(url).get('/readyz')).status).toBe(200);
       await Promise.all(servers.map((server) => server.end()));
       const pg = await import('pg');
       const client = new pg.default.Client(env.DATABASE_URL);
@@ -46,7 +53,7 @@ test('a second process on a data folder is refused and told who holds it', async
   expect(second.code).toBe(1);
   expect(second.output).toContain(`is in use by process ${first.child.pid}`);
   expect(second.output).toContain('Stop it first');
-  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect((await new HttpClient(first.url).get('/healthz')).status).toBe(200);
   const ended = await first.end();
   expect(ended.code).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage, ServerFrame } from '@maru/contract/live';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { WebSocket } from 'ws';
 
 interface TalkerOptions {
@@ -36,21 +37,14 @@ export class Talker {
   /** Sends a message until it is acknowledged. */
   async say(content: string): Promise<void> {
     const { url, token, send } = this.#options;
-    const key = randomUUID();
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    const client = new HttpClient(url, { headers, patienceMs: 3_000 });
     while (!this.#done) {
-      const response = await fetch(new URL(send.path, url), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(send.body(content)),
-        signal: AbortSignal.timeout(3_000),
-      }).catch(() => undefined);
-      if (response?.status === 201) break;
-      await sleep(response?.status === 429 ? 500 : 50);
+      const { status } = await client.post(send.path, send.body(content));
+      if (status === 201) break;
+      await sleep(status === 429 ? 500 : 50);
     }
+    client.close();
     this.acknowledged.push(content);
   }
 

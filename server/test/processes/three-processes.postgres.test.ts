@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { CLOSE, LIVE_PATH, OPEN_LIVE_PATH } from '@maru/contract/live';
+import { makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
+import { freePort } from '@maru/harness/src/free-port.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { type Nginx, startNginx } from '@maru/harness/src/nginx.ts';
+import { runCommand, type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '../../../scripts/free-port.ts';
-import { type Nginx, startNginx } from '../../../scripts/nginx.ts';
-import { runCommand, type ServerProcess, startServer } from '../../../scripts/server-process.ts';
 import { Asker } from './asker.ts';
 import { newDatabase } from './databases.ts';
-import { makeCompany, signInOver } from './staff.ts';
 
 const CLIENTS = 8;
 const BODY_LIMIT = 1_000_000;
@@ -20,10 +21,10 @@ describe('three processes on one database, behind nginx', () => {
   let env: NodeJS.ProcessEnv;
   let servers: [ServerProcess, ServerProcess, ServerProcess];
   let nginx: Nginx;
-  let staff: Awaited<ReturnType<typeof signInOver>>;
+  let staff: HttpClient;
   let database: pg.Client;
   const ends: (() => Promise<unknown>)[] = [];
-  const at = (url: string) => new Asker(url, staff.access);
+  const at = (url: string) => new Asker(url, { session: staff.session });
   const department = (name: string) => ({ name, manager_id: staff.uid });
 
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('three processes on one database, behind nginx', () => {
       makeCompany(env, 'MANY'),
     ]);
     nginx = await nginxBefore(...servers.map(({ url }) => url));
-    staff = await signInOver(servers[0].url, 'MANY');
+    staff = await signedInAdmin(servers[0].url, 'MANY');
     database = new pg.Client(env.DATABASE_URL);
     await database.connect();
     ends.push(() => database.end());
@@ -110,8 +111,8 @@ describe('three processes on one database, behind nginx', () => {
       '/open/MANY/KeyOfALink123?a=hunter2',
       '/api/open/door/MANY/KeyOfALink123/',
     ]) {
-      const { headers } = await fetch(new URL(path, nginx.url));
-      const id = headers.get('x-request-id') ?? '';
+      const { headers } = await new HttpClient(nginx.url).get(path);
+      const id = String(headers['x-request-id']);
       await expect.poll(() => nginx.said()).toContain(id);
       expect(id).toMatch(/^[0-9a-f]{32}$/);
     }

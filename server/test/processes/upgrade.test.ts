@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { signedInAdmin } from '@maru/harness/src/company.ts';
+import { newFolder, runCommand, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
-import { newFolder, runCommand, startServer } from '../../../scripts/server-process.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import type { Schema } from '../../src/core/schema.ts';
 import { Database } from '../../src/platform/database/database.ts';
@@ -9,12 +10,11 @@ import { restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 import { engineOn, firstDatabase } from './first-schema.ts';
 import { schemaOf } from './schema-of.ts';
-import { signInOver } from './staff.ts';
 
 /** The data of the first version is there, can be found and can be changed. */
 async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const server = await startServer(env);
-  const staff = await signInOver(server.url, 'OLD');
+  const staff = await signedInAdmin(server.url, 'OLD');
   const get = async (path: string) => (await staff.get(path)).body;
   const accounts = await get('/api/accounts/');
   expect(accounts.results[0]).toMatchObject({ username: 'admin', first_name: '민지' });

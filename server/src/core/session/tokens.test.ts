@@ -3,8 +3,9 @@ import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
 import { changePassword, getProfile } from '@maru/contract/profile';
 import { revokeTokens, signIn } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
-import { type Answer, Caller, nobody } from '../../../test/caller.ts';
+import { Caller, nobody } from '../../../test/caller.ts';
 import {
   credentialsOf,
   type Member,

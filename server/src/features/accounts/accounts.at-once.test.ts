@@ -1,8 +1,8 @@
 import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
 import { deleteDepartments, updateDepartment } from '@maru/contract/departments';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../test/caller.ts';
 import {
   newAccount,
   newAdministrator,

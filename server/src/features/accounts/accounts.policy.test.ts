@@ -2,8 +2,8 @@ import { createAccount, deleteAccounts, updateAccount } from '@maru/contract/acc
 import { ANY_ACCOUNT_PERMISSION, type Permission } from '@maru/contract/permissions';
 import { getProfile } from '@maru/contract/profile';
 import { saveTablePermissions } from '@maru/contract/table-permissions';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../test/caller.ts';
 import {
   actionLogOf,
   inCompany,

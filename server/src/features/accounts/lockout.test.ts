@@ -1,8 +1,8 @@
 import { deleteAccounts, updateAccount } from '@maru/contract/accounts';
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { listTickets } from '@maru/contract/tickets';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../test/caller.ts';
 import { edited } from '../../../test/edit-account.ts';
 import {
   inCompany,

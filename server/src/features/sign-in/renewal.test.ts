@@ -4,9 +4,10 @@ import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { getProfile } from '@maru/contract/profile';
 import { renewTokens, revokeTokens, signIn } from '@maru/contract/sign-in';
 import { listTickets } from '@maru/contract/tickets';
+import type { Answer } from '@maru/harness/src/api-client.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type Answer, Caller, nobody } from '../../../test/caller.ts';
+import { Caller, nobody } from '../../../test/caller.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,

@@ -1,0 +1,18 @@
+import { INITIAL_GROUPS } from '@maru/server/src/core/company-setup.store.ts';
+import { type CompanyPlan, companyFile, personRow, roomRow, ticketRow } from './company-plan.ts';
+import { readJson, readRows } from './data-file.ts';
+
+/** Reads the files of one folder of `companies/`. */
+export function companyPlan(folder: string): CompanyPlan {
+  const of = (file: string) => `companies/${folder}/${file}`;
+  const { money, groups, ...company } = readJson(of('company.json'), companyFile);
+  return {
+    ...company,
+    money: (amount, language) =>
+      money[language].replace('{amount}', amount.toLocaleString('en-US')),
+    groups: { ...INITIAL_GROUPS, ...groups },
+    people: readRows(of('people.tsv'), personRow),
+    rooms: readRows(of('rooms.tsv'), roomRow),
+    tickets: readRows(of('tickets.tsv'), ticketRow),
+  };
+}

@@ -1,0 +1,85 @@
+import { describeChanges } from '@maru/server/src/core/audit/action-event.ts';
+import { displayName } from '@maru/server/src/core/session/session.ts';
+import { type Calendar, DAY, later, MINUTE, seoulDate } from './calendar.ts';
+import type { TicketPlan } from './company-plan.ts';
+import type { LoggedAction } from './logged-action.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+import { isAround, type Staff, talkersAmong } from './staff.ts';
+
+const STATUSES = ['new', 'assigned', 'processing', 'closed'] as const;
+/** How many days before its due date, or before today, a ticket may have been opened. */
+const AGES = { new: 4, assigned: 9, processing: 16, closed: 40 };
+
+interface Ticket {
+  plan: TicketPlan;
+  opened: Date;
+  assignee: Staff | undefined;
+  /** When the ticket reached each status after the first. */
+  steps: Date[];
+}
+
+/** Adds the tickets and returns the actions on them. */
+export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
+  const { tx, plan, calendar, random } = scene;
+  const talkers = talkersAmong(staff, plan);
+  const leads = talkers.filter(({ groups }) => groups.includes('Team leads'));
+  const tickets = plan.tickets
+    .map((ticket) => openTicket(ticket, talkers, scene))
+    .sort((a, b) => a.opened.getTime() - b.opened.getTime());
+  await tx.sql
+    .insertInto('ticket')
+    .values(
+      tickets.map(({ plan: ticket, opened, assignee, steps }) => ({
+        company_id: tx.companyId,
+        subject: ticket.subject,
+        requester_name: ticket.requester,
+        customer_email: ticket.email,
+        assignee_name: assignee ? displayName(assignee) : '',
+        due_date: ticket.due === null ? null : dueDate(ticket.due, calendar),
+        status: ticket.status,
+        priority: ticket.priority,
+        time_created: opened,
+        time_updated: steps.at(-1) ?? opened,
+      })),
+    )
+    .execute();
+  return tickets.flatMap((ticket) => actionsOn(ticket, leads, random));
+}
+
+function openTicket(
+  plan: TicketPlan,
+  talkers: readonly Staff[],
+  { calendar, random }: Scene,
+): Ticket {
+  const overdue = plan.due === null ? 0 : Math.max(0, -plan.due);
+  const freshest = plan.status === 'new' ? 0.05 : 1;
+  const until = calendar.daysAgo(overdue === 0 ? freshest : overdue + 1);
+  const opened = calendar.workingMoment(later(until, -AGES[plan.status] * DAY), until);
+  const count = STATUSES.indexOf(plan.status);
+  const end = new Date(Math.min(later(opened, 6 * DAY).getTime(), calendar.latest.getTime()));
+  const steps = Array.from({ length: count }, () =>
+    calendar.workingMoment(later(opened, MINUTE), end),
+  ).sort((a, b) => a.getTime() - b.getTime());
+  const language = /\p{Script=Hangul}/u.test(plan.subject) ? 'ko' : 'en';
+  const fit = talkers.filter(
+    (person) => person.language === language && isAround(person, opened) && isAround(person, end),
+  );
+  return { plan, opened, assignee: count === 0 ? undefined : random.pick(fit), steps };
+}
+
+const dueDate = (days: number, calendar: Calendar): string =>
+  seoulDate(later(calendar.latest, days * DAY));
+
+function actionsOn(ticket: Ticket, leads: readonly Staff[], random: Random): LoggedAction[] {
+  const { plan, assignee, steps } = ticket;
+  if (!assignee) return [];
+  return steps.map((at, n) => {
+    const status = { field: 'status', from: STATUSES[n], to: STATUSES[n + 1] };
+    const given = { field: 'assignee_name', from: '', to: displayName(assignee) };
+    const around = leads.filter((person) => isAround(person, at));
+    const person = n === 0 && around.length > 0 ? random.pick(around) : assignee;
+    const info = describeChanges(n === 0 ? [given, status] : [status]);
+    return { at, person, event: { action: 'update', model: 'ticket', name: plan.subject, info } };
+  });
+}

@@ -1,0 +1,67 @@
+import { type CallInput, type DoneOutput, urlOf } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { z } from 'zod';
+
+export type HeaderFields = Record<string, string>;
+
+export interface Answer<Body> {
+  /** Zero if there was no answer; then `body` says why. */
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Parts of a call that the contract's types may not allow. */
+export interface Attempt {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface RawRequest {
+  method: string;
+  url: string;
+  /** Sent as JSON; text and bytes as they are, without a type. */
+  body?: unknown;
+  headers?: HeaderFields;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of an answer
+export type AnyAnswer = Answer<any>;
+
+/** Failures that every call has and none declares: time, size, type, a defect, an outage. */
+const ANY_CALL = [408, 413, 415, 500, 503];
+
+/** Calls endpoints of the contract. How a request reaches the server is up to the subclass. */
+export abstract class ApiClient {
+  /** Any request at all, well formed or not. */
+  abstract raw(request: RawRequest): Promise<AnyAnswer>;
+
+  /** A call that must succeed; its answer is checked against the contract. */
+  async call<E extends Endpoint, const Input extends CallInput<E>>(
+    endpoint: E,
+    input: Input,
+  ): Promise<DoneOutput<E, Input>> {
+    const answer = await this.attempt(endpoint, input as Attempt);
+    if (answer.status !== endpoint.status) throw new Error(described(endpoint, answer));
+    const schema = endpoint.allResponse
+      ? z.union([endpoint.response, endpoint.allResponse])
+      : endpoint.response;
+    schema.parse(answer.body);
+    return answer.body as DoneOutput<E, Input>;
+  }
+
+  /** A call that may be refused, or whose input the contract's types would not allow. */
+  async attempt(endpoint: Endpoint, input: Attempt): Promise<AnyAnswer> {
+    const { method, errors } = endpoint;
+    const answer = await this.raw({ method, url: urlOf(endpoint, input), body: input.body });
+    const declared: readonly number[] = [...errors, ...ANY_CALL];
+    if (answer.status >= 400 && !declared.includes(answer.status)) {
+      throw new Error(`${described(endpoint, answer)}, which it does not declare`);
+    }
+    return answer;
+  }
+}
+
+const described = ({ method, path }: Endpoint, { status, body }: AnyAnswer): string =>
+  `${method} ${path} answered ${status} ${JSON.stringify(body)}`;

@@ -1,0 +1,22 @@
+import { HttpClient } from './http-client.ts';
+import { runCommand } from './server-process.ts';
+
+/** The password of every administrator that is made here. */
+export const PASSWORD = 'a good password 7';
+
+export const adminOf = (company: string) => ({
+  company_code: company,
+  username: 'admin',
+  password: PASSWORD,
+});
+
+/** Creates a company with its administrator by the command line, as in production. */
+export async function makeCompany(env: NodeJS.ProcessEnv, code: string): Promise<void> {
+  const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
+  const { code: exit, output } = await runCommand([...args, '--password-stdin'], env, PASSWORD);
+  if (exit !== 0) throw new Error(output);
+}
+
+/** A client with a session of the company's administrator. */
+export const signedInAdmin = (url: string, company: string): Promise<HttpClient> =>
+  new HttpClient(url).signIn(adminOf(company));

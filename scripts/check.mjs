@@ -1,4 +1,0 @@
-import { checkSteps } from './check-steps.mjs';
-import { runAll } from './steps.mjs';
-
-if (!(await runAll(checkSteps))) process.exit(1);

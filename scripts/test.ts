@@ -1,0 +1,109 @@
+// Everything: the checks, the same server tests on both databases in parallel, and the browser tests.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSteps } from './check-steps.ts';
+import { retriedTests } from './retried-tests.ts';
+import { run, runAll } from './steps.ts';
+
+/** Minimum numbers of files, lines and secrets. A whole run has several times as many. */
+const ENOUGH_TO_SCAN = ['60', '5000', '500'];
+
+const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
+// Every process started from here on writes its output there; see harness/src/test-logs.
+const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
+process.env.MARU_TEST_LOGS = logs;
+const started = performance.now();
+
+const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) => {
+  const report = join(reports, `${name}.json`);
+  return run({
+    name,
+    env: { ...env, NO_COLOR: '1' },
+    command: [
+      'node_modules/.bin/vitest',
+      'run',
+      '--root',
+      workspace,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+  }).then((result) => ({ ...result, name, report }));
+};
+
+let ok = await runAll([
+  { name: 'web app and widget build', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'web app and widget are small', command: ['node', 'scripts/check-size.ts'] },
+  {
+    name: 'every variable of the built stylesheets is set',
+    command: ['node', 'scripts/check-styles.ts'],
+  },
+  ...checkSteps,
+]);
+const browserTests = () =>
+  run({
+    name: 'browser tests',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+    command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+  });
+const onPostgres = vitest('server tests on PostgreSQL', 'server', {
+  MARU_TEST_DATABASE: 'postgres',
+});
+const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
+// The browser tests take the longest; they start when the tests on PostgreSQL have freed a core.
+const inBrowser = onPostgres.then(browserTests);
+const results = [
+  await vitest('client tests', 'client'),
+  await vitest('web tests', 'web'),
+  await vitest('widget tests', 'widget'),
+  ...(await Promise.all([onPglite, onPostgres])),
+];
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const { name, report, ok: stepOk } of results) {
+  ok &&= stepOk;
+  let json: Record<'numPassedTests' | 'numFailedTests' | 'numTotalTests', number>;
+  try {
+    json = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    console.log(`${name}: no report`);
+    ok = false;
+    continue;
+  }
+  const { numPassedTests, numFailedTests, numTotalTests } = json;
+  console.log(`${name}: ${numPassedTests} of ${numTotalTests} passed`);
+  total.passed += numPassedTests;
+  total.failed += numFailedTests;
+  total.skipped += numTotalTests - numPassedTests - numFailedTests;
+}
+const browser = await inBrowser;
+ok &&= browser.ok;
+try {
+  const report = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));
+  const { stats } = report;
+  const passed = stats.expected + stats.flaky;
+  console.log(`browser tests: ${passed} passed, ${stats.flaky} of them only on the second try`);
+  for (const retried of retriedTests(report)) console.log(`  needed a second try: ${retried}`);
+  total.passed += passed;
+  total.failed += stats.unexpected;
+  total.skipped += stats.skipped;
+} catch {
+  console.log('browser tests: no report');
+  ok = false;
+}
+rmSync(reports, { recursive: true, force: true });
+
+const scanned = await run({
+  name: 'no secrets in anything that was written',
+  command: ['node', 'harness/src/scan-test-logs.ts', logs, ...ENOUGH_TO_SCAN],
+});
+ok &&= scanned.ok;
+console.log(`logs: ${scanned.output.split('\n')[0]}`);
+if (scanned.ok) rmSync(logs, { recursive: true, force: true });
+else console.log(`They are kept in ${logs}`);
+
+if (total.skipped > 0) ok = false;
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (!ok) process.exit(1);
