@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const [who, { caller }] of Object.entries(members)) cast[who] = caller;
 });
 
-test('the inventory is what the contract says', () => {
+test('the inventory matches the contract', () => {
   const stated = Object.values<Endpoint>(endpoints).map((e) => [titleOf(e), inWords(e.access)]);
   expect(Object.fromEntries(stated)).toEqual(INVENTORY);
 });

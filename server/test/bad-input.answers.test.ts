@@ -75,7 +75,7 @@ describe('the order of checks', () => {
     }
   });
 
-  test('401 and 403 come before a body is even read', async () => {
+  test('401 and 403 are answered before a body is read', async () => {
     const { powerless } = await setting();
     const type = (value: string) => ({ 'content-type': value });
     const bodies: [unknown, Record<string, string>][] = [
@@ -196,7 +196,7 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('what looks like SQL in a filter', () => {
+describe('SQL in a filter is ordinary text', () => {
   const odd = ['100%', '1000', 'a_b', 'aXb', "O'Brien", 'say "hi"', 'a\\b', 'a\\%', '🦊', '*.?[a]'];
 
   test.each(odd)('%s means itself', async (text) => {

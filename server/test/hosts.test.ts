@@ -57,7 +57,7 @@ describe('without PUBLIC_URL', () => {
     '127.0.0.1.nip.io',
     'ai.',
     '0x7f.1',
-  ])('%s is refused at once, with the setting’s name', async (host) => {
+  ])('%s is refused at once, with the name of the setting', async (host) => {
     for (const url of [
       '/api/logs/',
       '/',
@@ -120,7 +120,7 @@ describe('without PUBLIC_URL', () => {
     expect((await ask('evil.example', '/metrics')).json()).toEqual({ detail: 'Not found.' });
   });
 
-  test('a live connection is not opened by a foreign name', async () => {
+  test('a live connection under a foreign name is refused', async () => {
     const upgrade = (host: string) =>
       new Promise<string>((resolve, reject) => {
         const { port } = app.server.address() as { port: number };

@@ -80,7 +80,7 @@ async function figure(name: string): Promise<number> {
 }
 
 describe('the log', () => {
-  test('has one line for a request: who, what, how long, by the pattern of its route', async () => {
+  test('has one line per request: account, route pattern, status and time', async () => {
     const answer = await ask('/api/accounts/?username=hunter2', asAdmin());
     const line = await theLine();
     expect(line).toMatchObject({
@@ -118,7 +118,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
-  test('tells of a fault with its stack and request, and not of what a query was given', async () => {
+  test('logs a fault with its stack and request, without the values of queries', async () => {
     const answer = await ask('/fault/hunter2');
     expect(answer.statusCode).toBe(500);
     const id = answer.headers['x-request-id'];
@@ -204,32 +204,29 @@ describe('GET /metrics', () => {
 
   const addresses = [{ publicUrl: 'https://maru.example' }, { trustedProxies: [PROXY] }];
 
-  test.each(addresses)(
-    'with %o only the token opens it, also from this machine',
-    async (options) => {
-      const { db } = await world();
-      const log = createLog('silent');
-      const behind = await buildApp({
-        db,
-        secretKey: SECRET_KEY,
-        log,
-        ...options,
-        metricsToken: TOKEN,
-      });
-      const none = await buildApp({ db, secretKey: SECRET_KEY, log, ...options });
-      try {
-        const get = async (from: FastifyInstance, headers: object) =>
-          (await from.inject({ url: '/metrics', headers: { ...local, ...headers } })).statusCode;
-        expect(await get(behind, {})).toBe(401);
-        expect(await get(behind, bearer(TOKEN))).toBe(200);
-        expect(await get(none, {})).toBe(404);
-      } finally {
-        await Promise.all([behind.close(), none.close()]);
-      }
-    },
-  );
+  test.each(addresses)('with %o it needs the token, also from this machine', async (options) => {
+    const { db } = await world();
+    const log = createLog('silent');
+    const behind = await buildApp({
+      db,
+      secretKey: SECRET_KEY,
+      log,
+      ...options,
+      metricsToken: TOKEN,
+    });
+    const none = await buildApp({ db, secretKey: SECRET_KEY, log, ...options });
+    try {
+      const get = async (from: FastifyInstance, headers: object) =>
+        (await from.inject({ url: '/metrics', headers: { ...local, ...headers } })).statusCode;
+      expect(await get(behind, {})).toBe(401);
+      expect(await get(behind, bearer(TOKEN))).toBe(200);
+      expect(await get(none, {})).toBe(404);
+    } finally {
+      await Promise.all([behind.close(), none.close()]);
+    }
+  });
 
-  test('is not there from elsewhere where no token is set', async () => {
+  test('without a token it is 404 for other machines', async () => {
     const answer = await (await world()).app.inject({ url: '/metrics', remoteAddress: '10.1.1.2' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ detail: 'Not found.' });
@@ -286,7 +283,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  test('holds no raw address and nothing of what was asked', async () => {
+  test('contains no raw address and nothing of the request', async () => {
     await ask('/api/open/door/SHOP/hunter2/?token=hunter2');
     await ask('/hunter2');
     const { body } = await ask('/metrics', { headers: bearer(TOKEN) });

@@ -65,7 +65,7 @@ describe('looking for secrets in what a run has written', () => {
     expect(scan(folder).findings).toEqual([]);
   });
 
-  test('as a step of the tests, fails for a secret and for too little to look at', async () => {
+  test('as a step of the tests, fails for a secret and for too few logs', async () => {
     const step = (...atLeast: string[]) =>
       run(process.execPath, [SCRIPT, folder, ...atLeast]).then(
         ({ stdout }) => ({ code: 0, stdout }),

@@ -81,7 +81,7 @@ const cases: Record<string, () => Promise<Versioned>> = {
 describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
   const make = cases[name] as () => Promise<Versioned>;
 
-  test('names the field and the person, and changes nothing', async () => {
+  test('names the field and the user, and changes nothing', async () => {
     const { read, save, params, body, change, english, korean } = await make();
     const opened = await ada.caller.attempt(read, { params });
     await ada.caller.attempt(save, { params, body });

@@ -13,7 +13,7 @@ function drained(queue: FairQueue<string>): string[] {
 }
 
 describe('buckets in turn', () => {
-  test('however many wait in one bucket, another’s is next but one', () => {
+  test('however many tasks wait in one bucket, the task of another waits for one of them', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
     queue.add('other', { bucket: 2, network: 'quiet' });
@@ -47,7 +47,7 @@ describe('buckets in turn', () => {
 });
 
 describe('one network', () => {
-  test('is served in its order, whichever buckets it asks for, and one at a time', () => {
+  test('is served in order and one at a time, in whichever buckets its tasks are', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 5; n += 1) queue.add(`unknown ${n}`, { bucket: 0, network: 'n' });
     queue.add('existing', { bucket: 7, network: 'n' });
@@ -58,14 +58,14 @@ describe('one network', () => {
     expect(drained(queue)).toEqual([1, 2, 3, 4].map((n) => `unknown ${n}`).concat('existing'));
   });
 
-  test('with many tasks holds up another’s in the same bucket by no more than one of them', () => {
+  test('with many tasks delays the task of another in the same bucket by at most one task', () => {
     const queue = new FairQueue<string>(400);
     for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: 1, network: `n${n % 9}` });
     queue.add('owner', { bucket: 1, network: 'quiet' });
     expect(drained(queue).indexOf('owner')).toBe(9);
   });
 
-  test('that spreads its tasks over many buckets holds up nobody longer', () => {
+  test('that spreads its tasks over many buckets delays nobody more', () => {
     const queue = new FairQueue<string>(400);
     for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: n, network: `n${n % 9}` });
     queue.add('owner', { bucket: 1_000, network: 'quiet' });
@@ -83,7 +83,7 @@ describe('one network', () => {
 });
 
 describe('when it is full', () => {
-  test('the network with the most loses its newest, wherever it waits, and another has room beside it', () => {
+  test('the network with the most tasks loses its newest, and another network can still add one', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 9; n += 1) queue.add(`flood ${n}`, { bucket: n, network: `n${n % 2}` });
     queue.add('quiet', { bucket: 1, network: 'q' });

@@ -40,7 +40,7 @@ test('what ends thread after thread fails, and nothing else does', async () => {
   expect(await isPassword('a good password 7', hashed, turn)).toBe(true);
 });
 
-test('a full queue refuses with words and a time to come again, and serves another company all the same', async () => {
+test('a full queue refuses with a reason and Retry-After, and still serves another company', async () => {
   const held: Worker[] = [];
   interceptTasks((worker) => void held.push(worker));
   const ask = (bucket: number, network: string) =>

@@ -32,7 +32,7 @@ describe('whom an address is counted as', () => {
     expect(networkOf(address, 48)).toBe(network);
   });
 
-  test('whatever the last 64 bits are, and however it is written, the network is the same', () => {
+  test('the network does not depend on the last 64 bits or on the notation', () => {
     fc.assert(
       fc.property(
         fc.ipV6(),

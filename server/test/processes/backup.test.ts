@@ -133,7 +133,7 @@ describe('npm run maru -- backup and restore', () => {
     expect((await staff.get('/api/departments/')).status).toBe(200);
   });
 
-  test('a damaged file is known wherever the damage is', async () => {
+  test('damage anywhere in the file is detected', async () => {
     const { size } = statSync(file);
     // The first ten bytes are the gzip header, which does not affect the content.
     for (let n = 1; n < 40; n += 1) {

@@ -50,7 +50,7 @@ test('a second process on a data folder is refused and told who holds it', async
 });
 
 if (!inject('databaseUrl')) {
-  test('a data folder that others can read and write is put right by a start, and stays so', async () => {
+  test('a start takes the rights of others from the data folder', async () => {
     const env = await newDatabase();
     const folder = env.DATA_DIR as string;
     writeFileSync(join(folder, 'secret-key'), KEY);

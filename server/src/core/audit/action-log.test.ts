@@ -137,7 +137,7 @@ describe('the action log', () => {
     expect(runs).toHaveLength(30);
   });
 
-  test('stays so under 30 calls at once, each with its change', async () => {
+  test('stays intact under 30 calls at once, each with its change', async () => {
     const { caller, company, id } = await newAdministrator();
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -148,7 +148,7 @@ describe('the action log', () => {
     expect(new Set(log.map((entry) => entry.object_repr)).size).toBe(30);
   });
 
-  test('a change that is rolled back leaves no entry and no gap', async () => {
+  test('a change that is rolled back leaves neither an entry nor a gap', async () => {
     const company = await newCompany();
     await append(company, 'first');
     const failed = inCompany(company, async (tx) => {

@@ -75,7 +75,7 @@ test('looks anew where the difference is large, and for another question', async
   expect(work.asked).toEqual(['up to 100', 'up to 100000', 'up to 10']);
 });
 
-test('however many questions are asked, and however long, they take 16 MB at most', async () => {
+test('any number of queries of any length takes at most 16 MB', async () => {
   const known = new KnownMatches();
   const work = looking();
   const held = await heldMegabytes(async () => {

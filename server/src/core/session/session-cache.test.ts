@@ -79,7 +79,7 @@ const newPair = async () => {
   return { admin, member: await newMember(admin.company, { permissions: ['view_ticket'] }) };
 };
 
-describe('in the same process a change is in force on the very next request', () => {
+describe('in the same process a change takes effect with the next request', () => {
   test.each(named)('$title', async ({ before, after, make }) => {
     const ask = askIn((await world()).app);
     const { admin, member } = await newPair();
@@ -109,7 +109,7 @@ describe('in the same process a change is in force on the very next request', ()
   });
 });
 
-describe('in another process a change is in force within a second', () => {
+describe('in another process a change takes effect within a second', () => {
   let other: AnotherProcess;
 
   beforeAll(async () => {

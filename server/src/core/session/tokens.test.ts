@@ -97,7 +97,7 @@ describe('a signature that is not ours', () => {
   });
 });
 
-describe('a payload that is not as we sign it', () => {
+describe('a payload that we would not sign', () => {
   const attacks: [string, object][] = [
     ['expired', { exp: now() - 1 }],
     ['without an end', { exp: undefined }],
@@ -171,7 +171,7 @@ describe('a token whose session is over', () => {
     expectRefusal(await askWith(access));
   });
 
-  test('the account was deactivated; it stays over when the account is active again', async () => {
+  test('the account was deactivated; the session does not return when it is active again', async () => {
     const admin = await newAdministrator();
     const member = await newMember(admin.company);
     await member.caller.call(getProfile, {});

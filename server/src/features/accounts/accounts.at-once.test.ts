@@ -32,7 +32,7 @@ function expectNoFaults(answers: Answer<any>[]) {
   );
 }
 
-describe('when two act at once', () => {
+describe('when two users act at once', () => {
   test('an account is deleted while it writes into rooms that it made', async () => {
     for (const _ of ROUNDS) {
       const { caller, company } = await newAdministrator();

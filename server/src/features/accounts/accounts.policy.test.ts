@@ -62,7 +62,7 @@ async function expectForbidden(
   expect(await stateOf(company)).toEqual(before);
 }
 
-describe('an account that holds a permission one does not have', () => {
+describe('an account with a permission that the caller does not have', () => {
   const MORE_PERMISSIONS: Permission[] = ['view_userprofile', 'view_ticket'];
 
   test('PUT /api/accounts/{id}/ is refused', async () => {
@@ -134,7 +134,7 @@ describe('an account that holds no more than oneself', () => {
   });
 });
 
-describe('a group that holds a permission one does not have', () => {
+describe('a group with a permission that the caller does not have', () => {
   test('POST /api/accounts/ does not hand it out', async () => {
     const { company, clerk } = await clerkAnd([]);
     const allowed = await newGroup(company, ['view_userprofile']);

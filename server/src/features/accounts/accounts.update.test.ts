@@ -147,7 +147,7 @@ describe('PUT /api/accounts/{id}/', () => {
     expect((await entering(account, 'blue lamp 77')).status).toBe(200);
   });
 
-  test('the own password is not changed here, where the current one is not asked for', async () => {
+  test('the own password cannot be changed here, because the current one is not asked for', async () => {
     const admin = await newAdministrator();
     await newFactor(admin);
     const request = edited(admin, { password: 'blue lamp 77', location: 'Busan' });

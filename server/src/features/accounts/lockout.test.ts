@@ -68,7 +68,7 @@ describe('oneself', () => {
     expect(await expectRefused(company, () => remove(me, other, me))).toEqual({ ids: [message] });
   });
 
-  test('one cannot deactivate oneself', async () => {
+  test('users cannot deactivate themselves', async () => {
     const { company, me } = await twoAdministrators();
     const body = await expectRefused(company, () => edit(me, me, { is_active: false }));
     expect(body).toEqual({ is_active: ['You cannot deactivate your own account.'] });
@@ -120,7 +120,7 @@ describe('others', () => {
   });
 });
 
-describe('two administrators who act against each other at the same moment', () => {
+describe('two administrators who deactivate each other at the same moment leave one active', () => {
   const ROUNDS = 8;
   type Act = (who: Member, whom: Member, harmless: number) => Promise<Answer<any>>;
   const deletes: Act = (who, whom) => remove(who, whom);

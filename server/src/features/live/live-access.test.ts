@@ -120,7 +120,7 @@ const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknow
   },
 };
 
-describe('what ends a connection within a second', () => {
+describe('a connection ends within a second', () => {
   let other: AnotherProcess;
 
   beforeAll(async () => {

@@ -157,7 +157,7 @@ describe('the own room', () => {
 });
 
 describe('a page of long messages', () => {
-  test('is shorter, and paging on from its first one skips nothing', async () => {
+  test('is shorter, and the next page skips nothing', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const long = Array.from({ length: 20 }, () => ({ content: '가'.repeat(10_000) }));

@@ -249,7 +249,7 @@ describe('guessing the current password', () => {
     return (await nobody.with(comingFrom(address)).attempt(signIn, { body })).status;
   };
 
-  test('after five even the right one has to wait, and so does signing in from there', async () => {
+  test('after five wrong ones the right one and signing in from there have to wait', async () => {
     const member = await someone();
     // Without a refresh token, the next sign-in would delete this session.
     await newRefreshToken(member.company, member.sessionId);

@@ -235,7 +235,7 @@ test('wrong passwords are counted as failed sign-ins are, and what is refused ot
   expect(there.status).toBe(429);
 });
 
-test('a guess from yet another address waits, as it would at sign-in', async () => {
+test('a guess from another address is delayed, as at sign-in', async () => {
   const member = await someone();
   const guessing = (password: string) =>
     from(member).attempt(security.renewRecoveryCodes, { body: { password } });
@@ -246,7 +246,7 @@ test('a guess from yet another address waits, as it would at sign-in', async () 
 });
 
 describe('where one is signed in', () => {
-  test('device, address and times; the one that asks is marked, and first', async () => {
+  test('device, address and times; the current session is marked and comes first', async () => {
     const account = await newAccount(await newCompany());
     const computer = await enter(account);
     const phone = await enter(account, IPHONE);
@@ -315,7 +315,7 @@ describe('where one is signed in', () => {
 });
 
 describe('POST /api/security/sessions/end/', () => {
-  test('ends one, at once, and says in the log which', async () => {
+  test('ends one at once, and the log names it', async () => {
     const account = await newAccount(await newCompany());
     const [phone, computer] = [await enter(account, IPHONE), await enter(account)];
     const { sessions } = await computer.caller.call(security.getSecurity, {});
@@ -416,7 +416,7 @@ describe('an administrator and another’s account', () => {
     );
   });
 
-  test('resets a lost factor; who had it signs in with the password alone', async () => {
+  test('resets a lost factor; the account then signs in with the password alone', async () => {
     const { admin, account, params } = await setting();
     const before = await enter(account);
     await everybodyHasFactor(admin.company);
@@ -429,7 +429,7 @@ describe('an administrator and another’s account', () => {
     );
   });
 
-  test('but not their own: that takes the password', async () => {
+  test('but not the own factor, which needs the password', async () => {
     const { admin } = await setting();
     await newFactor(admin);
     const params = { id: String(admin.id) };
@@ -439,7 +439,7 @@ describe('an administrator and another’s account', () => {
     expect(second_factor.on).toBe(true);
   });
 
-  test('nobody looks at, or acts on, an account with more permissions', async () => {
+  test('an account with more permissions can be neither viewed nor changed', async () => {
     const { admin } = await setting();
     const helper = await newMember(admin.company, {
       permissions: PERMISSIONS.filter((permission) => permission !== 'change_company'),

@@ -77,7 +77,7 @@ describe('the password was right when it was looked at, but before the session i
     ['its owner changes it', changeOwn, 1],
     ['an administrator resets it', reset, 0],
     ['the account is deactivated', deactivate, 0],
-  ])('%s: it is answered as a wrong one', async (_, change, sessionsLeft) => {
+  ])('%s: the answer is that of a wrong password', async (_, change, sessionsLeft) => {
     const all = await scene();
     held.beforeNextWrite(() => change(all));
     const answer = await enter(all.account);
@@ -167,7 +167,7 @@ test('a password reset beside a change of the factor: the old password changes n
   expect(second_factor).toMatchObject({ on: true, recovery_codes_left: 10 });
 });
 
-test('four who keep signing in beside a password change are left with nothing', async () => {
+test('four clients that keep signing in during a password change get no session', async () => {
   const member = await newMember((await newAdministrator()).company);
   await newRefreshToken(member.company, member.sessionId);
   const tokens: string[] = [];

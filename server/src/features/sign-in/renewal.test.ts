@@ -128,7 +128,7 @@ describe('POST /api/token/refresh/', () => {
     for (const answer of answers) expect(await profile(deviceOf(answer))).toBe(200);
   });
 
-  test('a later use ends the whole session, for the thief as for the owner', async () => {
+  test('a later use ends the whole session, for both holders of the token', async () => {
     const { account, company, device } = await somebody();
     const elsewhere = await signedInAs(account);
     const renewed = deviceOf(await renew(device.refresh));
@@ -149,7 +149,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(elsewhere.refresh)).status).toBe(200);
   });
 
-  test('a token lives fourteen days', async () => {
+  test('a token is valid for fourteen days', async () => {
     const { company, device } = await somebody();
     await earlier(company, '13 days 23 hours 59 minutes');
     const renewed = deviceOf(await renew(device.refresh));
@@ -196,7 +196,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(one.device.refresh)).status).toBe(200);
   });
 
-  test('a token is not kept as it is', async () => {
+  test('a token is not stored in plain text', async () => {
     const { company, device } = await somebody();
     const [, secret = ''] = device.refresh.split('.');
     const { rows } = await inCompany(company, (tx) =>
@@ -287,7 +287,7 @@ describe('GET /api/tickets/ with the cookie', () => {
     .filter((endpoint) => endpoint !== listTickets && endpoint.access.kind !== 'public')
     .map((endpoint) => ({ title: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
-  test('no other call takes it', async () => {
+  test('no other call accepts it', async () => {
     const { device } = await somebody(PERMISSIONS);
     const caller = new Caller({ cookie: device.cookie });
     const answers = others.map(async ({ title, endpoint }) => {

@@ -255,7 +255,7 @@ describe('what is kept of a failure', () => {
     );
   });
 
-  test('no more than a few entries, however often an outsider tries', async () => {
+  test('only a few entries, however often an outsider tries', async () => {
     const account = await somebody();
     const witness = await newAccount(account.company);
     for (let n = 0; n < 8; n += 1) await attempt(wrong(account));
@@ -268,7 +268,7 @@ describe('what is kept of a failure', () => {
     expect(log.filter((entry) => entry.user_name === account.username)).toHaveLength(5);
   });
 
-  test('neither a username that does not exist nor a password, anywhere', async () => {
+  test('neither an unknown username nor a password is stored anywhere', async () => {
     const account = await somebody();
     const username = `ghost${randomUUID()}`;
     const password = `secret${randomUUID()}`;
@@ -374,7 +374,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(account))).toBe(200);
   });
 
-  test('of twenty at the same moment at most five are judged', async () => {
+  test('of twenty at the same moment at most five are checked', async () => {
     const account = await somebody();
     const address = newAddress();
     const tries = Array.from({ length: 20 }, () => statusOf(wrong(account), address));
@@ -443,7 +443,7 @@ describe('whose address counts', () => {
     return (await app.inject({ ...request, payload: body })).statusCode;
   };
 
-  test('a header from anyone but a trusted proxy is not believed', async () => {
+  test('a header from anyone but a trusted proxy is ignored', async () => {
     const account = await somebody();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await fromBehind(address, newAddress(), wrong(account));

@@ -24,7 +24,7 @@ function signInAt(companyId: number, companyCode: string): Promise<unknown> {
     .catch(({ status }) => status);
 }
 
-test('under load, codes of companies and of none are served in the order in which they came', async () => {
+test('under load, existing and made-up company codes are served in order of arrival', async () => {
   const held: Worker[] = [];
   const served: string[] = [];
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message) {

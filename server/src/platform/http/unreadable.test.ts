@@ -29,7 +29,7 @@ describe('what is not HTTP', () => {
     ['a NUL in a header', get('/api/logs/', 'x: a\u0000b\r\n'), 400],
     ['two lengths', get('/api/logs/', 'content-length: 1\r\ncontent-length: 2\r\n'), 400],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       get('/api/logs/', 'content-length: 4\r\ntransfer-encoding: chunked\r\n'),
       400,
     ],

@@ -32,7 +32,7 @@ describe('a reader that takes nothing', () => {
     ['a message', (connection: Connection) => connection.send(Buffer.from('{}'))],
     ['a ping', (connection: Connection) => connection.ping()],
     ['the answer to a ping', (connection: Connection) => connection.pong(Buffer.from('x'))],
-  ])('is let go before it is sent %s', (_, send) => {
+  ])('is disconnected before it is sent %s', (_, send) => {
     const { socket, connection } = connected();
     socket.bufferedAmount = 1_000_001;
     send(connection);
