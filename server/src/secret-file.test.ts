@@ -8,7 +8,7 @@ import { loadOrCreateSecret } from './secret-file.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'maru-secret-')), 'secret-key');
 
-test('is made once, whole and for its owner alone', () => {
+test('is created once, completely, and readable by its owner only', () => {
   const file = newFile();
   const key = loadOrCreateSecret(file);
   expect(key).toMatch(/^[\w-]{64}$/);

@@ -10,7 +10,7 @@ import { newAccount, newAdministrator, newDepartment, newTable } from './factori
 /** Calls whose body is fully validated before anything is looked up. */
 const JUDGED = CALLS_WITH_BODY.filter(([name]) => !['renewTokens', 'revokeTokens'].includes(name));
 
-describe('what a bad body gets', () => {
+describe('a malformed body', () => {
   test.each([
     ['nothing, announced as JSON', '', 400],
     ['half an object', '{"name": ', 400],

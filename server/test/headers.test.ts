@@ -208,7 +208,7 @@ describe('the headers of every kind of answer', () => {
     );
   });
 
-  test('what is not HTTP', async () => {
+  test('input that is not HTTP', async () => {
     const { port } = new URL(await addressOf(app));
     const head = await new Promise<string>((resolve, reject) => {
       const peer = connect(Number(port), '127.0.0.1', () => peer.write('hello\r\n\r\n'));
@@ -225,7 +225,7 @@ describe('the headers of every kind of answer', () => {
   });
 });
 
-test('without https nobody is told to use it, and the cookie is not kept from them', async () => {
+test('without https there is no HSTS, and the cookie is sent', async () => {
   const { app: plain } = await world();
   const { headers } = await plain.inject({ method: 'GET', url: '/api/languages/' });
   expect(headers).not.toHaveProperty('strict-transport-security');

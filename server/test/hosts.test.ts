@@ -94,13 +94,13 @@ describe('without PUBLIC_URL', () => {
     expect(answer.headers['maru-error-code']).toBe('malformed');
   });
 
-  test('what was taken once does not let another one in', async () => {
+  test('an accepted host does not admit another', async () => {
     expect((await ask('localhost')).statusCode).toBe(200);
     expect((await ask('evil.example')).statusCode).toBe(400);
     expect((await ask('localhost')).statusCode).toBe(200);
   });
 
-  test('what a trusted proxy says it was asked by counts too', async () => {
+  test('the host that a trusted proxy reports is checked too', async () => {
     const proxied = (host: string, forwarded: string, remoteAddress = PROXY) =>
       app.inject({
         url: '/api/logs/',

@@ -148,7 +148,7 @@ describe('the wall between companies in the database', () => {
     }
   });
 
-  test('companies are neither made, removed nor entered by the application', async () => {
+  test('the application role can neither create, delete nor enter companies', async () => {
     const [own, other] = [await fullCompany(), await fullCompany()];
     const insert = "insert into company (code, name) values ('sneaky', 'x')";
     expect(await refusal(insert, own)).toBe(REFUSED);

@@ -70,7 +70,7 @@ describe('every list in a request', () => {
   });
 });
 
-describe('what is wrong about a list is told of its first wrong entry', () => {
+describe('the error of a list names its first wrong entry', () => {
   const bodies = (Object.values(endpoints) as Endpoint[]).flatMap(({ body }) =>
     body instanceof z.ZodObject ? [body] : [],
   );

@@ -135,7 +135,7 @@ describe('the log', () => {
     expect((await theLine()).level).toBe('debug');
   });
 
-  test('tells when nobody waited for the answer', async () => {
+  test('records that the client did not wait for the answer', async () => {
     const begun = await figure('http_requests_in_flight');
     const url = (await addressOf(app)).replace('ws:', 'http:');
     const request = get(`${url}/slow`).on('error', () => {});
@@ -160,12 +160,12 @@ describe('the id of a request', () => {
     expect((await theLine()).request_id).toBe(given);
   });
 
-  test('is made here for whoever else claims one', async () => {
+  test('is generated here for all other clients', async () => {
     expect(await idFor(given, '10.1.1.2')).toMatch(UUID);
   });
 
   test.each(['short', 'a'.repeat(65), 'with spaces in it', '{"json": true}', 'nul\u0001nul\u0001'])(
-    'is made here where %o is given',
+    'is generated here if %o is given',
     async (id) => {
       expect(await idFor(id, PROXY)).toMatch(UUID);
     },
@@ -243,7 +243,7 @@ describe('GET /metrics', () => {
     expect(await figure(`${count}{method="GET",route="/api/departments/",status="401"}`)).toBe(1);
   });
 
-  test('counts what became of attempts to sign in', async () => {
+  test('counts the outcomes of sign-in attempts', async () => {
     const attempt = (password: string) =>
       app.inject({
         method: 'POST',
@@ -270,7 +270,7 @@ describe('GET /metrics', () => {
     expect(lines.filter(({ route }) => route === LIVE_PATH)).toHaveLength(1);
   });
 
-  test('tells of the database, the process and the build', async () => {
+  test('reports the database, the process and the build', async () => {
     const { body } = await ask('/metrics', { headers: bearer(TOKEN) });
     for (const name of [
       'maru_database_connections{state="idle"}',

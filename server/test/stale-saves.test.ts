@@ -137,7 +137,7 @@ describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
   });
 });
 
-test('the own profile and the account are one row: a save in another window is told as one’s own', async () => {
+test('the own profile and the account are one row: a save in another window is named as the own', async () => {
   const opened = await ada.caller.attempt(getProfile, {});
   const elsewhere = await signedIn(ada);
   await elsewhere.caller.attempt(updateProfile, { body: { phone_number: '777' } });

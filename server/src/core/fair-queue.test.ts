@@ -20,7 +20,7 @@ describe('buckets in turn', () => {
     expect(drained(queue).indexOf('other')).toBe(1);
   });
 
-  test('who comes while a task of a full bucket is done is next', () => {
+  test('a task that arrives while one of a full bucket is done is next', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
     const first = queue.take();
@@ -109,7 +109,7 @@ describe('when it is full', () => {
   });
 });
 
-test('whatever is added and taken, it never holds more than it may, and everything is done once or refused', () => {
+test('for any order of adding and taking, it stays within its limit, and every task is done once or refused', () => {
   const turns = fc.record({
     bucket: fc.nat(3),
     network: fc.nat(3).map(String),

@@ -19,7 +19,7 @@ function interceptTasks(take: (worker: Worker, pass: () => void) => void): void 
   });
 }
 
-test('a thread that ends while it hashes is replaced, and who waited for it is served', async () => {
+test('a thread that ends while it hashes is replaced, and its task is done again', async () => {
   const account = await newAccount(await newCompany());
   let killed = 0;
   interceptTasks((worker, pass) => {
@@ -32,7 +32,7 @@ test('a thread that ends while it hashes is replaced, and who waited for it is s
   expect([status, killed]).toEqual([200, 2]);
 });
 
-test('what ends thread after thread fails, and nothing else does', async () => {
+test('a task that ends thread after thread fails, and no other task', async () => {
   interceptTasks((worker) => void worker.terminate());
   await expect(hashPassword('a good password 7')).rejects.toThrow('has ended');
   vi.restoreAllMocks();

@@ -73,7 +73,7 @@ describe('npm run maru -- backup and restore', () => {
     expect((await server.end()).code).toBe(0);
   });
 
-  test('made while others write, it holds all that was acknowledged before, and nothing by half', async () => {
+  test('a backup during writes contains all changes acknowledged before, and none by half', async () => {
     const rows =
       contentOf(file)
         .department?.slice(1)
@@ -155,7 +155,7 @@ describe('npm run maru -- backup and restore', () => {
     await expect(checkBackup(fewer)).rejects.toThrow(/rows of \w+; there should be/);
   });
 
-  test('what cannot be restored changes nothing; with --replace the rest is replaced', async () => {
+  test('a backup that cannot be restored changes nothing; --replace replaces existing data', async () => {
     const other = await newDatabase();
     await makeCompany(other, 'FORMER');
     const unasked = await restore(other, file);

@@ -23,7 +23,7 @@ describe('four processes that start at once', () => {
       expect(rows).toEqual([{ applied: migrations }]);
     });
   } else {
-    test('on one data folder: one serves, the others say who holds it', async () => {
+    test('on one data folder: one process serves, the others name it', async () => {
       const env = await newDatabase();
       const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => startServer(env)));
       const served = attempts.flatMap((a) => (a.status === 'fulfilled' ? [a.value] : []));
@@ -35,7 +35,7 @@ describe('four processes that start at once', () => {
   }
 });
 
-test('a second process on a data folder is refused and told who holds it', async () => {
+test('a second process on a data folder is refused, with the id of the first', async () => {
   const folder = newFolder();
   const env = environment({ folder });
   const first = await startServer(env);
@@ -63,7 +63,7 @@ if (!inject('databaseUrl')) {
     expect(openPaths(folder)).toEqual([]);
   });
 
-  test('a secret key that is cut short is refused with words that say what to do', async () => {
+  test('a truncated secret key is refused, with a sentence about what to do', async () => {
     const env = await newDatabase();
     writeFileSync(join(env.DATA_DIR as string, 'secret-key'), KEY.slice(0, 20));
     const { code, output } = await runServer(env);

@@ -72,7 +72,7 @@ describe('three processes on one database, behind nginx', () => {
     return rows;
   }
 
-  test('nginx asks them in turn, and whoever signed in at one is signed in at all', async () => {
+  test('nginx uses them in turn, and a session of one is valid at all', async () => {
     const visitor = at(nginx.url);
     for (let n = 0; n < 9; n += 1) await visitor.ask('GET', '/api/accounts/');
     const answers = visitor.all.map(({ status, upstreams }) => `${status} ${upstreams}`);
@@ -81,7 +81,7 @@ describe('three processes on one database, behind nginx', () => {
     }
   });
 
-  test('what is changed through one is what the others show', async () => {
+  test('a change through one process is visible in the others', async () => {
     const [first, second, third] = [at(servers[0].url), at(servers[1].url), at(servers[2].url)];
     const { body } = await first.ask('POST', DEPARTMENTS, department('Desk'));
     const path = `${DEPARTMENTS}${body.id}/`;
@@ -132,7 +132,7 @@ describe('three processes on one database, behind nginx', () => {
     }
   });
 
-  test('a process that is gone is passed over, also by what writes', async () => {
+  test('a process that is gone is skipped, also for writes', async () => {
     const gone = `127.0.0.1:${await freePort()}`;
     const half = await nginxBefore(`http://${gone}`, servers[0].url);
     const made = await at(half.url).ask('POST', DEPARTMENTS, department('passed on'));

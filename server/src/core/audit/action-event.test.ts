@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween, describeChanges, describeFields } from './action-event.ts';
 
 describe('describeChanges', () => {
-  test('says from what to what, and leaves out what stayed', () => {
+  test('describes old and new values, and leaves out unchanged ones', () => {
     const before = { name: 'Sales', manager: '', groups: ['A'], is_active: true };
     const after = { name: 'Support', manager: 'kim', groups: ['A'], is_active: true };
     expect(describeChanges(changesBetween(before, after))).toBe(

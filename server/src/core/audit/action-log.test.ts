@@ -82,7 +82,7 @@ describe('the action log', () => {
     expect(hex((await headOf(company, 'bot')).hash)).toBe(hex(birth('bot', company)));
   });
 
-  test('numbers, dates and chains every entry, whatever is in it', async () => {
+  test('numbers, dates and chains every entry, whatever it contains', async () => {
     const company = await newCompany();
     const texts = [
       '',
@@ -107,7 +107,7 @@ describe('the action log', () => {
     expect(log.map((entry) => entry.extra_info)).toEqual(texts);
   });
 
-  test('tells apart what only a boundary between fields tells apart', async () => {
+  test('distinguishes entries that differ only in the boundary between fields', async () => {
     const hashes = new Set<string>();
     const company = await newCompany();
     for (const [object_repr, model] of [
@@ -164,7 +164,7 @@ describe('the action log', () => {
     expect(log.map((entry) => entry.object_repr)).toEqual(['first 0', 'second 0']);
   });
 
-  test('dates entries by the clock of the database, whatever time they bring', async () => {
+  test('dates entries by the clock of the database and ignores their own time', async () => {
     const company = await newCompany();
     const before = Date.now();
     for (const timestamp of ['2001-01-01T00:00:00Z', '2999-01-01T00:00:00Z']) {

@@ -6,7 +6,7 @@ const shown = (ip: string, username = 'Ada') =>
     ({ of, network, atMost }) => `${of} ${network} ${atMost}`,
   );
 
-describe('what a failure counts against', () => {
+describe('the limits that a failure counts for', () => {
   test('an IPv4 address', () => {
     expect(shown('203.0.113.7')).toEqual(['network 203.0.113.7 50', 'account 203.0.113.7 5']);
   });

@@ -22,7 +22,7 @@ function looking() {
   };
 }
 
-test('looks only at what came since, and keeps the numbers of a few', async () => {
+test('reads only newer entries, and stores the numbers of a few', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);
@@ -33,7 +33,7 @@ test('looks only at what came since, and keeps the numbers of a few', async () =
   expect(work.asked).toEqual(['up to 6', '6 to 9']);
 });
 
-test('of many only the count is kept, where nobody asked for more', async () => {
+test('of many matches only the count is stored unless more are asked for', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);

@@ -64,7 +64,7 @@ function expectRefusal(answer: Answer<unknown>): void {
   expect(answer.headers['www-authenticate']).toBe('Bearer');
 }
 
-test('a token made by hand as it should be is taken, so the refusals below mean something', async () => {
+test('a correct token made by hand is accepted, so the refusals below prove something', async () => {
   const member = await newAdministrator();
   expect((await askWith(forged(claimsOf(member)))).status).toBe(200);
   expect((await askWith(await accessTokenOf(member))).status).toBe(200);

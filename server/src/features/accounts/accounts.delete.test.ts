@@ -66,7 +66,7 @@ describe('DELETE /api/accounts/bulk-delete/', () => {
     expect(left).toEqual([{ id: stranger.id }]);
   });
 
-  test('of two who delete the same accounts at once, one does', async () => {
+  test('of two requests that delete the same accounts at once, one succeeds', async () => {
     const { caller, company } = await newAdministrator();
     const ids = [(await newAccount(company)).id, (await newAccount(company)).id];
     const answers = await Promise.all([

@@ -115,7 +115,7 @@ describe('an account with a permission that the caller does not have', () => {
   });
 });
 
-describe('an account that holds no more than oneself', () => {
+describe('an account with no more permissions than the caller', () => {
   test('may be edited, given rights, and deleted', async () => {
     const { company, clerk, target } = await clerkAnd(ANY_ACCOUNT_PERMISSION);
     const changed = await clerk.caller.call(updateAccount, edited(target));
@@ -128,7 +128,7 @@ describe('an account that holds no more than oneself', () => {
     expect(deleted).toEqual({ deleted: 1 });
   });
 
-  test('oneself is never too mighty for oneself', async () => {
+  test('users can change their own account', async () => {
     const { clerk } = await clerkAnd([]);
     expect((await clerk.caller.call(updateAccount, edited(clerk))).first_name).toBe('New');
   });
@@ -149,7 +149,7 @@ describe('a group with a permission that the caller does not have', () => {
     expect(made.groups.map((group) => group.id)).toEqual([allowed]);
   });
 
-  test('PUT /api/accounts/{id}/ hands it out neither to others nor to oneself', async () => {
+  test('PUT /api/accounts/{id}/ assigns it neither to others nor to the caller', async () => {
     const { company, clerk, target } = await clerkAnd([]);
     const beyondOwn = await newGroup(company, ['view_ticket'], 'Directors');
     for (const account of [target, clerk]) {
@@ -178,7 +178,7 @@ describe('the rules themselves', () => {
     expect(canAdministerAccounts(held('change_userprofile'))).toBe(false);
   });
 
-  test('one locks oneself out by losing either, not by never having had it', () => {
+  test('losing either permission locks a user out; never having had it does not', () => {
     const both = held('view_userprofile', 'change_userprofile');
     expect(locksOneselfOut(both, both)).toBe(false);
     expect(locksOneselfOut(both, held('view_userprofile'))).toBe(true);

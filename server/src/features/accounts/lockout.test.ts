@@ -60,7 +60,7 @@ describe('oneself', () => {
     return body;
   }
 
-  test('one cannot delete oneself, nor others in the same breath', async () => {
+  test('users cannot delete themselves, nor others in the same request', async () => {
     const { company, me } = await twoAdministrators();
     const message = 'You cannot delete your own account. Nothing was deleted.';
     expect(await expectRefused(company, () => remove(me, me))).toEqual({ ids: [message] });

@@ -49,7 +49,7 @@ describe('PUT /api/chats/{id}/', () => {
     ]);
   });
 
-  test('what is not named stays, and what changes nothing is not logged', async () => {
+  test('rows that are not named do not change, and a save without a change is not logged', async () => {
     const { company, change } = await setting();
     expect((await change({ status: false })).body).toMatchObject({
       name: 'Returns',

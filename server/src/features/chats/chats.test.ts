@@ -86,7 +86,7 @@ describe('GET /api/chats/', () => {
     expect(await places(`-${ordering}`)).toEqual([4, 2, 0, 3, 1]);
   });
 
-  test('orders by its times, and by name unless told otherwise', async () => {
+  test('orders by its times, and by name by default', async () => {
     const { caller, company } = await newAdministrator();
     await newRoom(company, { name: 'b', time_created: at(1), time_updated: at(9) });
     await newRoom(company, { name: 'c', time_created: at(2), time_updated: at(8) });

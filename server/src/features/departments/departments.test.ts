@@ -107,7 +107,7 @@ describe('POST /api/departments/', () => {
 });
 
 describe('PUT /api/departments/{id}/', () => {
-  test('changes and logs from what to what', async () => {
+  test('changes values and logs the old and the new', async () => {
     const { caller, company } = await newAdministrator();
     const boss = await newAccount(company);
     const id = await newDepartment(company, 'Sales');

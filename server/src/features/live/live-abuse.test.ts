@@ -106,7 +106,7 @@ test('a connection that sends nothing is closed', { timeout: 15_000 }, async () 
     });
 });
 
-test('a reader that never reads is let go before its queue grows large', {
+test('a client that never reads is disconnected before its queue grows large', {
   timeout: 60_000,
 }, async () => {
   const { client: calm, say } = await bystander();

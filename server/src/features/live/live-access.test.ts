@@ -23,7 +23,7 @@ import { Tokens } from '../../core/session/tokens.ts';
 
 const MAY: readonly Permission[] = ['view_chatroom', 'add_chatmessage'];
 
-describe('who is let in', () => {
+describe('admission', () => {
   test.each<readonly Permission[]>([['view_chatroom'], ['add_chatmessage'], ['view_ticket']])(
     'not with %s alone',
     async (...permissions) => {

@@ -131,7 +131,7 @@ describe('how many connections there may be', () => {
 });
 
 describe('control frames', () => {
-  test('a ping is answered with what it carried', async () => {
+  test('a ping is answered with its payload', async () => {
     const client = await silent(OPEN_LIVE_PATH, comingFrom());
     const answered = new Promise((resolve) => {
       client.socket.once('pong', (data) => resolve(String(data)));

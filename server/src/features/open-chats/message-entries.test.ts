@@ -51,7 +51,7 @@ test('the first message of a customer in an hour is logged; the next entry says 
   ]);
 });
 
-test('in the next hour the first is logged again, and tells of those of the hour before', async () => {
+test('in the next hour the first is logged again, with the count of the hour before', async () => {
   const { company, room, ask, entries } = await conversation();
   for (let n = 1; n <= 3; n += 1) await ask();
   await inCompany(company, (tx) =>

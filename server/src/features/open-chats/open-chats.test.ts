@@ -25,7 +25,7 @@ const linkOf = ({ company, openKey }: { company: { code: string }; openKey: stri
 });
 
 describe('GET /api/open/door/{company}/{key}/', () => {
-  test('says whom the link leads to, whatever the case of the code', async () => {
+  test('answers the company and account of the link, without regard to the case of the code', async () => {
     const staff = await newAccount(await newCompany({ name: 'Haneul' }), { first_name: '하나' });
     const params = { company: staff.company.code.toUpperCase(), key: staff.openKey };
     const chatLink = await newVisitor().call(getChatLink, { params });
@@ -187,7 +187,7 @@ describe('a page of long messages', () => {
 });
 
 describe('POST /api/open/room/messages/', () => {
-  test('staff read what a customer writes', async () => {
+  test('staff receive the messages of a customer', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin, '김');
     const content = '<b>안녕</b>\n둘째 줄';

@@ -102,7 +102,7 @@ describe('messages of a conversation in a day', () => {
     expect((await say('x')).status).toBe(429);
   });
 
-  test('what was used on other days does not count, and is forgotten', async () => {
+  test('the use of other days does not count, and is deleted', async () => {
     const { company, customer, say } = await setting();
     for (const ago of [1, 2, 30])
       await used(company, `room ${customer.room}`, { messages: 999 }, ago);
@@ -132,8 +132,8 @@ describe('messages of a conversation in a day', () => {
   });
 });
 
-describe('what comes from a network in a day', () => {
-  test('messages: who writes from elsewhere, also in the same conversation, is not affected', async () => {
+describe('the use of a network in a day', () => {
+  test('messages: other networks are not affected, also in the same conversation', async () => {
     const { company, customer, say } = await setting();
     const address = newAddress();
     await used(company, `network ${address}`, { messages: 5_000 });

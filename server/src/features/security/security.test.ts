@@ -218,7 +218,7 @@ describe('POST /api/security/second-factor/off/', () => {
   });
 });
 
-test('wrong passwords are counted as failed sign-ins are, and what is refused otherwise is not', async () => {
+test('wrong passwords count like failed sign-ins; other refusals do not', async () => {
   const member = await someone();
   const address = newAddress();
   const caller = from(member, address);

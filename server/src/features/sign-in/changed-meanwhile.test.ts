@@ -72,7 +72,7 @@ const reset = ({ admin, account }: Scene) =>
   editAccount(admin, account, { password: NEW_PASSWORD });
 const deactivate = ({ admin, account }: Scene) => editAccount(admin, account, { is_active: false });
 
-describe('the password was right when it was looked at, but before the session is made', () => {
+describe('the password was right when checked, but before the session is created', () => {
   test.each([
     ['its owner changes it', changeOwn, 1],
     ['an administrator resets it', reset, 0],
@@ -132,7 +132,7 @@ describe('between the code and the session', () => {
     expect(await liveSessionsOf(account)).toHaveLength(1);
   });
 
-  test('the password is changed while a factor is set up: neither factor nor session is made', async () => {
+  test('the password is changed while a factor is set up: neither factor nor session is created', async () => {
     const all = await scene();
     await requireFactor(all.account.company);
     const { challenge, setup } = (await enter(all.account)).body;

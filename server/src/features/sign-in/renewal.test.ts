@@ -170,7 +170,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(device.refresh)).status).toBe(401);
   });
 
-  test('what is unknown, malformed or of another company is refused alike', async () => {
+  test('unknown, malformed and foreign tokens are refused in the same way', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const [, secret] = one.device.refresh.split('.');
     const wrong = [

@@ -90,7 +90,7 @@ describe('POST /api/token/ with a second factor', () => {
 });
 
 describe('POST /api/token/second-step/', () => {
-  test('a code gives exactly what signing in gives, cookie and log entry included', async () => {
+  test('a code gives the usual answer to a sign-in, cookie and log entry included', async () => {
     const account = await somebody();
     const address = newAddress();
     const { status, body, headers } = await step(
@@ -421,7 +421,7 @@ describe('in a company that requires a second factor', () => {
     expect((await step(again.body.challenge, code)).body.recovery_codes).toBeUndefined();
   });
 
-  test('of two who set it up at once, one does', async () => {
+  test('of two requests that set it up at once, one succeeds', async () => {
     const account = await newcomer();
     const [one, other] = [(await enter(account)).body, (await enter(account)).body];
     expect((await step(one.challenge, codeFor(one.setup.secret))).status).toBe(200);

@@ -180,7 +180,7 @@ describe('POST /api/token/', () => {
   });
 });
 
-describe('what is kept of a sign-in', () => {
+describe('the log of a sign-in', () => {
   const lastLoginOf = async (account: TestAccount) => {
     const row = await inCompany(account.company, (tx) =>
       tx.sql
@@ -227,7 +227,7 @@ describe('what is kept of a sign-in', () => {
   });
 });
 
-describe('what is kept of a failure', () => {
+describe('the log of a failure', () => {
   /** Failures are logged some time after their response. */
   const logOnce = (account: TestAccount, isThere: (info: string[]) => boolean) =>
     soon(async () => {
@@ -414,7 +414,7 @@ describe('too many failures', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('attempts that are not judged leave no failure behind', async () => {
+  test('attempts that are not checked leave no failure behind', async () => {
     const account = await somebody();
     const address = newAddress();
     let judged = 0;
@@ -456,7 +456,7 @@ describe('whose address counts', () => {
     });
   });
 
-  test('of a forwarded list only what the proxy itself added is believed', async () => {
+  test('of a forwarded list only the entry of the proxy itself is used', async () => {
     const account = await somebody();
     const address = newAddress();
     const list = () => `${newAddress()}, ${address}`;

@@ -146,7 +146,7 @@ describe('POST /api/user-table-permissions/bulk_save/', () => {
     expect(await actionLogOf(elsewhere)).toEqual([]);
   });
 
-  test('logs a save in one row, from what to what, and none when nothing changed', async () => {
+  test('logs a save in one entry with old and new values, and nothing if nothing changed', async () => {
     const { company, username, orders, customers, save } = await setting();
     await save([{ dbtable_id: customers, ...none, read: true }]);
     const second = await save([

@@ -38,7 +38,7 @@ describe('the address of a request, with another query', () => {
   });
 });
 
-test('where its address is told, the host does not matter', () => {
+test('with a configured address the host of the request is ignored', () => {
   const address = new PublicAddress('https://maru.example');
   const there = address.of(request('/api/logs/?page=1', 'evil example'), { page: '2' });
   expect(there).toBe('https://maru.example/api/logs/?page=2');

@@ -92,7 +92,7 @@ describe('an answer that waits for its reader', () => {
     await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
   });
 
-  test('nor while it is still being made, nor on a connection that was upgraded', async () => {
+  test('is not cut off while it is being produced, nor on an upgraded connection', async () => {
     const making = await silent(get('/slow'));
     expect(await heard(making, 'made')).toMatch(/^HTTP\/1.1 200 /);
     making.destroy();

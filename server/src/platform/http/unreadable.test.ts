@@ -22,7 +22,7 @@ async function answerTo(bytes: string): Promise<{ head: string; body: string }> 
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 
-describe('what is not HTTP', () => {
+describe('input that is not HTTP', () => {
   test.each([
     ['words', 'hello there\r\n\r\n', 400],
     ['a header without a colon', get('/api/logs/', 'nonsense\r\n'), 400],

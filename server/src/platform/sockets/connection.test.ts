@@ -62,7 +62,7 @@ describe('a deadline', () => {
   });
 });
 
-test('what is to be done at the end is done, also when it is over already', () => {
+test('work for the end is done, also after the end', () => {
   const { socket, connection } = connected();
   const done = vi.fn();
   connection.atEnd(done);

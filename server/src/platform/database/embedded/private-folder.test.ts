@@ -16,7 +16,7 @@ afterEach(() => {
   process.umask(umask);
 });
 
-test('takes the rights of others on all that is in it, and leaves what a link leads to', () => {
+test('removes the rights of others on its whole content, and leaves the targets of links', () => {
   const folder = newFolder();
   const elsewhere = join(newFolder(), 'elsewhere');
   writeFileSync(elsewhere, '');
