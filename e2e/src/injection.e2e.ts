@@ -165,7 +165,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await expect(options.filter({ hasText: '<img src=x onerror' })).toBeVisible();
   });
 
-  test('own forms, and what they change in the frame', async ({ page }) => {
+  test('own forms, and their effect on the frame', async ({ page }) => {
     await signedIn(page, ground);
     const paragraphs = packs(500);
     await go(page, '/company_profile');
@@ -224,7 +224,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await expect(refusal(page)).toHaveText(STRINGS.join(' '));
   });
 
-  test('addresses: filters show what they hold, and nothing leads away', async ({
+  test('addresses: filters show their values, and no link leads to another site', async ({
     page,
     strict,
   }) => {

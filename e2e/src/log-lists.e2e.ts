@@ -65,7 +65,7 @@ for (const [path, api] of LOGS) {
   });
 }
 
-test('the filter row is closed at first, and its icon stands in the first header cell', async ({
+test('the filter row is closed at first, and its icon is in the first header cell', async ({
   page,
 }) => {
   for (const [path, api] of FAILING) {
@@ -182,7 +182,7 @@ for (const [path, api, text] of FAILING) {
   });
 }
 
-test('an answer that comes late never overwrites a newer one', async ({ page }) => {
+test('a late answer never overwrites a newer one', async ({ page }) => {
   await openList(page, '/logs', call);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

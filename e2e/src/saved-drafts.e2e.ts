@@ -104,7 +104,11 @@ test('no other user gets them', async ({ page, own, address }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('it is put on top of what others have saved meanwhile', async ({ page, own, address }) => {
+test('it is merged with changes that others have saved meanwhile', async ({
+  page,
+  own,
+  address,
+}) => {
   const account = await makeAccount(address);
   await page.goto(`/account/edit/${account.id}`);
   await field(page, 'First name').fill('Mine');

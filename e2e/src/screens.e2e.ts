@@ -45,7 +45,7 @@ test.describe('signed out', () => {
   });
 });
 
-test.describe('what others see', () => {
+test.describe('other users', () => {
   const entries = ['Dashboard', 'Tickets', 'Chats', 'Settings', 'Logs'];
   const seen = async (page: import('@playwright/test').Page) => {
     await page.goto('/dashboard');
