@@ -52,7 +52,7 @@ describe('an audit', () => {
   const found = (severity: string) =>
     JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<2' } } });
 
-  test('is fine where nothing serious is known', () => {
+  test('passes if no serious vulnerability is known', () => {
     expect(judge('{"vulnerabilities":{}}')).toEqual({ verdict: 'fine', lines: [] });
     expect(judge(found('moderate'))).toEqual({ verdict: 'fine', lines: ['x <2: moderate'] });
   });

@@ -109,7 +109,7 @@ describe('the wall between companies in the database', () => {
     }
   });
 
-  test('without a company there is nothing to see', async () => {
+  test('without a company no row is visible', async () => {
     await fullCompany();
     for (const table of [...(await openTables()), 'company']) {
       expect([table, await companiesSeen(table, undefined)]).toEqual([table, []]);
@@ -209,7 +209,7 @@ describe('the application role', () => {
     expect(await refusal(statement, await fullCompany())).toBe(REFUSED);
   });
 
-  test('gains nothing by switching row security off for itself', async () => {
+  test('cannot switch row security off for itself', async () => {
     const own = await fullCompany();
     const { db } = await world();
     const peek = db.writeCompany(own.id, async (tx) => {

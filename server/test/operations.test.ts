@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|eyJ/);
   });
 
-  test('names nobody where nobody is signed in', async () => {
+  test('names no account without a session', async () => {
     await ask('/api/accounts/');
     const line = await theLine();
     expect(line.status).toBe(401);
@@ -171,7 +171,7 @@ describe('the id of a request', () => {
     },
   );
 
-  test('is on every answer, also one that no route gives', async () => {
+  test('is on every answer, also without a route', async () => {
     for (const url of ['/', '/api/none/', '/%ZZ', '/healthz']) {
       expect((await ask(url)).headers['x-request-id']).toMatch(UUID);
     }

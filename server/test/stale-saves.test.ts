@@ -126,7 +126,7 @@ describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
-  test('a save that changes nothing makes nobody else’s stale', async () => {
+  test('a save without a change does not make other forms stale', async () => {
     const { read, save, params, body } = await make();
     await ada.caller.attempt(save, { params, body });
     const before = await ada.caller.attempt(read, { params });

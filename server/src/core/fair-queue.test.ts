@@ -35,7 +35,7 @@ describe('buckets in turn', () => {
     expect(drained(queue)).toEqual(['a', 'b', 'c']);
   });
 
-  test('a bucket that comes again and again does not overtake one that waits', () => {
+  test('a bucket that is filled again and again does not overtake a waiting one', () => {
     const queue = new FairQueue<string>(100);
     queue.add('a1', { bucket: 1, network: 'a1' });
     queue.add('b1', { bucket: 2, network: 'b1' });
@@ -72,7 +72,7 @@ describe('one network', () => {
     expect(drained(queue).indexOf('owner')).toBe(9);
   });
 
-  test('holds up nobody else', () => {
+  test('does not delay other clients', () => {
     const queue = new FairQueue<string>(100);
     queue.add('busy', { bucket: 1, network: 'n' });
     queue.add('behind', { bucket: 1, network: 'n' });
@@ -94,7 +94,7 @@ describe('when it is full', () => {
     expect(drained(queue)).toEqual(expect.arrayContaining(['quiet', 'owner', 'colleague']));
   });
 
-  test('of many networks with one each the fullest bucket loses the newest, and another still has room', () => {
+  test('of many networks with one task each the fullest bucket loses its newest, and another can still add one', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 10; n += 1) {
       expect(queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` })).toBeUndefined();

@@ -114,7 +114,7 @@ describe('npm run maru -- backup and restore', () => {
     await second.end();
   });
 
-  test('the file is its owner’s only, whole, and never overwritten unasked', async () => {
+  test('the file is readable by its owner only, complete, and never overwritten without --overwrite', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
     const bytes = readFileSync(file);
@@ -126,7 +126,7 @@ describe('npm run maru -- backup and restore', () => {
     expect(nameless.output).toContain('Name the file to write');
   });
 
-  test('beside a running server nothing is restored', async () => {
+  test('nothing is restored while a server runs', async () => {
     const refused = await restore(env, file, '--replace');
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('Stop every process of Maru, then restore, then start them.');

@@ -105,7 +105,7 @@ describe('three processes on one database, behind nginx', () => {
     expect(await seenThrough(nginx.url, 'proxied')).toBe('127.0.0.1');
   });
 
-  test('both logs call a request by one name, and neither has its query or a chat link', async () => {
+  test('both logs have the same request id, and neither has the query or a chat link', async () => {
     for (const path of [
       '/open/MANY/KeyOfALink123?a=hunter2',
       '/api/open/door/MANY/KeyOfALink123/',
@@ -121,7 +121,7 @@ describe('three processes on one database, behind nginx', () => {
     for (const line of nginx.said().trim().split('\n')) JSON.parse(line);
   });
 
-  test('nginx takes bodies as big as the server does, and no bigger', async () => {
+  test('nginx accepts bodies up to the limit of the server', async () => {
     const sent = (url: string, bytes: number) => {
       const name = 'x'.repeat(bytes - JSON.stringify({ name: '' }).length);
       return at(url).ask('POST', DEPARTMENTS, { name });

@@ -188,7 +188,7 @@ describe('the action log', () => {
     }
   });
 
-  test('never runs backwards: behind an entry of tomorrow the next one waits', async () => {
+  test('times never go backwards: an entry after one dated tomorrow gets the same time', async () => {
     const company = await newCompany();
     const tomorrow = new Date(Date.now() + 86_400_000);
     await newActionLogs(company, [{ timestamp: tomorrow }, { timestamp: new Date(0) }]);

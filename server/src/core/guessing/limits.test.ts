@@ -20,7 +20,7 @@ describe('the limits that a failure counts for', () => {
     ]);
   });
 
-  test('addresses of one network are one, and so is an account however it is typed', () => {
+  test('addresses of one network count as one, and so does an account in any spelling', () => {
     const typed = { companyCode: 'maru', username: 'ADA' };
     expect(limitsOn({ ip: '2001:db8:1:2::9', companyCode: 'MARU', username: 'ada' })).toEqual(
       limitsOn({ ip: '2001:db8:1:2:3:4:5:6', ...typed }),

@@ -66,7 +66,7 @@ test('of few that become many, the newest stay', async () => {
   expect(newest).toEqual(evens(2 * FEW + 2 - 2 * NEWEST, 2 * FEW + 2));
 });
 
-test('looks anew where the difference is large, and for another question', async () => {
+test('reads again if the difference is large, and for another query', async () => {
   const known = new KnownMatches();
   const work = looking();
   await known.find('even', 100, work);

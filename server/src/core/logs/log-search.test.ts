@@ -111,7 +111,7 @@ describe('searching a log', () => {
     expect(found).toEqual([2]);
   });
 
-  test('asks nothing of the tables themselves: those are closed to the application', async () => {
+  test('does not read the tables themselves, which the application cannot access', async () => {
     const company = await logWith(2, 2);
     const read = inCompany(company, (tx) => sql`select * from log_text`.execute(tx.sql));
     await expect(read).rejects.toMatchObject({ code: '42501' });

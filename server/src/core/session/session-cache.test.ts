@@ -223,7 +223,7 @@ describe('memory between requests', () => {
     expect(await cache.find(claim)).toBeUndefined();
   });
 
-  test('when the line is back it starts from nothing, and keeps again', async () => {
+  test('when the connection is back it starts with an empty cache', async () => {
     const { db, cache, claim, end } = await newCache();
     await cache.listen();
     await cache.find(claim);

@@ -225,7 +225,7 @@ describe('a header that is no bearer token', () => {
     expectRefusal(await ask(shape(forged(claimsOf(await newAdministrator())))));
   });
 
-  test('a token in the address counts for nothing', async () => {
+  test('a token in the address is ignored', async () => {
     const token = forged(claimsOf(await newAdministrator()));
     const url = `${getProfile.path}?token=${token}&access_token=${token}&access=${token}`;
     expectRefusal(await new Caller().raw({ method: 'GET', url }));

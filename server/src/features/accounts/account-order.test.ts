@@ -36,7 +36,7 @@ test.each([
   expect(await version()).toBeGreaterThan(before);
 });
 
-test('so do a department, a group, and an account that comes or goes', async () => {
+test('so do a department, a group, and a created or deleted account', async () => {
   const { company } = await newAdministrator();
   const { id } = await newAccount(company);
   const department = await newDepartment(company);

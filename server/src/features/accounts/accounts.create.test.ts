@@ -142,7 +142,7 @@ describe('POST /api/accounts/', () => {
     });
   });
 
-  test('the password is taken as it was typed', async () => {
+  test('the password is used as typed', async () => {
     const { attempt, company } = await setting();
     const password = '  A\u030angstrom 22 ';
     expect((await attempt({ password })).status).toBe(201);

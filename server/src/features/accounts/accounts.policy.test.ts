@@ -72,7 +72,7 @@ describe('an account with a permission that the caller does not have', () => {
     );
   });
 
-  test('nor may its password be reset, its groups be taken or its access be ended', async () => {
+  test('its password, groups and access cannot be changed either', async () => {
     const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const harmless = await newGroup(company, []);
     const attempts = [
@@ -88,7 +88,7 @@ describe('an account with a permission that the caller does not have', () => {
     expect((await target.caller.attempt(getProfile, {})).status).toBe(200);
   });
 
-  test('DELETE /api/accounts/bulk-delete/ is refused, also for those named beside it', async () => {
+  test('DELETE /api/accounts/bulk-delete/ is refused, also for the other accounts in the request', async () => {
     const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const bystander = await newAccount(company);
     await expectForbidden(company, target.username, () =>
@@ -135,7 +135,7 @@ describe('an account with no more permissions than the caller', () => {
 });
 
 describe('a group with a permission that the caller does not have', () => {
-  test('POST /api/accounts/ does not hand it out', async () => {
+  test('POST /api/accounts/ does not assign it', async () => {
     const { company, clerk } = await clerkAnd([]);
     const allowed = await newGroup(company, ['view_userprofile']);
     const beyondOwn = await newGroup(company, ['view_userprofile', 'change_company'], 'Directors');
@@ -160,7 +160,7 @@ describe('a group with a permission that the caller does not have', () => {
     }
   });
 
-  test('groups that the account already has may stay, beside one that is handed out', async () => {
+  test('groups that the account already has may stay, next to a newly assigned one', async () => {
     const { company, clerk, target } = await clerkAnd(['delete_userprofile']);
     const added = await newGroup(company, ['add_userprofile']);
     const group_ids = [...target.groupIds, added];
@@ -172,7 +172,7 @@ describe('a group with a permission that the caller does not have', () => {
 describe('the rules themselves', () => {
   const held = (...permissions: Permission[]) => new Set(permissions);
 
-  test('administering accounts takes seeing them and changing them', () => {
+  test('administering accounts needs both view and change', () => {
     expect(canAdministerAccounts(held('view_userprofile', 'change_userprofile'))).toBe(true);
     expect(canAdministerAccounts(held('view_userprofile', 'delete_userprofile'))).toBe(false);
     expect(canAdministerAccounts(held('change_userprofile'))).toBe(false);

@@ -244,7 +244,7 @@ describe('GET /api/accounts/{id}/', () => {
     expect((await list(caller, { username })).results).toEqual([row]);
   });
 
-  test('an account of another company is as missing as one that never was', async () => {
+  test('an account of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await newAdministrator();
     const stranger = await newAccount(await newCompany());
     const foreign = await caller.attempt(getAccount, { params: { id: stranger.id } });

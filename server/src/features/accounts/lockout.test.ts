@@ -74,7 +74,7 @@ describe('oneself', () => {
     expect(body).toEqual({ is_active: ['You cannot deactivate your own account.'] });
   });
 
-  test.each(ACCOUNT_ADMINISTRATION)('one cannot give up %s', async (permission) => {
+  test.each(ACCOUNT_ADMINISTRATION)('users cannot give up %s', async (permission) => {
     const { company, me } = await twoAdministrators();
     const rest = PERMISSIONS.filter((name) => name !== permission);
     const group_ids = [await newGroup(company, rest)];
@@ -86,7 +86,7 @@ describe('oneself', () => {
     });
   });
 
-  test('one can give up everything else', async () => {
+  test('users can give up all other permissions', async () => {
     const { company, me } = await twoAdministrators();
     expect((await me.caller.attempt(listTickets, {})).status).toBe(200);
     const group_ids = [await newGroup(company, ACCOUNT_ADMINISTRATION)];
@@ -94,7 +94,7 @@ describe('oneself', () => {
     expect((await me.caller.attempt(listTickets, {})).status).toBe(403);
   });
 
-  test('one can come by the same permissions through other groups', async () => {
+  test('the same permissions may come from other groups', async () => {
     const { company, me } = await twoAdministrators();
     const halves: Permission[] = [...ACCOUNT_ADMINISTRATION];
     const group_ids = await Promise.all(halves.map((half) => newGroup(company, [half])));
@@ -135,21 +135,24 @@ describe('two administrators who deactivate each other at the same moment leave 
     ['one deactivates, one demotes', deactivates, demotes],
   ];
 
-  test.each(duels)('%s: one is left, and one has had their way', async (_, first, second) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const company = await newCompany();
-      const a = await newMember(company, { permissions: PERMISSIONS });
-      const b = await newMember(company, { permissions: PERMISSIONS });
-      const harmless = await newGroup(company, []);
-      const answers = await Promise.all([first(a, b, harmless), second(b, a, harmless)]);
-      const statuses = answers.map((answer) => answer.status).sort();
-      expect(statuses[0]).toBe(200);
-      expect([400, 401, 403]).toContain(statuses[1]);
-      expect(await administratorsIn(company)).toHaveLength(1);
-    }
-  });
+  test.each(duels)(
+    '%s: one administrator is left, and one request succeeded',
+    async (_, first, second) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const company = await newCompany();
+        const a = await newMember(company, { permissions: PERMISSIONS });
+        const b = await newMember(company, { permissions: PERMISSIONS });
+        const harmless = await newGroup(company, []);
+        const answers = await Promise.all([first(a, b, harmless), second(b, a, harmless)]);
+        const statuses = answers.map((answer) => answer.status).sort();
+        expect(statuses[0]).toBe(200);
+        expect([400, 401, 403]).toContain(statuses[1]);
+        expect(await administratorsIn(company)).toHaveLength(1);
+      }
+    },
+  );
 
-  test('three in a circle: one is left', async () => {
+  test('three administrators who deactivate each other in a circle: one is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const company = await newCompany();
       const members = await Promise.all(

@@ -74,7 +74,7 @@ describe('the chat page', () => {
     },
   );
 
-  test('takes nothing', async () => {
+  test('accepts only GET', async () => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/open/DEMO/abc' });
     expect(statusCode).toBe(404);
   });

@@ -18,7 +18,7 @@ async function setting() {
 }
 
 describe('GET /api/chats/{id}/', () => {
-  test('shows the room; a foreign one is as missing as one that never was', async () => {
+  test('answers the room; that of another company is 404', async () => {
     const { caller, params, room } = await setting();
     expect(await caller.call(getChat, { params })).toMatchObject({
       id: room,

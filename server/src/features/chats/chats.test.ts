@@ -178,7 +178,7 @@ describe('GET /api/chats/{id}/messages/', () => {
     expect(await found('-time_created')).toEqual(['가나', 'beta', '', 'Alpha']);
   });
 
-  test('a room of another company is as missing as one that never was', async () => {
+  test('a room of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await newAdministrator();
     for (const id of [await newRoom(await newCompany()), 999_999_999_999]) {
       const answer = await caller.attempt(listMessages, { params: { id } });

@@ -134,7 +134,7 @@ describe('DELETE /api/departments/bulk-delete/', () => {
     expect(new Set(log.map((entry) => entry.request_id)).size).toBe(1);
   });
 
-  test('with one bad id nothing happens', async () => {
+  test('with one bad id nothing is deleted', async () => {
     const { caller, company } = await newAdministrator();
     const foreign = await newDepartment(await newCompany());
     const own = await newDepartment(company);

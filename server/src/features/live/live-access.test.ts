@@ -35,7 +35,7 @@ describe('admission', () => {
     },
   );
 
-  test('a room of another company is as missing as one that never was', async () => {
+  test('a room of another company gets the same 404 as an unknown one', async () => {
     const member = await newMember(await newCompany(), { permissions: MAY });
     const foreign = await newRoom(await newCompany());
     for (const room of [foreign, 999_999_999_999]) {
@@ -86,7 +86,7 @@ describe('admission', () => {
     }
   });
 
-  test('without an upgrade there is nothing here', async () => {
+  test('without an upgrade the answer is 404', async () => {
     const { app } = await world();
     for (const url of ['/api/live/', '/api/open/live/']) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);

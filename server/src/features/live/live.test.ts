@@ -84,7 +84,7 @@ describe('coming back', () => {
     expect(back.frames.findIndex(({ type }) => type === 'live')).toBe(2);
   });
 
-  test('messages that come while one is catching up are neither lost nor doubled', async () => {
+  test('messages that arrive during the catch-up are neither lost nor doubled', async () => {
     const { admin, customer } = await conversation();
     const said = Array.from({ length: 30 }, (_, n) => `m${n + 1}`);
     const talking = (async () => {
@@ -135,7 +135,7 @@ describe('coming back', () => {
     expect(close.messages).toHaveLength(MAX_MISSED);
   });
 
-  test('a number from the future is taken for the newest', async () => {
+  test('a number from the future counts as the newest', async () => {
     const { admin, customer } = await conversation();
     const client = await connectStaff(admin, customer.room, { after: 999 });
     expect(await client.heard('live')).toEqual({ type: 'live', seq: 0 });

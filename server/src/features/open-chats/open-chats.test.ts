@@ -137,7 +137,7 @@ describe('the own room', () => {
     expect(sent).toMatchObject({ sender: 'client', sender_name: 'Kim', seq: 1 });
   });
 
-  test('older messages come a hundred at a time, in their order', async () => {
+  test('older messages are answered a hundred at a time, in order', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const said = Array.from({ length: 130 }, (_, n) => ({ content: `m${n + 1}` }));
@@ -202,7 +202,7 @@ describe('POST /api/open/room/messages/', () => {
     expect(JSON.stringify(log)).not.toContain('안녕');
   });
 
-  test('an inactive room takes no message, and takes them again when it is active', async () => {
+  test('an inactive room refuses messages, and accepts them again when it is active', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const params = { id: String(customer.room) };

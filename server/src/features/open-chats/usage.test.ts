@@ -93,7 +93,7 @@ describe('messages of a conversation in a day', () => {
     expect((await say('x', other.caller)).status).toBe(201);
   });
 
-  test('bytes are counted as well, and a message that was taken is not counted twice', async () => {
+  test('bytes are counted too, and a repeated message is not counted twice', async () => {
     const { company, customer, say } = await setting();
     await used(company, `room ${customer.room}`, { bytes: 2_000_000 - 6 });
     const once = customer.caller.with({ 'idempotency-key': 'k' });

@@ -86,7 +86,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     expect((await member.caller.attempt(getProfile, {})).status).toBe(200);
   });
 
-  test('a second time it is moved to another app, and the former codes are worth nothing', async () => {
+  test('a second time moves it to another app, and the old codes are invalid', async () => {
     const member = await someone();
     const former = await newFactor(member);
     const { secret: _, ...setup } = newSetupNote(member);
@@ -191,7 +191,7 @@ describe('POST /api/security/recovery-codes/', () => {
 });
 
 describe('POST /api/security/second-factor/off/', () => {
-  test('with the password, and it is logged; a second time nothing is', async () => {
+  test('with the password, and it is logged; a second time nothing is logged', async () => {
     const member = await someone();
     await newFactor(member);
     const body = { password: PASSWORD };
@@ -245,7 +245,7 @@ test('a guess from another address is delayed, as at sign-in', async () => {
   expect(performance.now() - start).toBeGreaterThan(190);
 });
 
-describe('where one is signed in', () => {
+describe('the list of sessions', () => {
   test('device, address and times; the current session is marked and comes first', async () => {
     const account = await newAccount(await newCompany());
     const computer = await enter(account);
@@ -261,7 +261,7 @@ describe('where one is signed in', () => {
     }
   });
 
-  test('a renewal is a use, from wherever it comes', async () => {
+  test('a renewal counts as a use, from any address', async () => {
     const account = await newAccount(await newCompany());
     const { device, refresh } = await enter(account);
     const address = newAddress();
@@ -300,7 +300,7 @@ describe('where one is signed in', () => {
     expect(still).toEqual(after);
   });
 
-  test('sessions that ended, or that nobody can go on with, are not shown', async () => {
+  test('sessions that ended or cannot be continued are not listed', async () => {
     const member = await someone();
     await newRefreshToken(member.company, member.sessionId);
     const gone = await enter(member);
@@ -336,7 +336,7 @@ describe('POST /api/security/sessions/end/', () => {
     ]);
   });
 
-  test('also the one that asks', async () => {
+  test('also the current one', async () => {
     const account = await newAccount(await newCompany());
     const here = await enter(account);
     const { sessions } = await here.caller.call(security.getSecurity, {});
@@ -346,7 +346,7 @@ describe('POST /api/security/sessions/end/', () => {
     expect((await infosOf(account)).at(-1)).toContain('ended by its owner');
   });
 
-  test('without one ends all others, and nobody else’s', async () => {
+  test('without an id it ends all other sessions of the account only', async () => {
     const company = await newCompany();
     const [account, colleague] = [await newAccount(company), await newAccount(company)];
     const [one, two, here] = [await enter(account), await enter(account), await enter(account)];
@@ -358,7 +358,7 @@ describe('POST /api/security/sessions/end/', () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
   });
 
-  test('a colleague’s session is as good as none', async () => {
+  test('the session of a colleague is treated as unknown', async () => {
     const company = await newCompany();
     const other = await enter(await newAccount(company));
     const [{ id = '' } = {}] = (await other.caller.call(security.getSecurity, {})).sessions;

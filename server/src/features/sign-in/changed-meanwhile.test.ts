@@ -145,7 +145,7 @@ describe('between the code and the session', () => {
   });
 });
 
-test('a password reset beside a change of the factor: the old password changes nothing', async () => {
+test('a password reset during a change of the factor: the old password changes nothing', async () => {
   const all = await scene();
   await newFactor(all.account);
   const password_hash = await hashPassword(NEW_PASSWORD);

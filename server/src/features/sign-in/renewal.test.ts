@@ -69,7 +69,7 @@ async function expectEnded(device: Device): Promise<void> {
 }
 
 describe('POST /api/token/refresh/', () => {
-  test('hands out new tokens, and a new cookie', async () => {
+  test('answers new tokens and a new cookie', async () => {
     const { device } = await somebody();
     const answer = await renew(device.refresh);
     expect(answer.body).toEqual({
@@ -266,7 +266,7 @@ describe('GET /api/tickets/ with the cookie', () => {
     }
   });
 
-  test('without it, and without a token, nobody reads tickets', async () => {
+  test('without it and without a token, tickets are refused', async () => {
     const { device } = await somebody();
     const altered = device.cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
     for (const cookie of ['', 'maru_tickets=', 'maru_tickets=x', altered]) {

@@ -132,7 +132,7 @@ describe('POST /api/token/second-step/', () => {
     expect([late.status, late.body]).toEqual(WRONG);
   });
 
-  test('a code from before the newest that was taken is not taken any more', async () => {
+  test('a code older than the last accepted one is refused', async () => {
     const account = await somebody();
     const challenge = await challengeOf(account);
     const before = codeFor(account.secret);

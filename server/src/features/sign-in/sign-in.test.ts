@@ -123,7 +123,7 @@ describe('POST /api/token/', () => {
     expect(await statusOf({ ...credentialsOf(account), company_code: other.code })).toBe(401);
   });
 
-  test('the password is taken as it was typed', async () => {
+  test('the password is used as typed', async () => {
     const account = await somebody();
     const password = '  pässword 서울 ';
     await setPassword(account, password);
@@ -212,7 +212,7 @@ describe('the log of a sign-in', () => {
     expect(Math.abs(Date.parse(shown.last_login ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('where the log entry cannot be written, nobody is signed in', async () => {
+  test('if the log entry cannot be written, the sign-in fails', async () => {
     const account = await somebody();
     const { db } = await world();
     await db.asOwner((owner) =>
@@ -321,7 +321,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(await newAccount(account.company)), address)).toBe(200);
   });
 
-  test('an account that does not exist is counted alike', async () => {
+  test('failures for an unknown account count in the same way', async () => {
     const account = { ...(await somebody()), username: randomUUID() };
     const address = newAddress();
     await failTimes(5, account, address);
@@ -361,7 +361,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(account), address)).toBe(429);
   });
 
-  test('after fifty from one address nobody gets in from there', async () => {
+  test('after fifty failures from one address all sign-ins from there are refused', async () => {
     const account = await somebody();
     const address = newAddress();
     const tries = Array.from({ length: 50 }, () =>

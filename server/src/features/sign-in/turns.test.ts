@@ -50,7 +50,7 @@ test('under load, existing and made-up company codes are served in order of arri
   expect(served).toEqual(asked.map(([code]) => code));
 });
 
-test('under load, one code is one turn however it is typed, whether it is a company’s or not', () => {
+test('under load, one code has one place in the queue in any spelling, whether or not its company exists', () => {
   const bucketOf = (code: string) => signInTurn(code, '192.0.2.1').bucket;
   expect(bucketOf(' MaRu ')).toBe(bucketOf('maru'));
   expect(bucketOf('maru')).not.toBe(bucketOf('maru2'));

@@ -50,7 +50,7 @@ describe('GET /api/user-table-permissions/', () => {
     });
   });
 
-  test('an account of another company is as missing as one that never was', async () => {
+  test('an account of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await setting();
     const stranger = await newAccount(await newCompany());
     for (const user_id of [stranger.id, 999_999_999_999]) {

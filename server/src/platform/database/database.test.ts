@@ -17,7 +17,7 @@ async function names(company: TestCompany): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  test('asks several things at once, and gets the answers in their order', async () => {
+  test('sends several queries at once, and gets the results in order', async () => {
     const company = await newCompany();
     const { db } = await world();
     const answers = await db.writeCompany(company.id, (tx) =>

@@ -94,7 +94,7 @@ test('a large body has longer, as long as it keeps coming', async () => {
   expect(handled).toHaveLength(1);
 });
 
-describe('a body that goes on arriving after its request was refused', () => {
+describe('a body that still arrives after its request was refused', () => {
   /** One byte at a time, for far longer than the time limit of a body. */
   const drip = Array.from({ length: 40 }, () => 'x');
   const dripMs = 50;

@@ -22,7 +22,7 @@ function written(error: unknown): string {
 }
 
 describe('an error in the log', () => {
-  test('has its kind, message, stack and code, and nothing that a query was given', () => {
+  test('has its type, message, stack and code, and no value of a query', () => {
     const text = written(databaseError('duplicate key value violates "account_username"', '23505'));
     const { err, level, msg, time, pid } = JSON.parse(text);
     expect({ level, msg, pid }).toEqual({ level: 'error', msg: 'oh', pid: process.pid });
@@ -53,7 +53,7 @@ describe('an error in the log', () => {
   });
 });
 
-test('one object a line, from the chosen level on', () => {
+test('writes one object per line, from the configured level on', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   log.info('quiet');

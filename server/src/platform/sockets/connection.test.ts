@@ -27,7 +27,7 @@ function connected() {
   return { socket, connection: new Connection(socket as unknown as WebSocket, TOO_SLOW) };
 }
 
-describe('a reader that takes nothing', () => {
+describe('a client that reads nothing', () => {
   test.each([
     ['a message', (connection: Connection) => connection.send(Buffer.from('{}'))],
     ['a ping', (connection: Connection) => connection.ping()],
@@ -52,7 +52,7 @@ describe('a deadline', () => {
     expect(socket.close).toHaveBeenCalledExactlyOnceWith(4401, 'expired');
   });
 
-  test('goes with the connection, and is not set for one that has gone', () => {
+  test('ends with the connection, and is not set for a closed one', () => {
     const { socket, connection } = connected();
     connection.closeAfter(1_000, 4401, 'expired');
     socket.end();
