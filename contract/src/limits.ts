@@ -12,6 +12,8 @@ export const LIMITS = {
   /** The company's address and its operation hours. */
   companyText: 500,
   message: 10_000,
+  /** In one answer to a customer. */
+  messagesPerAnswer: 100,
   newPassword: { min: 8, max: 128 },
   /** A password that is compared with the stored one. */
   typedPassword: 1024,

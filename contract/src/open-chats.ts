@@ -3,6 +3,7 @@ import { messageContent, roomName } from './chats.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { line, numberText, openKey } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
 
 /** The parameters of a chat link: the company's code and the account's open key. */
@@ -62,7 +63,7 @@ export const listOpenMessages = endpoint({
   method: 'GET',
   path: '/api/open/room/messages/',
   tag: 'Open chats',
-  summary: 'Read up to 100 messages of the own room from before one',
+  summary: `Read up to ${LIMITS.messagesPerAnswer} messages of the own room from before one`,
   errors: [400, 401, 429],
   access: customer,
   query: z.object({

@@ -94,7 +94,7 @@ test.describe('a new account', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('can be given a generated password, which is told', async ({ page }) => {
+  test('can get a generated password, which is shown', async ({ page }) => {
     await page.goto('/account/new');
     await page.getByRole('button', { name: 'Generate' }).click();
     const told = success(page);
@@ -176,7 +176,7 @@ test.describe('an edited account', () => {
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
   });
 
-  test('of one’s own the password is not offered, and the page to change it is', async ({
+  test('the own account has no password field but a link to the password page', async ({
     page,
   }) => {
     await page.goto('/accounts');

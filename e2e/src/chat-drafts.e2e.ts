@@ -22,10 +22,7 @@ test('a draft survives a reload, in its room only', async ({ page, address }) =>
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('what is typed while a message is on its way stays for the next', async ({
-  page,
-  address,
-}) => {
+test('text typed while a message is being sent stays for the next', async ({ page, address }) => {
   const room = await openRoom(page, address, 3);
   const call = await hold(page, `**/api/chats/${room.id}/messages/`, (route) => route.continue());
   await connect(page);

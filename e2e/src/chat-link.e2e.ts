@@ -29,7 +29,7 @@ async function withoutKey(page: Page): Promise<void> {
   });
 }
 
-test('the link, its QR code and the code for a website lead to oneself; the QR code is saved as a picture', async ({
+test('the link, its QR code and the code for a website lead to the own account; the QR code is saved as a picture', async ({
   page,
   baseURL,
 }) => {
@@ -98,7 +98,7 @@ test.describe('copying', () => {
   });
 });
 
-test('without an open key it says what that is, and who can set one', async ({ page, axe }) => {
+test('without an open key it explains the key and who can set one', async ({ page, axe }) => {
   await withoutKey(page);
   await page.goto('/chat_link');
   const main = page.getByRole('main');

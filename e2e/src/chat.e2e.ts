@@ -77,7 +77,7 @@ test('a failed load of the messages has its text', async ({ page, address, stric
   await expect(page.getByRole('alert')).toContainText('Error loading chat messages.');
 });
 
-test('a failure has its text, and what was written stays in sight', async ({
+test('a failure has its text, and the typed message stays visible', async ({
   page,
   address,
   own,

@@ -40,7 +40,7 @@ async function atEverySize(page: Page, path: string, act: () => Promise<void>): 
 
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, 1e6));
 
-test('what is missing is said and marked in sight, all of it at once', async ({ page }) => {
+test('all missing fields are named and marked at once, scrolled into view', async ({ page }) => {
   await atEverySize(page, '/account/new', async () => {
     await field(page, 'Email').fill('no address');
     await field(page, 'Password').fill('short');
@@ -67,7 +67,7 @@ test('what is missing is said and marked in sight, all of it at once', async ({ 
   });
 });
 
-test('what the server refuses is in sight too, every field of it', async ({
+test('all fields that the server refuses are marked and visible', async ({
   page,
   own,
   address,
@@ -170,7 +170,7 @@ test('a focused field that is wrong looks wrong, in both schemes', async ({ page
   }
 });
 
-test('what cannot be changed does not look as if it could, in both schemes', async ({ page }) => {
+test('read-only values do not look editable, in both schemes', async ({ page }) => {
   for (const [path, fixed, editable] of [
     ['/company_profile', 'Company code', 'Contact name'],
     ['/profile', 'Open key', 'First name'],
@@ -208,7 +208,7 @@ test('a phone number that does not look like one gets a hint, and is saved', asy
   }
 });
 
-test('what is not there says so, and leads back to the list', async ({ page, strict }) => {
+test('a missing row says so, and leads back to the list', async ({ page, strict }) => {
   strict.expected = [/^404 http/, /status of 404/, /HTTP 404/];
   for (const [path, text, list] of [
     ['/account/edit/', 'This account does not exist. It may have been deleted.', '/accounts'],

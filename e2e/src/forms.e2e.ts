@@ -46,7 +46,7 @@ test.describe('company profile', () => {
     await ask(address, '/api/company/edit/', 'PUT', before);
   });
 
-  test('says why it was not saved, and keeps what was typed', async ({ page, strict }) => {
+  test('says why it was not saved, and keeps the typed values', async ({ page, strict }) => {
     strict.expected = NOISE;
     await page.goto('/company_profile');
     await field(page, 'Contact name').fill('Still here');

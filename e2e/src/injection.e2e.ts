@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => ground?.stop());
 
-test('there are 200 strings and more, and every field of text takes each of them', () => {
+test('at least 200 strings are stored in every text field', () => {
   expect(new Set(STRINGS).size).toBe(STRINGS.length);
   expect(STRINGS.length).toBeGreaterThanOrEqual(200);
   expect(fieldsThatTakeText().toSorted()).toEqual([...STORED, ...NEVER_SHOWN].toSorted());
@@ -38,7 +38,7 @@ const ONLY_THE_NETWORK = [
   'getAccountSecurity.sessions.ip_address',
 ];
 
-test('every text of every answer holds some of them', async () => {
+test('every text field of every answer contains some of them', async () => {
   await nextNumbers(ground, 0);
   const [body = ''] = ground.lines;
   const own = { first_name: body, last_name: body, phone_number: STRINGS[0] };
@@ -73,7 +73,7 @@ test('every text of every answer holds some of them', async () => {
   expect(empty.toSorted()).toEqual(ONLY_THE_NETWORK.toSorted());
 });
 
-test.describe('shown on every screen, with nothing but the screens themselves to stop them', () => {
+test.describe('are shown as text on every screen, without a content security policy', () => {
   test.use({ bypassCSP: true });
   let findings: Findings;
 
@@ -167,7 +167,7 @@ test.describe('shown on every screen, with nothing but the screens themselves to
     await expect(options.filter({ hasText: '<img src=x onerror' })).toBeVisible();
   });
 
-  test('own forms, and what they change in the frame', async ({ page }) => {
+  test('own forms, and their effect on the frame', async ({ page }) => {
     await signedIn(page, ground);
     const paragraphs = packs(500);
     await go(page, '/company_profile');
@@ -226,7 +226,7 @@ test.describe('shown on every screen, with nothing but the screens themselves to
     await expect(refusal(page)).toHaveText(STRINGS.join(' '));
   });
 
-  test('addresses: filters show what they hold, and nothing leads away', async ({
+  test('addresses: filters show their values, and no link leads to another site', async ({
     page,
     strict,
   }) => {

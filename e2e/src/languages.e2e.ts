@@ -38,7 +38,7 @@ test.describe('a browser of another language', () => {
 test.describe('the choice', () => {
   test.use({ person: 'admin' });
 
-  test('turns what is shown: a message in the corner, of a form, and of a list', async ({
+  test('translates visible messages: in the corner, of a form, and of a list', async ({
     page,
     strict,
   }) => {

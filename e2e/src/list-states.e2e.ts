@@ -7,7 +7,7 @@ test.use({ person: 'admin' });
 const ACCOUNTS = '/api/accounts/';
 const LOGS = '/api/logs/';
 
-test('what makes no sense in the address is the default', async ({ page }) => {
+test('an invalid value in the address becomes the default', async ({ page }) => {
   const { query } = await openList(
     page,
     '/accounts?ordering=password&page=0&page_size=7',
@@ -72,7 +72,7 @@ test('a failed turn of the page leaves page and indicator as they were', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is typed while the list loads is not lost', async ({ page }) => {
+test('text typed while the list loads is not lost', async ({ page }) => {
   await openList(page, '/logs', LOGS);
   await filterIcon(page).click();
   let release = () => {};

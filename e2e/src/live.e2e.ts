@@ -93,7 +93,7 @@ test.describe('an agent and a customer', () => {
     expect(log.results.map((entry: { object_repr: string }) => entry.object_repr)).toContain(name);
   });
 
-  test('the customer finds the room again, and what was said meanwhile', async ({
+  test('the customer returns to the room and sees the messages sent meanwhile', async ({
     page,
     browser,
     address,
@@ -112,7 +112,7 @@ test.describe('an agent and a customer', () => {
     expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test('elsewhere in the list a quiet line counts what is new', async ({
+  test('on another page of the list a line counts the new messages', async ({
     page,
     browser,
     address,

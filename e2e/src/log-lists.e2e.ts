@@ -141,7 +141,7 @@ test('the address holds the state, and back and reload restore it', async ({ pag
   await expect(page.getByText(/^page 1 \/ \d+$/)).toBeVisible();
 });
 
-test('an answer that comes late never overwrites a newer one', async ({ page }) => {
+test('a late answer never overwrites a newer one', async ({ page }) => {
   await openList(page, '/logs', call);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -91,7 +91,7 @@ test('a save that is based on an older version loses nothing of either side', as
   expect(versions.sent[2]).toBe('"3"');
 });
 
-test('a choice that both changed reads as what it is called', async ({
+test('a choice that both users changed is shown by its label', async ({
   page,
   own,
   address,
@@ -117,7 +117,7 @@ test('a choice that both changed reads as what it is called', async ({
   expect((await ask(address, path)).manager.id).toBe(own.id);
 });
 
-test('without versions a save is sent as ever', async ({ page, address }) => {
+test('without versions a save is sent as before', async ({ page, address }) => {
   const { id } = await makeAccount(address);
   await page.route(`**/api/accounts/${id}/`, async (route) => {
     const response = await route.fetch();

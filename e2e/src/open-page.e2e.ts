@@ -93,7 +93,7 @@ for (const { locale, tooManyWindows, tomorrow } of [
   test.describe(`limits, ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 700 } });
 
-    test('are told in a sentence, and what was typed stays', async ({
+    test('are explained in a sentence, and the typed text stays', async ({
       page,
       address,
       own,

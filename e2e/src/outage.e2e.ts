@@ -14,7 +14,7 @@ async function stored(address: string, room: number, text: string): Promise<stri
   return results.map(({ content }: { content: string }) => content);
 }
 
-test('what is sent offline waits in sight, and arrives once when the line is back', async ({
+test('a message sent offline stays visible, and arrives once when the connection is back', async ({
   page,
   context,
   address,
@@ -141,7 +141,7 @@ test('a part that cannot be loaded leaves the list around it', async ({ page, st
   await expect(page.getByRole('button', { name: 'Filter by Time' })).toBeVisible();
 });
 
-test('a question that is asked offline is seen, and so is the failure of what it leads to', async ({
+test('a dialog opened offline is visible, and so is the failure of its action', async ({
   page,
   context,
   strict,

@@ -96,7 +96,7 @@ test.describe('own password', () => {
   const PATH = '/api/password/current/';
   const NEXT = ' next pass 2026 ';
 
-  test('asks for what is missing in its order, and is saving until the next edit', async ({
+  test('asks for missing fields in order, and stays in the saving state until the next edit', async ({
     page,
   }) => {
     const bodies = sent(page, 'PUT', PATH);
@@ -124,7 +124,11 @@ test.describe('own password', () => {
     expect(bodies).toEqual([]);
   });
 
-  test('is changed, exactly as typed, and this session goes on', async ({ page, own, address }) => {
+  test('is changed exactly as typed, and this session continues', async ({
+    page,
+    own,
+    address,
+  }) => {
     const bodies = sent(page, 'PUT', PATH);
     await page.goto('/password');
     await field(page, 'Current password').fill(DEMO.password);

@@ -36,7 +36,7 @@ const spoilTokens = (page: Page) =>
 const everythingKept = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-test('what was typed when the session ended comes back to the same person', async ({
+test('typed values return to the same user after the session ended', async ({
   page,
   own,
   address,
@@ -87,7 +87,7 @@ test('logging out asks nothing, and keeps it for the same person', async ({ page
   await expect(field(page, 'Name')).toHaveValue('Half a department');
 });
 
-test('nobody else ever gets it', async ({ page, own, address }) => {
+test('no other user gets them', async ({ page, own, address }) => {
   const other = await makeStaff(address);
   await page.goto('/department/new');
   await field(page, 'Name').fill('Not yours');
@@ -104,7 +104,11 @@ test('nobody else ever gets it', async ({ page, own, address }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('it is put on top of what others have saved meanwhile', async ({ page, own, address }) => {
+test('it is merged with changes that others have saved meanwhile', async ({
+  page,
+  own,
+  address,
+}) => {
   const account = await makeAccount(address);
   await page.goto(`/account/edit/${account.id}`);
   await field(page, 'First name').fill('Mine');

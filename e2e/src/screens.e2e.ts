@@ -8,7 +8,7 @@ test.describe('signed out', () => {
   });
 });
 
-test.describe('what others see', () => {
+test.describe('other users', () => {
   const entries = ['Dashboard', 'Tickets', 'Chats', 'Settings', 'Logs'];
   const seen = async (page: Page) => {
     await page.goto('/dashboard');

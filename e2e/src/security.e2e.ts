@@ -174,7 +174,7 @@ test('an administrator ends another’s sessions, and helps after a lost phone',
 
 test.describe('without change_userprofile', () => {
   test.use({ lacks: 'change_userprofile' });
-  test('another’s security is nobody’s business', async ({ page, address }) => {
+  test('the security screen of another account needs the permission', async ({ page, address }) => {
     const { id } = await makeAccount(address);
     await page.goto(`/account/edit/${id}`);
     await expect(page.getByRole('link', { name: 'User permissions' })).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('signed out', () => {
     await expect(password(page, 'Password')).toHaveValue('');
   });
 
-  test('what took too long begins again, and a failure is told', async ({
+  test('an expired step begins again, and a failure is shown', async ({
     page,
     address,
     strict,

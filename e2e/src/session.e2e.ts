@@ -66,7 +66,7 @@ test('it renews in good time before the expiry, and not sooner', async ({ page, 
   await expect.poll(() => stored(page, 'refresh')).not.toBe(before);
 });
 
-test('/login with an expired token and a good refresh token goes on to /dashboard', async ({
+test('/login with an expired token and a valid refresh token leads to /dashboard', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('a renewal without an answer is no reason to sign out', async ({ page, stri
 });
 
 test.describe('two tabs', () => {
-  test('logging out in one ends the other, whatever is on its screen', async ({
+  test('logging out in one tab ends the session in the other, on any screen', async ({
     page,
     context,
     own,

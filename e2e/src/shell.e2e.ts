@@ -185,7 +185,7 @@ test('without a company name or a name there is Maru and the username', async ({
   await expect(page.locator('[aria-haspopup=menu]')).toHaveText('admin');
 });
 
-test('the colour scheme is chosen by its button and kept in a cookie', async ({
+test('the colour scheme is chosen by its button and stored in a cookie', async ({
   page,
   context,
 }) => {

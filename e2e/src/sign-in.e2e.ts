@@ -6,7 +6,7 @@ const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid',
 
 test.beforeEach(({ page }) => page.goto('/login'));
 
-test('asks for what is missing in its order, one message at a time', async ({ page }) => {
+test('asks for missing fields in order, one message at a time', async ({ page }) => {
   const message = page.getByRole('alert');
   const submit = page.getByRole('button', { name: 'Log in' });
   await submit.click();

@@ -4,7 +4,7 @@ import { world } from '../test/world.ts';
 import { ConfigError } from './config.ts';
 import { refusePublicDemo } from './refuse-public-demo.ts';
 
-describe('demo accounts that are there are not shown to others, unless somebody says so', () => {
+describe('existing demo accounts cannot be reached by other machines without a setting', () => {
   beforeAll(() => newCompany({ code: 'DEMO' }));
 
   const start = async (host: string, demoIsSaid: boolean) =>

@@ -8,7 +8,7 @@ import { loadOrCreateSecret } from './secret-file.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'maru-secret-')), 'secret-key');
 
-test('is made once, whole and for its owner alone', () => {
+test('is created once, completely, and readable by its owner only', () => {
   const file = newFile();
   const key = loadOrCreateSecret(file);
   expect(key).toMatch(/^[\w-]{64}$/);
@@ -18,7 +18,7 @@ test('is made once, whole and for its owner alone', () => {
   expect(loadOrCreateSecret(file)).toBe(key);
 });
 
-test('of several that start at once, all have the same', async () => {
+test('several processes that start at once get the same key', async () => {
   const file = newFile();
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
@@ -48,7 +48,7 @@ test.each([
   ['a part of it', 'x'.repeat(31)],
   ['what is no text', '\u0000'.repeat(64)],
   ['several lines', `${'x'.repeat(40)}\n${'y'.repeat(40)}`],
-])('a file that holds %s is refused, and not replaced', (_, content) => {
+])('a file that contains %s is refused and not replaced', (_, content) => {
   const file = newFile();
   writeFileSync(file, content);
   const reading = () => loadOrCreateSecret(file);

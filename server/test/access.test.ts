@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const [who, { caller }] of Object.entries(members)) cast[who] = caller;
 });
 
-test('the inventory is what the contract says', () => {
+test('the inventory matches the contract', () => {
   const stated = Object.values<Endpoint>(endpoints).map((e) => [titleOf(e), inWords(e.access)]);
   expect(Object.fromEntries(stated)).toEqual(INVENTORY);
 });
@@ -113,13 +113,13 @@ describe('who may call', () => {
   });
 });
 
-test('who fills a dropdown with accounts without view_userprofile sees names only', async () => {
+test('a dropdown of accounts without view_userprofile has names only', async () => {
   const query = { page_size: 'all' };
   const choices = await (cast.add_department as Caller).attempt(endpoints.listAccounts, { query });
   expect(Object.keys(choices.body[0])).toEqual(['id', 'username', 'first_name', 'last_name']);
 });
 
-describe('who may not is told so before anything else of the request counts', () => {
+describe('403 is answered before the rest of the request is checked', () => {
   test.each(guarded)('$title', async ({ endpoint }) => {
     const malformed = { params: { id: 'x' }, query: { page: 'x', page_size: 'x' }, body: [] };
     const stranger = await nobody.attempt(endpoint, malformed);

@@ -11,7 +11,7 @@ import { newAccount, newAdministrator, newCompany } from './factories.ts';
 
 const LISTS = CALLS_WITH_QUERY.filter(([, { query }]) => 'page' in shapeOf(query));
 
-describe('what a bad query gets', () => {
+describe('a malformed query', () => {
   test('with a parameter twice: 400 that names it', async () => {
     const { ask, nothingChanged } = await callsToSpoil(CALLS_WITH_QUERY);
     for (const call of CALLS_WITH_QUERY) {
@@ -81,7 +81,7 @@ describe('what a bad query gets', () => {
     }
   });
 
-  test('with a page past the end: 404 that tells the last one', async () => {
+  test('with a page after the last: 404 with the number of the last', async () => {
     const { ask } = await callsToSpoil(LISTS);
     for (const call of LISTS) {
       const answer = await ask(call, 'page=999999999');
@@ -91,7 +91,7 @@ describe('what a bad query gets', () => {
   });
 });
 
-describe('what a bad path gets', () => {
+describe('a malformed path', () => {
   test.each([
     '0',
     '-1',

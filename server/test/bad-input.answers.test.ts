@@ -56,7 +56,7 @@ async function setting() {
 }
 
 describe('the order of checks', () => {
-  test('401, 403, the shape, the id of the path, what the body refers to', async () => {
+  test('checks 401, 403, the shape, the id of the path, then references of the body', async () => {
     const { admin, powerless, calls } = await setting();
     for (const [endpoint, id, shapeless, dangling, field] of calls) {
       const statusOf = async (who: Caller, id: number | string, body: unknown) =>
@@ -75,7 +75,7 @@ describe('the order of checks', () => {
     }
   });
 
-  test('401 and 403 come before a body is even read', async () => {
+  test('401 and 403 are answered before a body is read', async () => {
     const { powerless } = await setting();
     const type = (value: string) => ({ 'content-type': value });
     const bodies: [unknown, Record<string, string>][] = [
@@ -90,7 +90,7 @@ describe('the order of checks', () => {
     }
   });
 
-  test('in a query: 401, 403, the shape, what is asked for', async () => {
+  test('in a query: 401, 403, the shape, then the value', async () => {
     const { admin, powerless } = await setting();
     const bad = { query: { ordering: 'nonsense' } };
     expect((await nobody.attempt(listAccounts, bad)).status).toBe(401);
@@ -196,7 +196,7 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('what looks like SQL in a filter', () => {
+describe('SQL in a filter is ordinary text', () => {
   const odd = ['100%', '1000', 'a_b', 'aXb', "O'Brien", 'say "hi"', 'a\\b', 'a\\%', '🦊', '*.?[a]'];
 
   test.each(odd)('%s means itself', async (text) => {

@@ -10,7 +10,7 @@ import { newAccount, newAdministrator, newDepartment, newTable } from './factori
 /** Calls whose body is fully validated before anything is looked up. */
 const JUDGED = CALLS_WITH_BODY.filter(([name]) => !['renewTokens', 'revokeTokens'].includes(name));
 
-describe('what a bad body gets', () => {
+describe('a malformed body', () => {
   test.each([
     ['nothing, announced as JSON', '', 400],
     ['half an object', '{"name": ', 400],
@@ -84,7 +84,7 @@ describe('what a bad body gets', () => {
     await nothingChanged();
   });
 
-  test('without a field that is required is refused, and the field named', async () => {
+  test('without a required field is refused with the name of the field', async () => {
     const { send, body, nothingChanged } = await callsToSpoil(JUDGED);
     let required = 0;
     for (const call of JUDGED) {
@@ -102,7 +102,7 @@ describe('what a bad body gets', () => {
     await nothingChanged();
   });
 
-  test('with marks piled up by the hundred thousand is refused before it is put in order', async () => {
+  test('with 100,000 combining marks is refused before it is normalized', async () => {
     const { send } = await callsToSpoil(CALLS_WITH_BODY);
     const pile = '\u0323\u0301'.repeat(100_000);
     const began = performance.now();

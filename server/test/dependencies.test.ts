@@ -32,7 +32,7 @@ describe('what we depend on', () => {
     expect(problemsOf(locked({ license, dev: true }))).toEqual([]);
   });
 
-  test('is neither deprecated nor in need of an install script, also for developing', () => {
+  test('is neither deprecated nor needs an install script, development packages included', () => {
     expect(problemsOf(locked({ deprecated: 'use d', dev: true }))).toEqual([
       '@b/c 2.0.0 is deprecated: use d',
     ]);
@@ -41,7 +41,7 @@ describe('what we depend on', () => {
     );
   });
 
-  test('is listed with its licence, where it is handed on', () => {
+  test('is listed with its licence, if it is delivered', () => {
     expect(licenceList(locked({}))).toContain('| @b/c | 2.0.0 | MIT |\n');
     expect(licenceList(locked({ dev: true }))).not.toContain('@b/c');
     expect(licenceList(locked({}))).not.toContain('server |');
@@ -52,7 +52,7 @@ describe('an audit', () => {
   const found = (severity: string) =>
     JSON.stringify({ vulnerabilities: { x: { name: 'x', severity, range: '<2' } } });
 
-  test('is fine where nothing serious is known', () => {
+  test('passes if no serious vulnerability is known', () => {
     expect(judge('{"vulnerabilities":{}}')).toEqual({ verdict: 'fine', lines: [] });
     expect(judge(found('moderate'))).toEqual({ verdict: 'fine', lines: ['x <2: moderate'] });
   });

@@ -148,7 +148,7 @@ describe('the headers of every kind of answer', () => {
     ['readiness', 200, 'no-store', { url: '/readyz' }],
     ['a path of nobody', 404, 'no-store', { method: 'POST', url: '/nothing' }],
     ['a file that is not there', 404, 'no-store', { url: '/assets/none.js' }],
-    ['a way out of the folder', 404, 'no-store', { url: '/assets/..%2f..%2fpackage.json' }],
+    ['a path out of the folder', 404, 'no-store', { url: '/assets/..%2f..%2fpackage.json' }],
     [
       'a live connection from elsewhere',
       403,
@@ -191,7 +191,7 @@ describe('the headers of every kind of answer', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('signing in and out: a cookie for one path, of no use to scripts and other sites', async () => {
+  test('signing in and out sets a cookie for one path that scripts and other sites cannot use', async () => {
     const credentials = credentialsOf(await newAdministrator());
     const entering = { method: 'POST', url: '/api/token/', payload: credentials } as const;
     const entered = await app.inject(entering);
@@ -208,7 +208,7 @@ describe('the headers of every kind of answer', () => {
     );
   });
 
-  test('what is not HTTP', async () => {
+  test('input that is not HTTP', async () => {
     const { port } = new URL(await addressOf(app));
     const head = await new Promise<string>((resolve, reject) => {
       const peer = connect(Number(port), '127.0.0.1', () => peer.write('hello\r\n\r\n'));
@@ -225,7 +225,7 @@ describe('the headers of every kind of answer', () => {
   });
 });
 
-test('without https nobody is told to use it, and the cookie is not kept from them', async () => {
+test('without https there is no HSTS, and the cookie is sent', async () => {
   const { app: plain } = await world();
   const { headers } = await plain.inject({ method: 'GET', url: '/api/languages/' });
   expect(headers).not.toHaveProperty('strict-transport-security');

@@ -17,7 +17,7 @@ async function someoneWaits(companyId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('access that is lost while a change waits for its locks is lost for that change', async () => {
+test('a change that waited for its locks is refused if the access was lost meanwhile', async () => {
   const { company } = await newAdministrator();
   const member = await newMember(company, { permissions: ['add_department'] });
   let answer: Promise<{ status: number }> | undefined;

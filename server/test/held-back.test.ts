@@ -90,7 +90,7 @@ async function outcome(
   return { status, before, after: await everythingOf(company) };
 }
 
-describe('a body that is held back until its sender has lost the right changes nothing', () => {
+describe('a body that arrives after its sender has lost the right changes nothing', () => {
   test.each(changing)('$title, from a session that was ended', async (call) => {
     const { status, before, after } = await outcome(call, async ({ company, sessionId }) => {
       const refresh = await newRefreshToken(company, sessionId);
@@ -117,7 +117,7 @@ describe('a body that is held back until its sender has lost the right changes n
 });
 
 describe('permissions that are lost on the way', () => {
-  test('cannot be handed to others any more', async () => {
+  test('can no longer be given to others', async () => {
     const { company } = admin;
     const member = await newMember(company, { permissions: PERMISSIONS });
     const mighty = await newGroup(company, ['view_botlog']);

@@ -57,7 +57,7 @@ describe('without PUBLIC_URL', () => {
     '127.0.0.1.nip.io',
     'ai.',
     '0x7f.1',
-  ])('%s is refused at once, with the setting’s name', async (host) => {
+  ])('%s is refused at once, with the name of the setting', async (host) => {
     for (const url of [
       '/api/logs/',
       '/',
@@ -94,13 +94,13 @@ describe('without PUBLIC_URL', () => {
     expect(answer.headers['maru-error-code']).toBe('malformed');
   });
 
-  test('what was taken once does not let another one in', async () => {
+  test('an accepted host does not admit another', async () => {
     expect((await ask('localhost')).statusCode).toBe(200);
     expect((await ask('evil.example')).statusCode).toBe(400);
     expect((await ask('localhost')).statusCode).toBe(200);
   });
 
-  test('what a trusted proxy says it was asked by counts too', async () => {
+  test('the host that a trusted proxy reports is checked too', async () => {
     const proxied = (host: string, forwarded: string, remoteAddress = PROXY) =>
       app.inject({
         url: '/api/logs/',
@@ -120,7 +120,7 @@ describe('without PUBLIC_URL', () => {
     expect((await ask('evil.example', '/metrics')).json()).toEqual({ detail: 'Not found.' });
   });
 
-  test('a live connection is not opened by a foreign name', async () => {
+  test('a live connection under a foreign name is refused', async () => {
     const upgrade = (host: string) =>
       new Promise<string>((resolve, reject) => {
         const { port } = app.server.address() as { port: number };

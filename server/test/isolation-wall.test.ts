@@ -102,14 +102,14 @@ async function asked<Row>(statement: string): Promise<Row[]> {
 }
 
 describe('the wall between companies in the database', () => {
-  test('a query without any condition sees the own rows and no others', async () => {
+  test('a query without any condition sees only the rows of its company', async () => {
     const [own] = [await fullCompany(), await fullCompany()];
     for (const table of [...(await openTables()), 'company']) {
       expect([table, await companiesSeen(table, own)]).toEqual([table, [own.id]]);
     }
   });
 
-  test('without a company there is nothing to see', async () => {
+  test('without a company no row is visible', async () => {
     await fullCompany();
     for (const table of [...(await openTables()), 'company']) {
       expect([table, await companiesSeen(table, undefined)]).toEqual([table, []]);
@@ -148,7 +148,7 @@ describe('the wall between companies in the database', () => {
     }
   });
 
-  test('companies are neither made, removed nor entered by the application', async () => {
+  test('the application role can neither create, delete nor enter companies', async () => {
     const [own, other] = [await fullCompany(), await fullCompany()];
     const insert = "insert into company (code, name) values ('sneaky', 'x')";
     expect(await refusal(insert, own)).toBe(REFUSED);
@@ -209,7 +209,7 @@ describe('the application role', () => {
     expect(await refusal(statement, await fullCompany())).toBe(REFUSED);
   });
 
-  test('gains nothing by switching row security off for itself', async () => {
+  test('cannot switch row security off for itself', async () => {
     const own = await fullCompany();
     const { db } = await world();
     const peek = db.writeCompany(own.id, async (tx) => {
@@ -221,23 +221,26 @@ describe('the application role', () => {
 });
 
 describe('the logs', () => {
-  test.each(['action_log', 'bot_log'])('%s is not changed by the owner either', async (table) => {
-    await fullCompany();
-    const before = await asked(`select * from ${table} order by company_id, seq`);
-    for (const statement of [
-      `update ${table} set user_name = 'x'`,
-      `update ${table} set user_name = 'x' where false`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-    ]) {
-      expect([statement, await refusal(statement, 'owner')]).toEqual([statement, 'P0001']);
-    }
-    expect(await asked(`select * from ${table} order by company_id, seq`)).toEqual(before);
-  });
+  test.each(['action_log', 'bot_log'])(
+    '%s cannot be changed by the owner either',
+    async (table) => {
+      await fullCompany();
+      const before = await asked(`select * from ${table} order by company_id, seq`);
+      for (const statement of [
+        `update ${table} set user_name = 'x'`,
+        `update ${table} set user_name = 'x' where false`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        expect([statement, await refusal(statement, 'owner')]).toEqual([statement, 'P0001']);
+      }
+      expect(await asked(`select * from ${table} order by company_id, seq`)).toEqual(before);
+    },
+  );
 });
 
 describe('the schema', () => {
-  test('every table is fenced: it belongs to companies and has row level security', async () => {
+  test('every table has a company and row-level security', async () => {
     const tables = await asked<{ name: string; fenced: boolean; policies: number }>(`
       select relname as name, relrowsecurity as fenced,
              (select count(*) from pg_policy where polrelid = pg_class.oid)::int as policies

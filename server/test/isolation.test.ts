@@ -105,7 +105,7 @@ test('a group of another company is found by its name no more than by its id', a
   expect((await own.caller.call(listAccounts, ask)).count).toBe(0);
 });
 
-describe('no answer mentions what is another company’s', () => {
+describe('no answer contains data of another company', () => {
   test.each(readings)('$title', async ({ name, endpoint }) => {
     const seenBy = async (member: make.Member, query: object) => {
       const example = await exampleOf(name, member.company, member);

@@ -63,14 +63,14 @@ describe('every list in a request', () => {
     expect(lists.map(([path]) => path)).toContain('saveTablePermissions.body.items');
   });
 
-  test.each(lists)('%s has a limit, which is looked at before its values', (_, list) => {
+  test.each(lists)('%s has a limit, which is checked before its values', (_, list) => {
     const result = list.safeParse(untouchable(10_000));
     expect(result.success).toBe(false);
     expect(result.error?.issues[0]).toMatchObject({ code: 'too_big', origin: 'array' });
   });
 });
 
-describe('what is wrong about a list is told of its first wrong entry', () => {
+describe('the error of a list names its first wrong entry', () => {
   const bodies = (Object.values(endpoints) as Endpoint[]).flatMap(({ body }) =>
     body instanceof z.ZodObject ? [body] : [],
   );
@@ -80,7 +80,7 @@ describe('what is wrong about a list is told of its first wrong entry', () => {
       .map(([name]) => [name, body] as const),
   );
 
-  test.each(fields)('%s: the others are not looked at', (name, body) => {
+  test.each(fields)('%s: the other values are not checked', (name, body) => {
     const list = untouchable(500, { some: 'entry' });
     expect(() => parse(body, { [name]: list })).toThrow(AppError);
     try {
@@ -93,7 +93,7 @@ describe('what is wrong about a list is told of its first wrong entry', () => {
   });
 });
 
-test('text that is far too long is refused by its length, whatever is in it', () => {
+test('text that is far too long is refused by its length, whatever it contains', () => {
   const { name } = createDepartment.body.shape;
   const result = name.safeParse(`\u0000${'e\u0301'.repeat(100_000)}`);
   expect(result.error?.issues).toMatchObject([{ code: 'too_big', maximum: 150 }]);

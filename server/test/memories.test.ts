@@ -10,7 +10,7 @@ const DOCS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
 const KEEPS =
   /^(?: +(?:readonly )?#\w+|const \w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|LRUCache)(?:<.*>)?\((?:\)|\{)|\[\];)/m;
 
-test('every file that keeps something between requests is listed with its bound', () => {
+test('every file that holds something between requests is listed with its limit', () => {
   const files = readdirSync(SRC, { recursive: true })
     .map(String)
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('demo'));

@@ -80,7 +80,7 @@ async function figure(name: string): Promise<number> {
 }
 
 describe('the log', () => {
-  test('has one line for a request: who, what, how long, by the pattern of its route', async () => {
+  test('has one line per request: account, route pattern, status and time', async () => {
     const answer = await ask('/api/accounts/?username=hunter2', asAdmin());
     const line = await theLine();
     expect(line).toMatchObject({
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|eyJ/);
   });
 
-  test('names nobody where nobody is signed in', async () => {
+  test('names no account without a session', async () => {
     await ask('/api/accounts/');
     const line = await theLine();
     expect(line.status).toBe(401);
@@ -118,7 +118,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
-  test('tells of a fault with its stack and request, and not of what a query was given', async () => {
+  test('logs a fault with its stack and request, without the values of queries', async () => {
     const answer = await ask('/fault/hunter2');
     expect(answer.statusCode).toBe(500);
     const id = answer.headers['x-request-id'];
@@ -135,7 +135,7 @@ describe('the log', () => {
     expect((await theLine()).level).toBe('debug');
   });
 
-  test('tells when nobody waited for the answer', async () => {
+  test('records that the client did not wait for the answer', async () => {
     const begun = await figure('http_requests_in_flight');
     const url = (await addressOf(app)).replace('ws:', 'http:');
     const request = get(`${url}/slow`).on('error', () => {});
@@ -160,18 +160,18 @@ describe('the id of a request', () => {
     expect((await theLine()).request_id).toBe(given);
   });
 
-  test('is made here for whoever else claims one', async () => {
+  test('is generated here for all other clients', async () => {
     expect(await idFor(given, '10.1.1.2')).toMatch(UUID);
   });
 
   test.each(['short', 'a'.repeat(65), 'with spaces in it', '{"json": true}', 'nul\u0001nul\u0001'])(
-    'is made here where %o is given',
+    'is generated here if %o is given',
     async (id) => {
       expect(await idFor(id, PROXY)).toMatch(UUID);
     },
   );
 
-  test('is on every answer, also one that no route gives', async () => {
+  test('is on every answer, also without a route', async () => {
     for (const url of ['/', '/api/none/', '/%ZZ', '/healthz']) {
       expect((await ask(url)).headers['x-request-id']).toMatch(UUID);
     }
@@ -204,32 +204,29 @@ describe('GET /metrics', () => {
 
   const addresses = [{ publicUrl: 'https://maru.example' }, { trustedProxies: [PROXY] }];
 
-  test.each(addresses)(
-    'with %o only the token opens it, also from this machine',
-    async (options) => {
-      const { db } = await world();
-      const log = createLog('silent');
-      const behind = await buildApp({
-        db,
-        secretKey: SECRET_KEY,
-        log,
-        ...options,
-        metricsToken: TOKEN,
-      });
-      const none = await buildApp({ db, secretKey: SECRET_KEY, log, ...options });
-      try {
-        const get = async (from: FastifyInstance, headers: object) =>
-          (await from.inject({ url: '/metrics', headers: { ...local, ...headers } })).statusCode;
-        expect(await get(behind, {})).toBe(401);
-        expect(await get(behind, bearer(TOKEN))).toBe(200);
-        expect(await get(none, {})).toBe(404);
-      } finally {
-        await Promise.all([behind.close(), none.close()]);
-      }
-    },
-  );
+  test.each(addresses)('with %o it needs the token, also from this machine', async (options) => {
+    const { db } = await world();
+    const log = createLog('silent');
+    const behind = await buildApp({
+      db,
+      secretKey: SECRET_KEY,
+      log,
+      ...options,
+      metricsToken: TOKEN,
+    });
+    const none = await buildApp({ db, secretKey: SECRET_KEY, log, ...options });
+    try {
+      const get = async (from: FastifyInstance, headers: object) =>
+        (await from.inject({ url: '/metrics', headers: { ...local, ...headers } })).statusCode;
+      expect(await get(behind, {})).toBe(401);
+      expect(await get(behind, bearer(TOKEN))).toBe(200);
+      expect(await get(none, {})).toBe(404);
+    } finally {
+      await Promise.all([behind.close(), none.close()]);
+    }
+  });
 
-  test('is not there from elsewhere where no token is set', async () => {
+  test('without a token it is 404 for other machines', async () => {
     const answer = await (await world()).app.inject({ url: '/metrics', remoteAddress: '10.1.1.2' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ detail: 'Not found.' });
@@ -246,7 +243,7 @@ describe('GET /metrics', () => {
     expect(await figure(`${count}{method="GET",route="/api/departments/",status="401"}`)).toBe(1);
   });
 
-  test('counts what became of attempts to sign in', async () => {
+  test('counts the outcomes of sign-in attempts', async () => {
     const attempt = (password: string) =>
       app.inject({
         method: 'POST',
@@ -273,7 +270,7 @@ describe('GET /metrics', () => {
     expect(lines.filter(({ route }) => route === LIVE_PATH)).toHaveLength(1);
   });
 
-  test('tells of the database, the process and the build', async () => {
+  test('reports the database, the process and the build', async () => {
     const { body } = await ask('/metrics', { headers: bearer(TOKEN) });
     for (const name of [
       'maru_database_connections{state="idle"}',
@@ -286,7 +283,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  test('holds no raw address and nothing of what was asked', async () => {
+  test('contains no raw address and nothing of the request', async () => {
     await ask('/api/open/door/SHOP/hunter2/?token=hunter2');
     await ask('/hunter2');
     const { body } = await ask('/metrics', { headers: bearer(TOKEN) });

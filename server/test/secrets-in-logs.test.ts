@@ -25,8 +25,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (file: string, ...lines: string[]) =>
   writeFileSync(join(folder, file), `${lines.join('\n')}\n`);
 
-describe('looking for secrets in what a run has written', () => {
-  test('finds nothing where there is nothing, and tells how much it saw', () => {
+describe('looking for secrets in the logs of a run', () => {
+  test('finds nothing in clean logs, and says how much it read', () => {
     expect(scan(folder)).toMatchObject({ files: 1, lines: 3, bytes: 25, findings: [] });
   });
 
@@ -55,7 +55,7 @@ describe('looking for secrets in what a run has written', () => {
     expect(scan(folder).findings).toMatchObject([{ what }]);
   });
 
-  test('passes over what is said to whoever sits in front of it', () => {
+  test('ignores the lines for people at a terminal', () => {
     write(
       'b.log',
       '  Password: maru-demo-2026',
@@ -65,7 +65,7 @@ describe('looking for secrets in what a run has written', () => {
     expect(scan(folder).findings).toEqual([]);
   });
 
-  test('as a step of the tests, fails for a secret and for too little to look at', async () => {
+  test('as a step of the tests, fails for a secret and for too few logs', async () => {
     const step = (...atLeast: string[]) =>
       run(process.execPath, [SCRIPT, folder, ...atLeast]).then(
         ({ stdout }) => ({ code: 0, stdout }),

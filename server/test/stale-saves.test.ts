@@ -81,7 +81,7 @@ const cases: Record<string, () => Promise<Versioned>> = {
 describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
   const make = cases[name] as () => Promise<Versioned>;
 
-  test('names the field and the person, and changes nothing', async () => {
+  test('names the field and the user, and changes nothing', async () => {
     const { read, save, params, body, change, english, korean } = await make();
     const opened = await ada.caller.attempt(read, { params });
     await ada.caller.attempt(save, { params, body });
@@ -126,7 +126,7 @@ describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
-  test('a save that changes nothing makes nobody else’s stale', async () => {
+  test('a save without a change does not make other forms stale', async () => {
     const { read, save, params, body } = await make();
     await ada.caller.attempt(save, { params, body });
     const before = await ada.caller.attempt(read, { params });
@@ -137,7 +137,7 @@ describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
   });
 });
 
-test('the own profile and the account are one row: a save in another window is told as one’s own', async () => {
+test('the own profile and the account are one row: a save in another window is named as the own', async () => {
   const opened = await ada.caller.attempt(getProfile, {});
   const elsewhere = await signedIn(ada);
   await elsewhere.caller.attempt(updateProfile, { body: { phone_number: '777' } });

@@ -30,7 +30,7 @@ async function answerTo(text: string): Promise<string> {
   return answer;
 }
 
-test('a visitor who reads nothing is let go', async () => {
+test('a client that reads nothing is disconnected', async () => {
   const client = await connected(one.app);
   client.pause();
   client.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -40,7 +40,7 @@ test('a visitor who reads nothing is let go', async () => {
   client.destroy();
 });
 
-test('a visitor who asks on without waiting is refused, with the headers of every answer', async () => {
+test('a client that sends requests without waiting is refused, with the usual headers', async () => {
   const answer = await answerTo(
     'GET /api/open/room/messages/ HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(40),
   );
@@ -53,7 +53,7 @@ test('a visitor who asks on without waiting is refused, with the headers of ever
   expect(refusal).toContain('x-content-type-options: nosniff');
 });
 
-test('a visitor who is refused sends no endless body', async () => {
+test('a refused client cannot send an endless body', async () => {
   const answer = await answerTo(
     'POST /api/open/room/messages/ HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n{',
   );

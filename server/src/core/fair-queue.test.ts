@@ -13,14 +13,14 @@ function drained(queue: FairQueue<string>): string[] {
 }
 
 describe('buckets in turn', () => {
-  test('however many wait in one bucket, another’s is next but one', () => {
+  test('however many tasks wait in one bucket, the task of another waits for one of them', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
     queue.add('other', { bucket: 2, network: 'quiet' });
     expect(drained(queue).indexOf('other')).toBe(1);
   });
 
-  test('who comes while a task of a full bucket is done is next', () => {
+  test('a task that arrives while one of a full bucket is done is next', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 50; n += 1) queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` });
     const first = queue.take();
@@ -35,7 +35,7 @@ describe('buckets in turn', () => {
     expect(drained(queue)).toEqual(['a', 'b', 'c']);
   });
 
-  test('a bucket that comes again and again does not overtake one that waits', () => {
+  test('a bucket that is filled again and again does not overtake a waiting one', () => {
     const queue = new FairQueue<string>(100);
     queue.add('a1', { bucket: 1, network: 'a1' });
     queue.add('b1', { bucket: 2, network: 'b1' });
@@ -47,7 +47,7 @@ describe('buckets in turn', () => {
 });
 
 describe('one network', () => {
-  test('is served in its order, whichever buckets it asks for, and one at a time', () => {
+  test('is served in order and one at a time, in whichever buckets its tasks are', () => {
     const queue = new FairQueue<string>(100);
     for (let n = 0; n < 5; n += 1) queue.add(`unknown ${n}`, { bucket: 0, network: 'n' });
     queue.add('existing', { bucket: 7, network: 'n' });
@@ -58,21 +58,21 @@ describe('one network', () => {
     expect(drained(queue)).toEqual([1, 2, 3, 4].map((n) => `unknown ${n}`).concat('existing'));
   });
 
-  test('with many tasks holds up another’s in the same bucket by no more than one of them', () => {
+  test('with many tasks delays the task of another in the same bucket by at most one task', () => {
     const queue = new FairQueue<string>(400);
     for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: 1, network: `n${n % 9}` });
     queue.add('owner', { bucket: 1, network: 'quiet' });
     expect(drained(queue).indexOf('owner')).toBe(9);
   });
 
-  test('that spreads its tasks over many buckets holds up nobody longer', () => {
+  test('that spreads its tasks over many buckets delays nobody more', () => {
     const queue = new FairQueue<string>(400);
     for (let n = 0; n < 390; n += 1) queue.add('flood', { bucket: n, network: `n${n % 9}` });
     queue.add('owner', { bucket: 1_000, network: 'quiet' });
     expect(drained(queue).indexOf('owner')).toBe(9);
   });
 
-  test('holds up nobody else', () => {
+  test('does not delay other clients', () => {
     const queue = new FairQueue<string>(100);
     queue.add('busy', { bucket: 1, network: 'n' });
     queue.add('behind', { bucket: 1, network: 'n' });
@@ -83,7 +83,7 @@ describe('one network', () => {
 });
 
 describe('when it is full', () => {
-  test('the network with the most loses its newest, wherever it waits, and another has room beside it', () => {
+  test('the network with the most tasks loses its newest, and another network can still add one', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 9; n += 1) queue.add(`flood ${n}`, { bucket: n, network: `n${n % 2}` });
     queue.add('quiet', { bucket: 1, network: 'q' });
@@ -94,7 +94,7 @@ describe('when it is full', () => {
     expect(drained(queue)).toEqual(expect.arrayContaining(['quiet', 'owner', 'colleague']));
   });
 
-  test('of many networks with one each the fullest bucket loses the newest, and another still has room', () => {
+  test('of many networks with one task each the fullest bucket loses its newest, and another can still add one', () => {
     const queue = new FairQueue<string>(10);
     for (let n = 0; n < 10; n += 1) {
       expect(queue.add(`flood ${n}`, { bucket: 1, network: `n${n}` })).toBeUndefined();
@@ -109,7 +109,7 @@ describe('when it is full', () => {
   });
 });
 
-test('whatever is added and taken, it never holds more than it may, and everything is done once or refused', () => {
+test('for any order of adding and taking, it stays within its limit, and every task is done once or refused', () => {
   const turns = fc.record({
     bucket: fc.nat(3),
     network: fc.nat(3).map(String),

@@ -23,7 +23,7 @@ test('a known network waits for one task of a flood that has a new code and netw
   expect(taken(queue, 2)).toEqual(['colleague', 'flood 1']);
 });
 
-test('nor do known networks keep a new one waiting', () => {
+test('known networks do not delay a new one', () => {
   const queue = new HashingQueue<string>(400);
   flood(queue, true);
   taken(queue, 1);

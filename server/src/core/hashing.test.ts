@@ -23,7 +23,7 @@ const endThreads = (pool: Piscina): void => {
   for (const thread of pool.threads) void thread.terminate();
 };
 
-test('a thread that ends while it hashes is replaced, and who waited for it is served', async () => {
+test('a thread that ends while it hashes is replaced, and its task is done again', async () => {
   const account = await newAccount(await newCompany());
   let tries = 0;
   interceptTasks((pool, pass) => {
@@ -37,7 +37,7 @@ test('a thread that ends while it hashes is replaced, and who waited for it is s
   expect([status, tries]).toEqual([200, 2]);
 });
 
-test('what ends thread after thread fails, and nothing else does', async () => {
+test('a task that ends thread after thread fails, and no other task', async () => {
   interceptTasks((pool, pass) => {
     const performed = pass();
     endThreads(pool);
@@ -76,7 +76,7 @@ test('on Linux, hashing has the lowest priority, and the other threads keep thei
   expect(new Set(priorities)).toEqual(new Set(expected));
 });
 
-test('a full queue refuses with words and a time to come again, and serves another company all the same', async () => {
+test('a full queue refuses with a reason and Retry-After, and still serves another company', async () => {
   const held: ((result: boolean) => void)[] = [];
   interceptTasks(() => new Promise((resolve) => held.push(resolve)));
   const ask = (bucket: number, network: string) =>
@@ -102,7 +102,7 @@ test('a full queue refuses with words and a time to come again, and serves anoth
   clearInterval(answerAll);
 });
 
-test('a hash that nobody has is compared at the same cost as a new one', async () => {
+test('the dummy hash costs as much as a new one', async () => {
   const costOf = (hashed: string) => hashed.split('$').slice(0, 4);
   expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword('a good password 7')));
   expect(await isPassword('a good password 7', undefined, turn)).toBe(false);

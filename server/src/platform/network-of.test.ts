@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from './network-of.ts';
 
-describe('whom an address is counted as', () => {
+describe('the network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -32,7 +32,7 @@ describe('whom an address is counted as', () => {
     expect(networkOf(address, 48)).toBe(network);
   });
 
-  test('whatever the last 64 bits are, and however it is written, the network is the same', () => {
+  test('the network does not depend on the last 64 bits or on the notation', () => {
     fc.assert(
       fc.property(
         fc.ipV6(),

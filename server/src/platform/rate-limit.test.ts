@@ -15,7 +15,7 @@ test('so many at once, then so many a second, each key by itself', () => {
   expect(at(60_000)).toBe(0.5);
 });
 
-test('what is refused costs nothing', () => {
+test('a refusal does not count', () => {
   const limit = new RateLimit({ burst: 1, perSecond: 1 });
   limit.take('a', 0);
   for (let ms = 0; ms < 1_000; ms += 10) limit.take('a', ms);
@@ -32,7 +32,7 @@ test('however many keys there are, a bounded number is remembered, the busiest a
   expect(limit.take('busy', 0)).toBe(1);
 });
 
-test('of IPv6 a /48 has four times as much, and what a /64 is refused is not taken from it', () => {
+test('an IPv6 /48 has four times the limit, and refusals of a /64 do not count for it', () => {
   const limit = new RateLimit({ burst: 2, perSecond: 1 });
   const from = (network: number) => limit.takeFrom(`2001:db8:1:${network}::1`, 0);
   for (let n = 0; n < 20; n += 1) expect(from(1) === 0).toBe(n < 2);

@@ -22,7 +22,7 @@ test('it begins at once, and a round that fails does not end it', async () => {
   expect(rounds).toBe(then);
 });
 
-test('to stop, it does not wait for the next round, but for the one under way', async () => {
+test('stopping waits for the round under way, not for the next', async () => {
   const errors: string[] = [];
   const repeating = new Repeating(
     async (signal) => {

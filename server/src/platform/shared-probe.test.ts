@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedProbe } from './shared-probe.ts';
 
 describe('a shared probe', () => {
-  test('tells what came of the try, anew each time', async () => {
+  test('reports the result of each attempt', async () => {
     const outcomes = [Promise.resolve(1), Promise.reject(new Error('no')), Promise.resolve(2)];
     outcomes[1]?.catch(() => {});
     const probe = sharedProbe(
@@ -12,7 +12,7 @@ describe('a shared probe', () => {
     expect([await probe(), await probe(), await probe()]).toEqual([true, false, true]);
   });
 
-  test('does not wait for what hangs, nor try it again for everybody who asks', async () => {
+  test('does not wait for a hanging probe, and does not repeat it for each request', async () => {
     let tries = 0;
     const probe = sharedProbe(() => {
       tries += 1;

@@ -21,7 +21,7 @@ const possible = FAULTS.filter(
     fault.impossible?.() === undefined,
 );
 
-test.each(possible)('$name: what is promised is kept', async (fault) => {
+test.each(possible)('$name: the guarantees are met', async (fault) => {
   const verdicts = await fault.run({ engine, scale: SCALE, newDatabase });
   expect(verdicts.filter(({ met, timed }) => !met && !timed)).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function databaseOfPlainOwner(): Promise<NodeJS.ProcessEnv> {
   return environment({ folder: newFolder(), url: url.href });
 }
 
-test('demo data goes from PostgreSQL to the embedded database and back, all the same', async () => {
+test('demo data is the same after a move from PostgreSQL to the embedded database and back', async () => {
   const source = await newDatabase();
   const database = await openForCommand(readConfig(source));
   await fillDemoIfEmpty(database.db, new Date());

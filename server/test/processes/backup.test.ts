@@ -74,7 +74,7 @@ describe('npm run maru -- backup and restore', () => {
     expect((await server.end()).code).toBe(0);
   });
 
-  test('made while others write, it holds all that was acknowledged before, and nothing by half', async () => {
+  test('a backup during writes contains all changes acknowledged before, and none by half', async () => {
     const rows =
       contentOf(file)
         .department?.slice(1)
@@ -113,7 +113,7 @@ describe('npm run maru -- backup and restore', () => {
     await second.end();
   });
 
-  test('the file is its owner’s only, whole, and never overwritten unasked', async () => {
+  test('the file is readable by its owner only, complete, and never overwritten without --overwrite', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
     const bytes = readFileSync(file);
@@ -125,14 +125,14 @@ describe('npm run maru -- backup and restore', () => {
     expect(nameless.output).toContain('Name the file to write');
   });
 
-  test('beside a running server nothing is restored', async () => {
+  test('nothing is restored while a server runs', async () => {
     const refused = await restore(env, file, '--replace');
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('Stop every process of Maru, then restore, then start them.');
     expect((await staff.get('/api/departments/')).status).toBe(200);
   });
 
-  test('a damaged file is known wherever the damage is', async () => {
+  test('damage anywhere in the file is detected', async () => {
     const { size } = statSync(file);
     // The first ten bytes are the gzip header, which does not affect the content.
     for (let n = 1; n < 40; n += 1) {
@@ -154,7 +154,7 @@ describe('npm run maru -- backup and restore', () => {
     await expect(checkBackup(fewer)).rejects.toThrow(/rows of \w+; there should be/);
   });
 
-  test('what cannot be restored changes nothing; with --replace the rest is replaced', async () => {
+  test('a backup that cannot be restored changes nothing; --replace replaces existing data', async () => {
     const other = await newDatabase();
     await makeCompany(other, 'FORMER');
     const unasked = await restore(other, file);

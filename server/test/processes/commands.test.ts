@@ -200,7 +200,7 @@ async function rewriteLastEntry(owner: Kysely<Schema>): Promise<void> {
   );
 }
 
-test('with no server running, logs verify tells intact from broken, and a tail that was written anew by a kept head', async () => {
+test('without a server, logs verify finds a broken log, and with a saved head a rewritten tail', async () => {
   const env = await newDatabase();
   await makeCompany(env, 'CHAIN');
   const verify = (...options: string[]) => runCommand(['logs', 'verify', ...options], env);

@@ -37,7 +37,7 @@ describe('npm run maru -- group set', () => {
     );
   }
 
-  test('makes a group, then replaces what it may do; each change is logged', async () => {
+  test('creates a group, then replaces its permissions; each change is logged', async () => {
     const made = await groupSet('Desk', ['view_ticket', 'add_chatmessage', 'view_ticket']);
     expect(made.output).toBe('The group Desk of CREW may now do: view_ticket, add_chatmessage.\n');
     const desk = (await admin.get('/api/groups/')).body.find((g: any) => g.name === 'Desk');
@@ -61,7 +61,7 @@ describe('npm run maru -- group set', () => {
     ]);
   });
 
-  test('is in force for whoever is signed in', async () => {
+  test('takes effect for open sessions', async () => {
     const tickets = async () => (await admin.get('/api/tickets/')).status;
     expect(await tickets()).toBe(200);
     const fewer = all.filter((codename) => codename !== 'view_ticket');
@@ -71,7 +71,7 @@ describe('npm run maru -- group set', () => {
     await expect.poll(tickets, { timeout: 1000 }).toBe(200);
   });
 
-  test('refuses what would leave nobody to administer accounts, and changes nothing', async () => {
+  test('refuses a change that would leave no administrator of accounts, and changes nothing', async () => {
     const before = await groupLog();
     const fewer = all.filter((codename) => codename !== 'change_userprofile');
     const refused = await groupSet('Administrators', fewer);

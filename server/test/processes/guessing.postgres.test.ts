@@ -42,7 +42,7 @@ describe('wrong passwords, tried at three processes in turn', () => {
   const forwarded = (from: string) => ({ 'x-forwarded-for': from });
   const statusOf = async (tried: Try) => (await enter(tried)).status;
 
-  test('five for an account from an address are five in all, and the owner comes in from elsewhere', async () => {
+  test('five failures for an account from an address are counted across processes, and the owner can sign in from elsewhere', async () => {
     const company = 'FIVE';
     const from = '10.80.0.1';
     const statuses: number[] = [];
@@ -75,7 +75,7 @@ describe('wrong passwords, tried at three processes in turn', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  test('fifty from an address are fifty in all, whoever they are for', async () => {
+  test('fifty failures from an address are counted across processes, for any accounts', async () => {
     const company = 'FIFTY';
     const from = '10.80.2.1';
     const tries = Array.from({ length: 60 }, (_, at) =>

@@ -13,7 +13,7 @@ const followed = (info: string): number =>
   Number(/; (\d+) more from the customer since, numbers? /.exec(info)?.[1] ?? 0);
 
 /** The embedded database has one process, which is restarted; PostgreSQL has two. */
-test('kill -9 in a conversation: what was acknowledged is heard once and in order by both', async () => {
+test('kill -9 in a conversation: both receive every acknowledged message once and in order', async () => {
   const env = await newDatabase();
   await makeCompany(env, 'TALK');
   const many = env.DATABASE_URL !== undefined;

@@ -5,7 +5,7 @@ import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { expect, test } from 'vitest';
 import { newDatabase } from './databases.ts';
 
-test('a server writes where the logs end, to its log and to a file for its owner alone', async () => {
+test('a server writes the heads of the logs to its log and to a file that only its owner can read', async () => {
   const file = join(newFolder(), 'heads.ndjson');
   const env = { ...(await newDatabase()), LOG_HEADS_FILE: file, LOG_LEVEL: 'info' };
   await makeCompany(env, 'KEPT');

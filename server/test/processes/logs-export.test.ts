@@ -64,7 +64,7 @@ describe('npm run maru -- logs export', () => {
     await server.end();
   });
 
-  test('a whole log, and the rest of one, can be verified by a few lines of anybody’s', async () => {
+  test('a whole log, and a part of one, can be verified by a short independent program', async () => {
     expect((await run('bot', '--log', 'bot')).output).toContain('2,100 entries of the bot log');
     expect(verify(inFolder('bot'))).toBe(2_100);
     expect(statSync(inFolder('bot')).mode & 0o777).toBe(0o600);

@@ -55,7 +55,7 @@ describe('a database that cannot be used', () => {
   });
 });
 
-test('while the schema is being migrated nobody is let in; then it is ready', async () => {
+test('during a migration connections are refused; then it is ready', async () => {
   const port = await freePort();
   const env: NodeJS.ProcessEnv = { ...(await newDatabase()), PORT: String(port) };
   const other = new pg.Client(env.DATABASE_URL);

@@ -32,7 +32,7 @@ describe('four processes that start at once', () => {
       expect(rows).toEqual([{ applied: migrations }]);
     });
   } else {
-    test('on one data folder: one serves, the others say who holds it', async () => {
+    test('on one data folder: one process serves, the others name it', async () => {
       const env = await newDatabase();
       const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => startServer(env)));
       const served = attempts.flatMap((a) => (a.status === 'fulfilled' ? [a.value] : []));
@@ -44,7 +44,7 @@ describe('four processes that start at once', () => {
   }
 });
 
-test('a second process on a data folder is refused and told who holds it', async () => {
+test('a second process on a data folder is refused, with the id of the first', async () => {
   const folder = newFolder();
   const env = environment({ folder });
   const first = await startServer(env);
@@ -59,7 +59,7 @@ test('a second process on a data folder is refused and told who holds it', async
 });
 
 if (!inject('databaseUrl')) {
-  test('a data folder that others can read and write is put right by a start, and stays so', async () => {
+  test('a start takes the rights of others from the data folder', async () => {
     const env = await newDatabase();
     const folder = env.DATA_DIR as string;
     writeFileSync(join(folder, 'secret-key'), KEY);
@@ -72,7 +72,7 @@ if (!inject('databaseUrl')) {
     expect(openPaths(folder)).toEqual([]);
   });
 
-  test('a secret key that is cut short is refused with words that say what to do', async () => {
+  test('a truncated secret key is refused, with a sentence about what to do', async () => {
     const env = await newDatabase();
     writeFileSync(join(env.DATA_DIR as string, 'secret-key'), KEY.slice(0, 20));
     const { code, output } = await runServer(env);

@@ -73,7 +73,7 @@ describe('three processes on one database, behind nginx', () => {
     return rows;
   }
 
-  test('nginx asks them in turn, and whoever signed in at one is signed in at all', async () => {
+  test('nginx uses them in turn, and a session of one is valid at all', async () => {
     const visitor = at(nginx.url);
     for (let n = 0; n < 9; n += 1) await visitor.ask('GET', '/api/accounts/');
     const answers = visitor.all.map(({ status, upstreams }) => `${status} ${upstreams}`);
@@ -82,7 +82,7 @@ describe('three processes on one database, behind nginx', () => {
     }
   });
 
-  test('what is changed through one is what the others show', async () => {
+  test('a change through one process is visible in the others', async () => {
     const [first, second, third] = [at(servers[0].url), at(servers[1].url), at(servers[2].url)];
     const { body } = await first.ask('POST', DEPARTMENTS, department('Desk'));
     const path = `${DEPARTMENTS}${body.id}/`;
@@ -106,7 +106,7 @@ describe('three processes on one database, behind nginx', () => {
     expect(await seenThrough(nginx.url, 'proxied')).toBe('127.0.0.1');
   });
 
-  test('both logs call a request by one name, and neither has its query or a chat link', async () => {
+  test('both logs have the same request id, and neither has the query or a chat link', async () => {
     for (const path of [
       '/open/MANY/KeyOfALink123?a=hunter2',
       '/api/open/door/MANY/KeyOfALink123/',
@@ -122,7 +122,7 @@ describe('three processes on one database, behind nginx', () => {
     for (const line of nginx.said().trim().split('\n')) JSON.parse(line);
   });
 
-  test('nginx takes bodies as big as the server does, and no bigger', async () => {
+  test('nginx accepts bodies up to the limit of the server', async () => {
     const sent = (url: string, bytes: number) => {
       const name = 'x'.repeat(bytes - JSON.stringify({ name: '' }).length);
       return at(url).ask('POST', DEPARTMENTS, { name });
@@ -133,7 +133,7 @@ describe('three processes on one database, behind nginx', () => {
     }
   });
 
-  test('a process that is gone is passed over, also by what writes', async () => {
+  test('a process that is gone is skipped, also for writes', async () => {
     const gone = `127.0.0.1:${await freePort()}`;
     const half = await nginxBefore(`http://${gone}`, servers[0].url);
     const made = await at(half.url).ask('POST', DEPARTMENTS, department('passed on'));

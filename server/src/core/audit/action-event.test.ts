@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween, describeChanges, describeFields } from './action-event.ts';
 
 describe('describeChanges', () => {
-  test('says from what to what, and leaves out what stayed', () => {
+  test('describes old and new values, and leaves out unchanged ones', () => {
     const before = { name: 'Sales', manager: '', groups: ['A'], is_active: true };
     const after = { name: 'Support', manager: 'kim', groups: ['A'], is_active: true };
     expect(describeChanges(changesBetween(before, after))).toBe(
@@ -10,7 +10,7 @@ describe('describeChanges', () => {
     );
   });
 
-  test('what was empty and the text that says so are two things, and look it', () => {
+  test('an empty value and the text for empty are described differently', () => {
     const before = {
       address: '',
       name: '(empty)',
@@ -31,7 +31,7 @@ describe('describeChanges', () => {
     expect(changesBetween({ groups: ['a', 'b'] }, { groups: ['a, b'] })).toHaveLength(1);
   });
 
-  test('a value cannot pretend to be a second change', () => {
+  test('a value cannot look like a second change', () => {
     const to = 'A; is_active: true → false';
     expect(describeChanges([{ field: 'first_name', from: 'F', to }])).toBe(
       'first_name: F → "A; is_active: true → false"',

@@ -82,7 +82,7 @@ describe('the action log', () => {
     expect(hex((await headOf(company, 'bot')).hash)).toBe(hex(birth('bot', company)));
   });
 
-  test('numbers, dates and chains every entry, whatever is in it', async () => {
+  test('numbers, dates and chains every entry, whatever it contains', async () => {
     const company = await newCompany();
     const texts = [
       '',
@@ -107,7 +107,7 @@ describe('the action log', () => {
     expect(log.map((entry) => entry.extra_info)).toEqual(texts);
   });
 
-  test('tells apart what only a boundary between fields tells apart', async () => {
+  test('distinguishes entries that differ only in the boundary between fields', async () => {
     const hashes = new Set<string>();
     const company = await newCompany();
     for (const [object_repr, model] of [
@@ -137,7 +137,7 @@ describe('the action log', () => {
     expect(runs).toHaveLength(30);
   });
 
-  test('stays so under 30 calls at once, each with its change', async () => {
+  test('stays intact under 30 calls at once, each with its change', async () => {
     const { caller, company, id } = await newAdministrator();
     await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -148,7 +148,7 @@ describe('the action log', () => {
     expect(new Set(log.map((entry) => entry.object_repr)).size).toBe(30);
   });
 
-  test('a change that is rolled back leaves no entry and no gap', async () => {
+  test('a change that is rolled back leaves neither an entry nor a gap', async () => {
     const company = await newCompany();
     await append(company, 'first');
     const failed = inCompany(company, async (tx) => {
@@ -164,7 +164,7 @@ describe('the action log', () => {
     expect(log.map((entry) => entry.object_repr)).toEqual(['first 0', 'second 0']);
   });
 
-  test('dates entries by the clock of the database, whatever time they bring', async () => {
+  test('dates entries by the clock of the database and ignores their own time', async () => {
     const company = await newCompany();
     const before = Date.now();
     for (const timestamp of ['2001-01-01T00:00:00Z', '2999-01-01T00:00:00Z']) {
@@ -188,7 +188,7 @@ describe('the action log', () => {
     }
   });
 
-  test('never runs backwards: behind an entry of tomorrow the next one waits', async () => {
+  test('times never go backwards: an entry after one dated tomorrow gets the same time', async () => {
     const company = await newCompany();
     const tomorrow = new Date(Date.now() + 86_400_000);
     await newActionLogs(company, [{ timestamp: tomorrow }, { timestamp: new Date(0) }]);

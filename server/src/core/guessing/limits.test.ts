@@ -6,7 +6,7 @@ const shown = (ip: string, username = 'Ada') =>
     ({ of, network, atMost }) => `${of} ${network} ${atMost}`,
   );
 
-describe('what a failure counts against', () => {
+describe('the limits that a failure counts for', () => {
   test('an IPv4 address', () => {
     expect(shown('203.0.113.7')).toEqual(['network 203.0.113.7 50', 'account 203.0.113.7 5']);
   });
@@ -20,7 +20,7 @@ describe('what a failure counts against', () => {
     ]);
   });
 
-  test('addresses of one network are one, and so is an account however it is typed', () => {
+  test('addresses of one network count as one, and so does an account in any spelling', () => {
     const typed = { companyCode: 'maru', username: 'ADA' };
     expect(limitsOn({ ip: '2001:db8:1:2::9', companyCode: 'MARU', username: 'ada' })).toEqual(
       limitsOn({ ip: '2001:db8:1:2:3:4:5:6', ...typed }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusals } from './refusals.ts';
 
-test('who has to wait is told how long, and once a second one of them asks again', () => {
+test('a refused subject gets its waiting time, and one attempt a second is checked', () => {
   const refusals = new Refusals();
   expect(refusals.wait(['a'], 0)).toBe(0);
   refusals.remember('a', 300, 0);

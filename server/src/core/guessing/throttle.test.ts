@@ -27,7 +27,7 @@ const anAttempt = () => ({ ip: newAddress(), companyCode: randomUUID(), username
 const taken = (throttle: Throttle, attempt: ReturnType<typeof anAttempt>) =>
   Promise.all(Array.from({ length: 5 }, () => throttle.admit(attempt)));
 
-test('where twice as many wait as may fail, more are refused at once, without the database', async () => {
+test('if twice as many wait as may fail, further attempts are refused at once, without the database', async () => {
   let asked = 0;
   let open: Promise<void> | undefined;
   const throttle = await throttleBehind(async () => {
@@ -56,7 +56,7 @@ test('where twice as many wait as may fail, more are refused at once, without th
   await (await throttle.admit(attempt)).withdrawn();
 });
 
-test('who waits asks the database less often the longer it takes', async () => {
+test('a waiting attempt queries the database less often over time', async () => {
   const asked: number[] = [];
   const throttle = await throttleBehind(async () => void asked.push(performance.now()));
   const attempt = anAttempt();
@@ -75,7 +75,7 @@ test('who waits asks the database less often the longer it takes', async () => {
   await (await waiting).withdrawn();
 });
 
-test('what the database does not take is not held against anybody, nor is what could not be taken back at once', async () => {
+test('an attempt that the database could not store or delete at once does not count', async () => {
   const fault = new Error('no database');
   const failing: number[] = [];
   let asked = 0;

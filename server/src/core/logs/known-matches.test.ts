@@ -22,7 +22,7 @@ function looking() {
   };
 }
 
-test('looks only at what came since, and keeps the numbers of a few', async () => {
+test('reads only newer entries, and stores the numbers of a few', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);
@@ -33,7 +33,7 @@ test('looks only at what came since, and keeps the numbers of a few', async () =
   expect(work.asked).toEqual(['up to 6', '6 to 9']);
 });
 
-test('of many only the count is kept, where nobody asked for more', async () => {
+test('of many matches only the count is stored unless more are asked for', async () => {
   const known = new KnownMatches();
   const work = looking();
   const ask = (until: number) => known.find('even', until, work);
@@ -66,7 +66,7 @@ test('of few that become many, the newest stay', async () => {
   expect(newest).toEqual(evens(2 * FEW + 2 - 2 * NEWEST, 2 * FEW + 2));
 });
 
-test('looks anew where the difference is large, and for another question', async () => {
+test('reads again if the difference is large, and for another query', async () => {
   const known = new KnownMatches();
   const work = looking();
   await known.find('even', 100, work);
@@ -75,7 +75,7 @@ test('looks anew where the difference is large, and for another question', async
   expect(work.asked).toEqual(['up to 100', 'up to 100000', 'up to 10']);
 });
 
-test('however many questions are asked, and however long, they take 16 MB at most', async () => {
+test('any number of queries of any length takes at most 16 MB', async () => {
   const known = new KnownMatches();
   const work = looking();
   const held = await heldMegabytes(async () => {

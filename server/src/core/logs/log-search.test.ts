@@ -101,7 +101,7 @@ describe('searching a log', () => {
     },
   );
 
-  test('never finds what another company wrote', async () => {
+  test('never finds entries of another company', async () => {
     await logWith(60, 60);
     const company = await logWith(2, 2);
     const one = search({ extra_info: 'Straße' });
@@ -111,7 +111,7 @@ describe('searching a log', () => {
     expect(found).toEqual([2]);
   });
 
-  test('asks nothing of the tables themselves: those are closed to the application', async () => {
+  test('does not read the tables themselves, which the application cannot access', async () => {
     const company = await logWith(2, 2);
     const read = inCompany(company, (tx) => sql`select * from log_text`.execute(tx.sql));
     await expect(read).rejects.toMatchObject({ code: '42501' });
@@ -172,7 +172,7 @@ test('many that lie far back are shown page by page, and stay right as the log g
 }, 60_000);
 
 describe('taking a log into the index', () => {
-  test('goes on where it stopped, and tells how much is left', async () => {
+  test('continues where it stopped, and says how much is left', async () => {
     const company = await logWith(10, 0);
     const step = () => inCompany(company, (tx) => indexEntries(tx, 'action', 4));
     expect([await step(), await step(), await step(), await step()]).toEqual([6, 2, 0, 0]);

@@ -33,7 +33,7 @@ describe('which step a code belongs to', () => {
   const now = 1_900_000_000_000;
   const at = stepAt(now);
 
-  test.each([-1, 0, 1])('%d steps away it is taken', (away) => {
+  test.each([-1, 0, 1])('%d steps away it is accepted', (away) => {
     expect(stepOf(SECRET, codeOf(SECRET, at + away), now)).toBe(at + away);
   });
 

@@ -79,7 +79,7 @@ const newPair = async () => {
   return { admin, member: await newMember(admin.company, { permissions: ['view_ticket'] }) };
 };
 
-describe('in the same process a change is in force on the very next request', () => {
+describe('in the same process a change takes effect with the next request', () => {
   test.each(named)('$title', async ({ before, after, make }) => {
     const ask = askIn((await world()).app);
     const { admin, member } = await newPair();
@@ -99,7 +99,7 @@ describe('in the same process a change is in force on the very next request', ()
     expect(await ask(member)).toBe(200);
   });
 
-  test('whoever is not concerned stays signed in', async () => {
+  test('other accounts stay signed in', async () => {
     const ask = askIn((await world()).app);
     const { admin, member } = await newPair();
     const colleague = await newMember(admin.company, { permissions: ['view_ticket'] });
@@ -109,7 +109,7 @@ describe('in the same process a change is in force on the very next request', ()
   });
 });
 
-describe('in another process a change is in force within a second', () => {
+describe('in another process a change takes effect within a second', () => {
   let other: AnotherProcess;
 
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('in another process a change is in force within a second', () => {
   });
 });
 
-describe('what is kept between requests', () => {
+describe('memory between requests', () => {
   /** The real database with a listener that the test can disconnect, and a count of reads. */
   class CountedDatabase extends Database<Schema> {
     reads = 0;
@@ -194,7 +194,7 @@ describe('what is kept between requests', () => {
     expect(await cache.find(claim)).toBeUndefined();
   });
 
-  test('what was read before an announcement is not kept after it', async () => {
+  test('a session read before a notification is not cached after it', async () => {
     const { db, cache, claim, accountId, end } = await newCache();
     await cache.listen();
     db.duringRead = () => db.line?.notified(String(accountId));
@@ -204,14 +204,14 @@ describe('what is kept between requests', () => {
     expect(await cache.find(claim)).toBeUndefined();
   });
 
-  test('nothing is kept before it listens', async () => {
+  test('nothing is cached before it listens', async () => {
     const { cache, claim, end } = await newCache();
     expect(await cache.find(claim)).toBeDefined();
     await end();
     expect(await cache.find(claim)).toBeUndefined();
   });
 
-  test('while the line is lost nothing is kept, and what was kept is forgotten', async () => {
+  test('while the connection is lost nothing is cached, and the cache is emptied', async () => {
     const { db, cache, claim, end } = await newCache();
     await cache.listen();
     await cache.find(claim);
@@ -223,7 +223,7 @@ describe('what is kept between requests', () => {
     expect(await cache.find(claim)).toBeUndefined();
   });
 
-  test('when the line is back it starts from nothing, and keeps again', async () => {
+  test('when the connection is back it starts with an empty cache', async () => {
     const { db, cache, claim, end } = await newCache();
     await cache.listen();
     await cache.find(claim);

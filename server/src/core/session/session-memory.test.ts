@@ -43,7 +43,7 @@ test('tokens that were verified: 20,000, and none that is longer than ours', asy
   expect(held).toBeLessThan(10);
 });
 
-test('sessions: the 20,000 that were used last', async () => {
+test('sessions: the 20,000 used last are cached', async () => {
   const database = allSessions();
   const sessions = new SessionCache(database as unknown as Database<Schema>);
   await sessions.listen();

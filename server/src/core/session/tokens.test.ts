@@ -65,7 +65,7 @@ function expectRefusal(answer: Answer<unknown>): void {
   expect(answer.headers['www-authenticate']).toBe('Bearer');
 }
 
-test('a token made by hand as it should be is taken, so the refusals below mean something', async () => {
+test('a correct token made by hand is accepted, so the refusals below prove something', async () => {
   const member = await newAdministrator();
   expect((await askWith(forged(claimsOf(member)))).status).toBe(200);
   expect((await askWith(await accessTokenOf(member))).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a signature that is not ours', () => {
   });
 });
 
-describe('a payload that is not as we sign it', () => {
+describe('a payload that we would not sign', () => {
   const attacks: [string, object][] = [
     ['expired', { exp: now() - 1 }],
     ['without an end', { exp: undefined }],
@@ -172,7 +172,7 @@ describe('a token whose session is over', () => {
     expectRefusal(await askWith(access));
   });
 
-  test('the account was deactivated; it stays over when the account is active again', async () => {
+  test('the account was deactivated; the session does not return when it is active again', async () => {
     const admin = await newAdministrator();
     const member = await newMember(admin.company);
     await member.caller.call(getProfile, {});
@@ -226,7 +226,7 @@ describe('a header that is no bearer token', () => {
     expectRefusal(await ask(shape(forged(claimsOf(await newAdministrator())))));
   });
 
-  test('a token in the address counts for nothing', async () => {
+  test('a token in the address is ignored', async () => {
     const token = forged(claimsOf(await newAdministrator()));
     const url = `${getProfile.path}?token=${token}&access_token=${token}&access=${token}`;
     expectRefusal(await new Caller().raw({ method: 'GET', url }));

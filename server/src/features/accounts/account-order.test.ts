@@ -38,7 +38,7 @@ test.each([
   expect(await version()).toBeGreaterThan(before);
 });
 
-test('so do a department, a group, and an account that comes or goes', async () => {
+test('so do a department, a group, and a created or deleted account', async () => {
   const { company } = await newAdministrator();
   const { id } = await newAccount(company);
   const department = await newDepartment(company);
@@ -74,7 +74,7 @@ test('a sign-in alone does not, and the order by it is never an old one', async 
   expect(await inCompany(company, accountVersion)).toBe(before);
 });
 
-test('however many filters are asked for, and however long, they take 16 MB at most', async () => {
+test('any number of filters of any length takes at most 16 MB', async () => {
   let listed = 0;
   const sql = new Kysely<Schema>({
     dialect: dialectOn({

@@ -32,8 +32,8 @@ function expectNoFaults(answers: Answer<any>[]) {
   );
 }
 
-describe('when two act at once', () => {
-  test('an account is deleted while it writes into rooms that it made', async () => {
+describe('when two users act at once', () => {
+  test('an account is deleted while it writes into rooms that it created', async () => {
     for (const _ of ROUNDS) {
       const { caller, company } = await newAdministrator();
       const writer = await newMember(company, { permissions: ['add_chatmessage'] });

@@ -142,7 +142,7 @@ describe('POST /api/accounts/', () => {
     });
   });
 
-  test('the password is taken as it was typed', async () => {
+  test('the password is used as typed', async () => {
     const { attempt, company } = await setting();
     const password = '  A\u030angstrom 22 ';
     expect((await attempt({ password })).status).toBe(201);
@@ -182,7 +182,7 @@ describe('POST /api/accounts/', () => {
     expect(await count()).toBe(1);
   });
 
-  test('a username is taken whatever its case, in its company only', async () => {
+  test('a username is unique without regard to case, in its company only', async () => {
     const { attempt, count } = await setting();
     await newAccount(await newCompany(), { username: 'HÁNA' });
     expect((await attempt({ username: 'Hána' })).status).toBe(201);
@@ -196,7 +196,7 @@ describe('POST /api/accounts/', () => {
     expect(await count()).toBe(2);
   });
 
-  test('of two who take a username at once, one gets it', async () => {
+  test('of two requests for the same username at once, one succeeds', async () => {
     const { attempt, count } = await setting();
     const answers = await Promise.all([attempt({}), attempt({ username: 'HANA' })]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400]);
@@ -268,7 +268,7 @@ describe('POST /api/accounts/', () => {
     expect(await actionLogOf(elsewhere)).toEqual([]);
   });
 
-  test('logs who was made, without the password and the key', async () => {
+  test('logs the new account without its password and open key', async () => {
     const { attempt, body, company, username } = await setting();
     const made = await attempt({ location: 'Seoul' });
     const log = await actionLogOf(company);

@@ -46,7 +46,7 @@ describe('DELETE /api/accounts/bulk-delete/', () => {
     expect(await actionLogOf(company)).toHaveLength(1);
   });
 
-  test('with one id that is not there, or is of another company, nothing happens', async () => {
+  test('with one unknown or foreign id nothing is deleted', async () => {
     const { caller, company } = await newAdministrator();
     const own = await newAccount(company);
     const elsewhere = await newCompany();
@@ -66,7 +66,7 @@ describe('DELETE /api/accounts/bulk-delete/', () => {
     expect(left).toEqual([{ id: stranger.id }]);
   });
 
-  test('of two who delete the same accounts at once, one does', async () => {
+  test('of two requests that delete the same accounts at once, one succeeds', async () => {
     const { caller, company } = await newAdministrator();
     const ids = [(await newAccount(company)).id, (await newAccount(company)).id];
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('DELETE /api/accounts/bulk-delete/', () => {
     expect(await actionLogOf(company)).toHaveLength(2);
   });
 
-  test('a thousand at once is as many as it takes', async () => {
+  test('at most a thousand ids are accepted', async () => {
     const { caller, company } = await newAdministrator();
     const ids = await inCompany(company, async (tx) => {
       const rows = await tx.sql

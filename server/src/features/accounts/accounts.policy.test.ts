@@ -62,7 +62,7 @@ async function expectForbidden(
   expect(await stateOf(company)).toEqual(before);
 }
 
-describe('an account that holds a permission one does not have', () => {
+describe('an account with a permission that the caller does not have', () => {
   const MORE_PERMISSIONS: Permission[] = ['view_userprofile', 'view_ticket'];
 
   test('PUT /api/accounts/{id}/ is refused', async () => {
@@ -72,7 +72,7 @@ describe('an account that holds a permission one does not have', () => {
     );
   });
 
-  test('nor may its password be reset, its groups be taken or its access be ended', async () => {
+  test('its password, groups and access cannot be changed either', async () => {
     const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const harmless = await newGroup(company, []);
     const attempts = [
@@ -88,7 +88,7 @@ describe('an account that holds a permission one does not have', () => {
     expect((await target.caller.attempt(getProfile, {})).status).toBe(200);
   });
 
-  test('DELETE /api/accounts/bulk-delete/ is refused, also for those named beside it', async () => {
+  test('DELETE /api/accounts/bulk-delete/ is refused, also for the other accounts in the request', async () => {
     const { company, clerk, target } = await clerkAnd(MORE_PERMISSIONS);
     const bystander = await newAccount(company);
     await expectForbidden(company, target.username, () =>
@@ -115,7 +115,7 @@ describe('an account that holds a permission one does not have', () => {
   });
 });
 
-describe('an account that holds no more than oneself', () => {
+describe('an account with no more permissions than the caller', () => {
   test('may be edited, given rights, and deleted', async () => {
     const { company, clerk, target } = await clerkAnd(ANY_ACCOUNT_PERMISSION);
     const changed = await clerk.caller.call(updateAccount, edited(target));
@@ -128,14 +128,14 @@ describe('an account that holds no more than oneself', () => {
     expect(deleted).toEqual({ deleted: 1 });
   });
 
-  test('oneself is never too mighty for oneself', async () => {
+  test('users can change their own account', async () => {
     const { clerk } = await clerkAnd([]);
     expect((await clerk.caller.call(updateAccount, edited(clerk))).first_name).toBe('New');
   });
 });
 
-describe('a group that holds a permission one does not have', () => {
-  test('POST /api/accounts/ does not hand it out', async () => {
+describe('a group with a permission that the caller does not have', () => {
+  test('POST /api/accounts/ does not assign it', async () => {
     const { company, clerk } = await clerkAnd([]);
     const allowed = await newGroup(company, ['view_userprofile']);
     const beyondOwn = await newGroup(company, ['view_userprofile', 'change_company'], 'Directors');
@@ -149,7 +149,7 @@ describe('a group that holds a permission one does not have', () => {
     expect(made.groups.map((group) => group.id)).toEqual([allowed]);
   });
 
-  test('PUT /api/accounts/{id}/ hands it out neither to others nor to oneself', async () => {
+  test('PUT /api/accounts/{id}/ assigns it neither to others nor to the caller', async () => {
     const { company, clerk, target } = await clerkAnd([]);
     const beyondOwn = await newGroup(company, ['view_ticket'], 'Directors');
     for (const account of [target, clerk]) {
@@ -160,7 +160,7 @@ describe('a group that holds a permission one does not have', () => {
     }
   });
 
-  test('groups that the account already has may stay, beside one that is handed out', async () => {
+  test('groups that the account already has may stay, next to a newly assigned one', async () => {
     const { company, clerk, target } = await clerkAnd(['delete_userprofile']);
     const added = await newGroup(company, ['add_userprofile']);
     const group_ids = [...target.groupIds, added];
@@ -172,13 +172,13 @@ describe('a group that holds a permission one does not have', () => {
 describe('the rules themselves', () => {
   const held = (...permissions: Permission[]) => new Set(permissions);
 
-  test('administering accounts takes seeing them and changing them', () => {
+  test('administering accounts needs both view and change', () => {
     expect(canAdministerAccounts(held('view_userprofile', 'change_userprofile'))).toBe(true);
     expect(canAdministerAccounts(held('view_userprofile', 'delete_userprofile'))).toBe(false);
     expect(canAdministerAccounts(held('change_userprofile'))).toBe(false);
   });
 
-  test('one locks oneself out by losing either, not by never having had it', () => {
+  test('losing either permission locks a user out; never having had it does not', () => {
     const both = held('view_userprofile', 'change_userprofile');
     expect(locksOneselfOut(both, both)).toBe(false);
     expect(locksOneselfOut(both, held('view_userprofile'))).toBe(true);

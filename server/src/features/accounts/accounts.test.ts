@@ -163,7 +163,7 @@ describe('GET /api/accounts/', () => {
     );
   });
 
-  test('orders by last login, those who never came last', async () => {
+  test('orders by last login; accounts that never signed in come last', async () => {
     const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
     const { caller } = await seed('last_login', [late, null, early]);
     const seeded = (ordering: string) => usernames(caller, { group: 'Seeded', ordering });
@@ -171,7 +171,7 @@ describe('GET /api/accounts/', () => {
     expect(await seeded('-last_login')).toEqual(['seed0', 'seed2', 'seed1']);
   });
 
-  test('orders by the date of joining, the newest first unless told otherwise', async () => {
+  test('orders by the date of joining, the newest first by default', async () => {
     const days = ['2026-01-02', '2026-01-03', '2026-01-01'].map((day) => new Date(day));
     const { caller } = await seed('date_joined', days);
     const newestFirst = ['seed1', 'seed0', 'seed2'];
@@ -244,7 +244,7 @@ describe('GET /api/accounts/{id}/', () => {
     expect((await list(caller, { username })).results).toEqual([row]);
   });
 
-  test('an account of another company is as missing as one that never was', async () => {
+  test('an account of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await newAdministrator();
     const stranger = await newAccount(await newCompany());
     const foreign = await caller.attempt(getAccount, { params: { id: stranger.id } });

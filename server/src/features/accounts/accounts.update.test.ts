@@ -108,7 +108,7 @@ describe('PUT /api/accounts/{id}/', () => {
     },
   );
 
-  test('what is absent stays as it is, and then nothing is logged', async () => {
+  test('absent fields do not change, and then nothing is logged', async () => {
     const { attempt, now, company } = await setting();
     const before = await now();
     expect(before).toMatchObject({ phone_number: '010-1234', location: 'Seoul', is_active: true });
@@ -147,7 +147,7 @@ describe('PUT /api/accounts/{id}/', () => {
     expect((await entering(account, 'blue lamp 77')).status).toBe(200);
   });
 
-  test('the own password is not changed here, where the current one is not asked for', async () => {
+  test('the own password cannot be changed here, because the current one is not asked for', async () => {
     const admin = await newAdministrator();
     await newFactor(admin);
     const request = edited(admin, { password: 'blue lamp 77', location: 'Busan' });
@@ -291,7 +291,7 @@ describe('PUT /api/accounts/{id}/', () => {
     expect(await actionLogOf(stranger.company)).toEqual([]);
   });
 
-  test('logs from what to what, and of password and open key only that they changed', async () => {
+  test('logs old and new values, and of password and open key only that they changed', async () => {
     const { admin, attempt, company, groupId } = await setting();
     const day = await newGroup(company, [], 'Day shift');
     const answer = await attempt({

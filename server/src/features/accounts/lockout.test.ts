@@ -60,7 +60,7 @@ describe('oneself', () => {
     return body;
   }
 
-  test('one cannot delete oneself, nor others in the same breath', async () => {
+  test('users cannot delete themselves, nor others in the same request', async () => {
     const { company, me } = await twoAdministrators();
     const message = 'You cannot delete your own account. Nothing was deleted.';
     expect(await expectRefused(company, () => remove(me, me))).toEqual({ ids: [message] });
@@ -68,13 +68,13 @@ describe('oneself', () => {
     expect(await expectRefused(company, () => remove(me, other, me))).toEqual({ ids: [message] });
   });
 
-  test('one cannot deactivate oneself', async () => {
+  test('users cannot deactivate themselves', async () => {
     const { company, me } = await twoAdministrators();
     const body = await expectRefused(company, () => edit(me, me, { is_active: false }));
     expect(body).toEqual({ is_active: ['You cannot deactivate your own account.'] });
   });
 
-  test.each(ACCOUNT_ADMINISTRATION)('one cannot give up %s', async (permission) => {
+  test.each(ACCOUNT_ADMINISTRATION)('users cannot give up %s', async (permission) => {
     const { company, me } = await twoAdministrators();
     const rest = PERMISSIONS.filter((name) => name !== permission);
     const group_ids = [await newGroup(company, rest)];
@@ -86,7 +86,7 @@ describe('oneself', () => {
     });
   });
 
-  test('one can give up everything else', async () => {
+  test('users can give up all other permissions', async () => {
     const { company, me } = await twoAdministrators();
     expect((await me.caller.attempt(listTickets, {})).status).toBe(200);
     const group_ids = [await newGroup(company, ACCOUNT_ADMINISTRATION)];
@@ -94,7 +94,7 @@ describe('oneself', () => {
     expect((await me.caller.attempt(listTickets, {})).status).toBe(403);
   });
 
-  test('one can come by the same permissions through other groups', async () => {
+  test('the same permissions may come from other groups', async () => {
     const { company, me } = await twoAdministrators();
     const halves: Permission[] = [...ACCOUNT_ADMINISTRATION];
     const group_ids = await Promise.all(halves.map((half) => newGroup(company, [half])));
@@ -120,7 +120,7 @@ describe('others', () => {
   });
 });
 
-describe('two administrators who act against each other at the same moment', () => {
+describe('two administrators who deactivate each other at the same moment leave one active', () => {
   const ROUNDS = 8;
   type Act = (who: Member, whom: Member, harmless: number) => Promise<Answer<any>>;
   const deletes: Act = (who, whom) => remove(who, whom);
@@ -135,21 +135,24 @@ describe('two administrators who act against each other at the same moment', () 
     ['one deactivates, one demotes', deactivates, demotes],
   ];
 
-  test.each(duels)('%s: one is left, and one has had their way', async (_, first, second) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const company = await newCompany();
-      const a = await newMember(company, { permissions: PERMISSIONS });
-      const b = await newMember(company, { permissions: PERMISSIONS });
-      const harmless = await newGroup(company, []);
-      const answers = await Promise.all([first(a, b, harmless), second(b, a, harmless)]);
-      const statuses = answers.map((answer) => answer.status).sort();
-      expect(statuses[0]).toBe(200);
-      expect([400, 401, 403]).toContain(statuses[1]);
-      expect(await administratorsIn(company)).toHaveLength(1);
-    }
-  });
+  test.each(duels)(
+    '%s: one administrator is left, and one request succeeded',
+    async (_, first, second) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const company = await newCompany();
+        const a = await newMember(company, { permissions: PERMISSIONS });
+        const b = await newMember(company, { permissions: PERMISSIONS });
+        const harmless = await newGroup(company, []);
+        const answers = await Promise.all([first(a, b, harmless), second(b, a, harmless)]);
+        const statuses = answers.map((answer) => answer.status).sort();
+        expect(statuses[0]).toBe(200);
+        expect([400, 401, 403]).toContain(statuses[1]);
+        expect(await administratorsIn(company)).toHaveLength(1);
+      }
+    },
+  );
 
-  test('three in a circle: one is left', async () => {
+  test('three administrators who deactivate each other in a circle: one is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const company = await newCompany();
       const members = await Promise.all(

@@ -51,14 +51,14 @@ describe.each([
     expect(read(rawPayload).toString()).toBe(content);
   });
 
-  test('goes out as it is to who reads neither', async () => {
+  test('is sent uncompressed to clients that accept neither', async () => {
     const { headers, body } = await get(url, 'identity');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toBe(content);
   });
 });
 
-test('what is small already has no other form', async () => {
+test('small files are not compressed', async () => {
   const { headers, body } = await get('/assets/small-abc.js', 'br');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body).toBe('export {};');

@@ -74,7 +74,7 @@ describe('the chat page', () => {
     },
   );
 
-  test('takes nothing', async () => {
+  test('accepts only GET', async () => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/open/DEMO/abc' });
     expect(statusCode).toBe(404);
   });
@@ -121,7 +121,7 @@ test.each(['/', '/login', '/opening', '/open', '/widget.json'])(
   },
 );
 
-test('what was not built is not there, and is no page of the console', async () => {
+test('files that were not built are 404, not a page of the console', async () => {
   const without = await appOf(join(folder, 'nothing'));
   for (const url of ['/open/DEMO/abc', '/open-assets/index-abc.js', '/widget.js']) {
     expect((await without.inject({ method: 'GET', url })).statusCode, url).toBe(404);

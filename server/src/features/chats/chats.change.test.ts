@@ -18,7 +18,7 @@ async function setting() {
 }
 
 describe('GET /api/chats/{id}/', () => {
-  test('shows the room; a foreign one is as missing as one that never was', async () => {
+  test('answers the room; that of another company is 404', async () => {
     const { caller, params, room } = await setting();
     expect(await caller.call(getChat, { params })).toMatchObject({
       id: room,
@@ -49,7 +49,7 @@ describe('PUT /api/chats/{id}/', () => {
     ]);
   });
 
-  test('what is not named stays, and what changes nothing is not logged', async () => {
+  test('rows that are not named do not change, and a save without a change is not logged', async () => {
     const { company, change } = await setting();
     expect((await change({ status: false })).body).toMatchObject({
       name: 'Returns',

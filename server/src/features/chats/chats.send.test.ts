@@ -123,7 +123,7 @@ describe('POST /api/chats/{id}/messages/', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('a room of another company is as missing as one that never was', async () => {
+  test('a room of another company gets the same 404 as an unknown one', async () => {
     const { send } = await setting();
     const elsewhere = await newCompany();
     const foreign = await newRoom(elsewhere, { time_updated: EARLIER });
@@ -157,7 +157,7 @@ describe('POST /api/chats/{id}/messages/', () => {
     expect(chats[0]?.time_updated).toBe(numbers.at(-1)?.time_created.toISOString());
   });
 
-  test('logs that something was said where, and not the words', async () => {
+  test('logs the room of a message, not its text', async () => {
     const { company, username, room, send } = await setting();
     const sent = await send({ room, content: 'My secret is safe here' });
     const log = await actionLogOf(company);

@@ -86,7 +86,7 @@ describe('GET /api/chats/', () => {
     expect(await places(`-${ordering}`)).toEqual([4, 2, 0, 3, 1]);
   });
 
-  test('orders by its times, and by name unless told otherwise', async () => {
+  test('orders by its times, and by name by default', async () => {
     const { caller, company } = await newAdministrator();
     await newRoom(company, { name: 'b', time_created: at(1), time_updated: at(9) });
     await newRoom(company, { name: 'c', time_created: at(2), time_updated: at(8) });
@@ -178,7 +178,7 @@ describe('GET /api/chats/{id}/messages/', () => {
     expect(await found('-time_created')).toEqual(['가나', 'beta', '', 'Alpha']);
   });
 
-  test('a room of another company is as missing as one that never was', async () => {
+  test('a room of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await newAdministrator();
     for (const id of [await newRoom(await newCompany()), 999_999_999_999]) {
       const answer = await caller.attempt(listMessages, { params: { id } });

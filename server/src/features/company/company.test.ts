@@ -21,7 +21,7 @@ describe('GET /api/company/profile/', () => {
 });
 
 describe('PUT /api/company/edit/', () => {
-  test('answers 200 with the profile as it is now, and logs from what to what', async () => {
+  test('answers 200 with the new profile, and logs old and new values', async () => {
     const { caller, company, username } = await newAdministrator();
     const bystander = await newAdministrator();
     const before = await bystander.caller.call(getCompanyProfile, {});
@@ -52,7 +52,7 @@ describe('PUT /api/company/edit/', () => {
     expect(log[0]?.extra_info).toContain('email: (empty) → desk@example.com; ');
   });
 
-  test('leaves what is absent as it is; a blank value empties', async () => {
+  test('an absent value does not change; a blank value empties', async () => {
     const { caller } = await newAdministrator();
     const full = { name: 'One', contact_name: 'Hana', email: 'desk@example.com', address: 'Seoul' };
     await caller.call(updateCompany, { body: full });
@@ -68,7 +68,7 @@ describe('PUT /api/company/edit/', () => {
     });
   });
 
-  test('the code, and what is unknown, cannot be changed; then nothing is logged', async () => {
+  test('the code and unknown fields cannot be changed; then nothing is logged', async () => {
     const { caller, company } = await newAdministrator();
     const before = await caller.call(getCompanyProfile, {});
     const body = { name: company.name, code: 'other', code_key: 'other', id: 1, colour: 'red' };

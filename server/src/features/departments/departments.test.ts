@@ -107,7 +107,7 @@ describe('POST /api/departments/', () => {
 });
 
 describe('PUT /api/departments/{id}/', () => {
-  test('changes and logs from what to what', async () => {
+  test('changes values and logs the old and the new', async () => {
     const { caller, company } = await newAdministrator();
     const boss = await newAccount(company);
     const id = await newDepartment(company, 'Sales');
@@ -134,7 +134,7 @@ describe('DELETE /api/departments/bulk-delete/', () => {
     expect(new Set(log.map((entry) => entry.request_id)).size).toBe(1);
   });
 
-  test('with one bad id nothing happens', async () => {
+  test('with one bad id nothing is deleted', async () => {
     const { caller, company } = await newAdministrator();
     const foreign = await newDepartment(await newCompany());
     const own = await newDepartment(company);

@@ -16,7 +16,7 @@ describe('GET /api/languages/', () => {
     }
   });
 
-  test('names each language in itself, whatever the caller reads', async () => {
+  test('names each language in that language, whatever the language of the caller', async () => {
     const korean = nobody.with({ 'accept-language': 'ko' });
     expect(await korean.call(listLanguages, {})).toEqual(languages);
   });

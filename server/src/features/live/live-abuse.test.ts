@@ -70,7 +70,7 @@ describe('frames that are refused with a reason', () => {
   });
 });
 
-test('a thousand frames a second end the connection, and nothing else', async () => {
+test('a thousand frames a second end that connection only', async () => {
   const { client: calm, say } = await bystander();
   const { client } = await attacker();
   for (let n = 0; n < 1_000; n += 1) client.say({ type: 'typing' });
@@ -79,7 +79,7 @@ test('a thousand frames a second end the connection, and nothing else', async ()
   await expect.poll(() => calm.contents).toEqual(['still here']);
 });
 
-test('a thousand messages a second are told to wait', async () => {
+test('a thousand messages a second get 429', async () => {
   const { client: calm, say } = await bystander();
   const { admin, room } = await attacker();
   const input = { params: { id: room }, body: { room, content: 'x' } };
@@ -95,7 +95,7 @@ test('a thousand messages a second are told to wait', async () => {
   await expect.poll(() => calm.contents, { timeout: 5_000 }).toEqual(['still here']);
 });
 
-test('who says nothing at all is let go', { timeout: 15_000 }, async () => {
+test('a connection that sends nothing is closed', { timeout: 15_000 }, async () => {
   const client = new LiveClient(`${await addressOf((await world()).app)}/api/live/`);
   await client.opened();
   await expect
@@ -106,7 +106,7 @@ test('who says nothing at all is let go', { timeout: 15_000 }, async () => {
     });
 });
 
-test('a reader that never reads is let go before its queue grows large', {
+test('a client that never reads is disconnected before its queue grows large', {
   timeout: 60_000,
 }, async () => {
   const { client: calm, say } = await bystander();
@@ -129,7 +129,7 @@ test('a reader that never reads is let go before its queue grows large', {
   await expect.poll(() => calm.contents).toEqual(['still here']);
 });
 
-test('the token is in no address, and no log', async () => {
+test('the token is in no address and in no log', async () => {
   const admin = await newAdministrator();
   const address = await addressOf((await world()).app);
   const client = new LiveClient(`${address}/api/live/?access=${await tokenOf(admin)}`);

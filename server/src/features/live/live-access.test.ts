@@ -23,7 +23,7 @@ import { Tokens } from '../../core/session/tokens.ts';
 
 const MAY: readonly Permission[] = ['view_chatroom', 'add_chatmessage'];
 
-describe('who is let in', () => {
+describe('admission', () => {
   test.each<readonly Permission[]>([['view_chatroom'], ['add_chatmessage'], ['view_ticket']])(
     'not with %s alone',
     async (...permissions) => {
@@ -35,7 +35,7 @@ describe('who is let in', () => {
     },
   );
 
-  test('a room of another company is as missing as one that never was', async () => {
+  test('a room of another company gets the same 404 as an unknown one', async () => {
     const member = await newMember(await newCompany(), { permissions: MAY });
     const foreign = await newRoom(await newCompany());
     for (const room of [foreign, 999_999_999_999]) {
@@ -86,7 +86,7 @@ describe('who is let in', () => {
     }
   });
 
-  test('without an upgrade there is nothing here', async () => {
+  test('without an upgrade the answer is 404', async () => {
     const { app } = await world();
     for (const url of ['/api/live/', '/api/open/live/']) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
@@ -120,7 +120,7 @@ const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknow
   },
 };
 
-describe('what ends a connection within a second', () => {
+describe('a connection ends within a second', () => {
   let other: AnotherProcess;
 
   beforeAll(async () => {

@@ -23,7 +23,7 @@ async function kept(connecting: Promise<LiveClient>): Promise<LiveClient> {
 const silent = async (path: string, headers: Record<string, string>) =>
   kept(new LiveClient(`${await addressOf((await world()).app)}${path}`, headers).opened());
 
-test('typing without end is one signal, and the rest costs no statement', async () => {
+test('continuous typing is one signal, and the rest needs no statement', async () => {
   const admin = await newAdministrator();
   const { token, room } = await newCustomer(admin, 'Kim');
   const staff = await kept(connectStaff(admin, room));
@@ -47,7 +47,7 @@ test('typing without end is one signal, and the rest costs no statement', async 
 });
 
 describe('how many connections there may be', () => {
-  test('one conversation: eight, and another when one of them goes', async () => {
+  test('one conversation: eight connections, and another after one has closed', async () => {
     const { token } = await newCustomer(await newAdministrator());
     const headers = comingFrom();
     const connect = () => kept(connectCustomer(token, { headers }));
@@ -59,7 +59,7 @@ describe('how many connections there may be', () => {
     for (const client of windows.slice(1)) expect(client.ended).toBeUndefined();
   });
 
-  test('one network of customers: a hundred, of IPv6 all that is in a /64, silent ones too', async () => {
+  test('one network of customers: a hundred connections, counted per /64, silent ones included', async () => {
     const { token } = await newCustomer(await newAdministrator());
     const network = `2001:db8:${(process.pid % 0xffff).toString(16)}:1`;
     const from = (n: number) => comingFrom(`${network}::${n.toString(16)}`);
@@ -71,7 +71,7 @@ describe('how many connections there may be', () => {
     await elsewhere.heard('live');
   });
 
-  test('one /48 of customers: four times as many as a network in it, and another when one goes', async () => {
+  test('one /48 of customers: four times as many as a network in it, and another after one has closed', async () => {
     const { app, close } = await anotherProcess({
       trustedProxies: ['127.0.0.1'],
       customerLimits: { ...CUSTOMER_LIMITS, connectionsPerNetwork: 1 },
@@ -107,7 +107,7 @@ describe('how many connections there may be', () => {
     await (await kept(connectStaff(await signedIn(admin), room))).heard('live');
   });
 
-  test('one company of customers: who is connected stays, and only who is new is refused', async () => {
+  test('one company of customers: open connections stay, only new ones are refused', async () => {
     const customerLimits = { ...CUSTOMER_LIMITS, connectionsPerCompany: 2 };
     const { app, close } = await anotherProcess({ customerLimits });
     const admin = await newAdministrator();
@@ -131,7 +131,7 @@ describe('how many connections there may be', () => {
 });
 
 describe('control frames', () => {
-  test('a ping is answered with what it carried', async () => {
+  test('a ping is answered with its payload', async () => {
     const client = await silent(OPEN_LIVE_PATH, comingFrom());
     const answered = new Promise((resolve) => {
       client.socket.once('pong', (data) => resolve(String(data)));
@@ -140,7 +140,7 @@ describe('control frames', () => {
     expect(await answered).toBe('are you there');
   });
 
-  test('a flood of them ends the connection, also together with other frames', async () => {
+  test('a flood of them ends the connection, also mixed with other frames', async () => {
     const { token } = await newCustomer(await newAdministrator());
     const talking = await kept(connectCustomer(token, { headers: comingFrom() }));
     await talking.heard('live');
@@ -159,7 +159,7 @@ describe('control frames', () => {
     }
   });
 
-  test('a frame in pieces without end is cut off', async () => {
+  test('an endless fragmented frame ends the connection', async () => {
     const client = await silent(OPEN_LIVE_PATH, comingFrom());
     for (let n = 0; n < 100; n += 1) client.socket.send('', { fin: false });
     expect((await client.end())?.code).toBe(1008);

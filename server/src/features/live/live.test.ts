@@ -27,7 +27,7 @@ async function conversation() {
 }
 
 describe('talking', () => {
-  test('both hear each other and themselves, once and in order', async () => {
+  test('both receive all messages, once and in order', async () => {
     const { admin, customer, staff, visitor } = await conversation();
     await customer.caller.call(sendOpenMessage, { body: { content: 'one' } });
     await say(admin, customer.room, 'two');
@@ -54,7 +54,7 @@ describe('talking', () => {
     }
   });
 
-  test('what is said in another room is not heard', async () => {
+  test('messages of another room are not received', async () => {
     const { admin, customer, staff } = await conversation();
     const other = await newRoom(admin.company);
     await say(admin, other, 'elsewhere');
@@ -74,7 +74,7 @@ describe('talking', () => {
 });
 
 describe('coming back', () => {
-  test('what was missed is sent in order, then what comes', async () => {
+  test('missed messages are sent in order, then new ones', async () => {
     const { admin, customer } = await conversation();
     for (const content of ['one', 'two', 'three']) await say(admin, customer.room, content);
     const back = await connectStaff(admin, customer.room, { after: 1 });
@@ -86,7 +86,7 @@ describe('coming back', () => {
     expect(order).toEqual(['message', 'message', 'live', 'message']);
   });
 
-  test('messages that come while one is catching up are neither lost nor doubled', async () => {
+  test('messages that arrive during the catch-up are neither lost nor doubled', async () => {
     const { admin, customer } = await conversation();
     const said = Array.from({ length: 30 }, (_, n) => `m${n + 1}`);
     const talking = (async () => {
@@ -102,7 +102,7 @@ describe('coming back', () => {
     }
   });
 
-  test('who comes for the first time is shown nothing old as staff, the newest as a customer', async () => {
+  test('a first connection gets no old messages as staff, the newest as a customer', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     await newMessages(
@@ -120,7 +120,7 @@ describe('coming back', () => {
     );
   });
 
-  test('who missed too much is told to load the list again', async () => {
+  test('a client that missed too many messages is told to load the list again', async () => {
     const admin = await newAdministrator();
     const room = await newRoom(admin.company);
     const many = Array.from({ length: MAX_MISSED + 1 }, (_, n) => ({ content: `m${n}` }));
@@ -137,14 +137,14 @@ describe('coming back', () => {
     expect(close.messages).toHaveLength(MAX_MISSED);
   });
 
-  test('a number from the future is taken for the newest', async () => {
+  test('a number from the future counts as the newest', async () => {
     const { admin, customer } = await conversation();
     const client = await connectStaff(admin, customer.room, { after: 999 });
     expect(await client.heard('live')).toEqual({ type: 'live', seq: 0 });
   });
 });
 
-describe('who is there', () => {
+describe('people in the room', () => {
   test('staff see names and ids, a customer sees names', async () => {
     const { admin, staff, visitor } = await conversation();
     await expect
@@ -166,7 +166,7 @@ describe('who is there', () => {
       .toMatchObject({ count: 1, people: [{ id: admin.id }] });
   });
 
-  test('typing is seen by the others, not by oneself', async () => {
+  test('typing is sent to the others, not to the sender', async () => {
     const { staff, visitor } = await conversation();
     visitor.say({ type: 'typing' });
     expect(await staff.heard('typing')).toEqual({ type: 'typing', name: 'Kim', sender: 'client' });
@@ -179,7 +179,7 @@ describe('who is there', () => {
     expect(staff.frames.filter(({ type }) => type === 'typing')).toHaveLength(1);
   });
 
-  test('a change of the room is told, to the customer by the name that they gave', async () => {
+  test('a change of the room is sent; the customer gets the name that they entered', async () => {
     const { admin, customer, staff, visitor } = await conversation();
     const params = { id: String(customer.room) };
     await admin.caller.call(updateChat, { params, body: { name: 'Refund', status: false } });

@@ -19,7 +19,7 @@ function listener(accountId: number) {
   return { member, frames };
 }
 
-test('a room is open to its own company alone, also while somebody is connected to it', async () => {
+test('only its own company can enter a room, also while others are connected to it', async () => {
   const { db } = await world();
   const work = { db, read: db.readCompany.bind(db) } as unknown as Work;
   const hub = new RoomHub(work, () => {});

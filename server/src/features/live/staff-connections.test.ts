@@ -6,7 +6,7 @@ import { world } from '../../../test/world.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a connection that ends while it is being let in leaves no timer behind', async () => {
+test('a connection that ends while it is being admitted leaves no timer behind', async () => {
   const admin = await newAdministrator();
   const room = await newRoom(admin.company);
   const { db, app } = await world();

@@ -29,7 +29,7 @@ async function conversation() {
   };
 }
 
-test('of customers the first message in an hour; the next entry tells how many followed', async () => {
+test('the first message of a customer in an hour is logged; the next entry says how many followed', async () => {
   const { admin, room, ask, answer, rename, entries } = await conversation();
   const first = await ask();
   for (let n = 2; n <= 4; n += 1) await ask();
@@ -51,7 +51,7 @@ test('of customers the first message in an hour; the next entry tells how many f
   ]);
 });
 
-test('in the next hour the first is logged again, and tells of those of the hour before', async () => {
+test('in the next hour the first is logged again, with the count of the hour before', async () => {
   const { company, room, ask, entries } = await conversation();
   for (let n = 1; n <= 3; n += 1) await ask();
   await inCompany(company, (tx) =>
@@ -68,7 +68,7 @@ test('in the next hour the first is logged again, and tells of those of the hour
   ]);
 });
 
-test('sent at once through two processes, again and again, every message is told of once', async () => {
+test('messages sent at once through two processes are each counted once', async () => {
   const { company, customer, answer, entries } = await conversation();
   const other = await anotherProcess();
   const { headers } = customer;

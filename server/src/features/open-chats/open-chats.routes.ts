@@ -1,3 +1,4 @@
+import { LIMITS } from '@maru/contract/limits';
 import {
   getChatLink,
   getOpenRoom,
@@ -26,7 +27,7 @@ import {
 } from './open-chats.service.ts';
 
 /** Messages may be long, and a response is held in memory until the client has read it. */
-const PAGE = { messages: 100, bytes: 256 * 1024 };
+const PAGE = { messages: LIMITS.messagesPerAnswer, bytes: 256 * 1024 };
 
 export function openChatRoutes({ bind, work, customerLimits: limits }: Context): void {
   // A whole office may share a network, and a key may be linked on a busy page.

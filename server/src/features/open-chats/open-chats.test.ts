@@ -25,7 +25,7 @@ const linkOf = ({ company, openKey }: { company: { code: string }; openKey: stri
 });
 
 describe('GET /api/open/door/{company}/{key}/', () => {
-  test('says whom the link leads to, whatever the case of the code', async () => {
+  test('answers the company and account of the link, without regard to the case of the code', async () => {
     const staff = await newAccount(await newCompany({ name: 'Haneul' }), { first_name: '하나' });
     const params = { company: staff.company.code.toUpperCase(), key: staff.openKey };
     const chatLink = await newVisitor().call(getChatLink, { params });
@@ -137,7 +137,7 @@ describe('the own room', () => {
     expect(sent).toMatchObject({ sender: 'client', sender_name: 'Kim', seq: 1 });
   });
 
-  test('older messages come a hundred at a time, in their order', async () => {
+  test('older messages are answered a hundred at a time, in order', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const said = Array.from({ length: 130 }, (_, n) => ({ content: `m${n + 1}` }));
@@ -157,7 +157,7 @@ describe('the own room', () => {
 });
 
 describe('a page of long messages', () => {
-  test('is shorter, and paging on from its first one skips nothing', async () => {
+  test('is shorter, and the next page skips nothing', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const long = Array.from({ length: 20 }, () => ({ content: '가'.repeat(10_000) }));
@@ -187,7 +187,7 @@ describe('a page of long messages', () => {
 });
 
 describe('POST /api/open/room/messages/', () => {
-  test('staff read what a customer writes', async () => {
+  test('staff receive the messages of a customer', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin, '김');
     const content = '<b>안녕</b>\n둘째 줄';
@@ -202,7 +202,7 @@ describe('POST /api/open/room/messages/', () => {
     expect(JSON.stringify(log)).not.toContain('안녕');
   });
 
-  test('an inactive room takes no message, and takes them again when it is active', async () => {
+  test('an inactive room refuses messages, and accepts them again when it is active', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
     const params = { id: String(customer.room) };

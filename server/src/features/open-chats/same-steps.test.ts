@@ -48,7 +48,7 @@ describe.each(calls)('$what', ({ send }) => {
   });
 });
 
-test('the limit of a link begins at the same call, whether its company exists or not', async () => {
+test('the limit of a link begins at the same call, whether or not its company exists', async () => {
   const [, { send } = { send: undefined }] = calls;
   const staff = await newAccount(await newCompany());
   const firstRefused = async (company: string) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 
 /** What is counted per subject and day. */
@@ -15,12 +15,12 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
  * Adds to a subject's usage today and returns the sum; if that would exceed `most`, returns nothing and
  * adds nothing. The next transaction that counts this subject waits until this one ends.
  */
-export const countUsage = (
+export const countUsageQuery = (
   tx: Tx,
   subject: string,
   used: Partial<Usage>,
   most: Partial<Usage>,
-): Promise<Usage | undefined> =>
+): CompiledQuery<Usage> =>
   tx.sql
     .insertInto('customer_usage')
     .values({ company_id: tx.companyId, day: TODAY, subject, ...used })
@@ -39,7 +39,7 @@ export const countUsage = (
         ),
     )
     .returning(['messages', 'bytes', 'rooms'])
-    .executeTakeFirst();
+    .compile();
 
 export async function deleteOldUsage(tx: Tx): Promise<void> {
   await tx.sql

@@ -66,7 +66,7 @@ const openAs = ({ company, openKey }: Member, caller: Caller) =>
 const KOREAN = { 'accept-language': 'ko' };
 
 describe('messages of a conversation in a day', () => {
-  test('the last that fits is taken, the next is told to come tomorrow and changes nothing', async () => {
+  test('the last message within the limit is stored, the next is refused until tomorrow and changes nothing', async () => {
     const { admin, company, customer, say, state } = await setting();
     await used(company, `room ${customer.room}`, { messages: 999 });
     expect((await say()).status).toBe(201);
@@ -93,7 +93,7 @@ describe('messages of a conversation in a day', () => {
     expect((await say('x', other.caller)).status).toBe(201);
   });
 
-  test('bytes are counted as well, and a message that was taken is not counted twice', async () => {
+  test('bytes are counted too, and a repeated message is not counted twice', async () => {
     const { company, customer, say } = await setting();
     await used(company, `room ${customer.room}`, { bytes: 2_000_000 - 6 });
     const once = customer.caller.with({ 'idempotency-key': 'k' });
@@ -102,7 +102,7 @@ describe('messages of a conversation in a day', () => {
     expect((await say('x')).status).toBe(429);
   });
 
-  test('what was used on other days does not count, and is forgotten', async () => {
+  test('the use of other days does not count, and is deleted', async () => {
     const { company, customer, say } = await setting();
     for (const ago of [1, 2, 30])
       await used(company, `room ${customer.room}`, { messages: 999 }, ago);
@@ -112,7 +112,7 @@ describe('messages of a conversation in a day', () => {
     expect(await days(company)).toBe(1);
   });
 
-  test('all processes count together', async () => {
+  test('all processes share the count', async () => {
     const customerLimits = { ...CUSTOMER_LIMITS, messagesPerRoom: 4 };
     const one = await anotherProcess({ customerLimits });
     const two = await anotherProcess({ customerLimits });
@@ -132,8 +132,8 @@ describe('messages of a conversation in a day', () => {
   });
 });
 
-describe('what comes from a network in a day', () => {
-  test('messages: who writes from elsewhere, also in the same conversation, is not affected', async () => {
+describe('the use of a network in a day', () => {
+  test('messages: other networks are not affected, also in the same conversation', async () => {
     const { company, customer, say } = await setting();
     const address = newAddress();
     await used(company, `network ${address}`, { messages: 5_000 });
@@ -145,7 +145,7 @@ describe('what comes from a network in a day', () => {
     expect((await say()).status).toBe(201);
   });
 
-  test('rooms: of IPv6 all that is in a /64 opens them together', async () => {
+  test('rooms: all addresses of an IPv6 /64 share a limit', async () => {
     const { admin, company } = await setting();
     await used(company, 'network 2001:db8:5:6::/64', { rooms: 99 });
     const from = (end: string) => new Caller(comingFrom(`2001:db8:5:6::${end}`));
@@ -159,7 +159,7 @@ describe('what comes from a network in a day', () => {
   });
 });
 
-test('a /48 has four times as much of all that as one of the networks in it', async () => {
+test('a /48 has four times the limits of a network in it', async () => {
   const { admin, company, customer, say } = await setting();
   const wider = 'network 2001:db8:9::/48';
   let networks = 0;
@@ -183,7 +183,7 @@ describe("a company's ceiling of new rooms in a day", () => {
   const told = async (company: TestCompany) =>
     (await actionLogOf(company)).filter(({ model }) => model === 'company');
 
-  test('refuses networks that opened many, nobody else, and no conversation; staff are told once', async () => {
+  test('refuses networks that opened many rooms, no others and no open conversation; staff are told once', async () => {
     const { admin, company, customer, say } = await setting();
     const busy = newAddress();
     await used(company, `network ${busy}`, { rooms: 4 });

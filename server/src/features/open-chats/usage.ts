@@ -3,7 +3,7 @@ import type { Unit } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
 import { networksOf } from '../../platform/network-of.ts';
-import { countUsage, deleteOldUsage } from './usage.store.ts';
+import { countUsageQuery, deleteOldUsage } from './usage.store.ts';
 
 /** Above the company's ceiling, a network that opened more rooms than this today cannot open another. */
 export const MANY_ROOMS = 5;
@@ -21,18 +21,21 @@ export async function countMessage(
   { roomId, address, content }: { roomId: number; address: string; content: string },
 ): Promise<void> {
   const used = { messages: 1, bytes: Buffer.byteLength(content) };
-  const room = await countUsage(unit, roomSubject(roomId), used, {
-    messages: limits.messagesPerRoom,
-    bytes: limits.bytesPerRoom,
-  });
+  // In one packet: each query locks a row that other messages of the room or the network wait for.
+  const [[room], ...from] = await unit.sendTogether(
+    countUsageQuery(unit, roomSubject(roomId), used, {
+      messages: limits.messagesPerRoom,
+      bytes: limits.bytesPerRoom,
+    }),
+    ...networksOf(address).map(({ network, times }) =>
+      countUsageQuery(unit, networkSubject(network), used, {
+        messages: limits.messagesPerNetwork * times,
+        bytes: limits.bytesPerNetwork * times,
+      }),
+    ),
+  );
   if (!room) throw dailyLimit(roomMessageLimit);
-  for (const { network, times } of networksOf(address)) {
-    const counted = await countUsage(unit, networkSubject(network), used, {
-      messages: limits.messagesPerNetwork * times,
-      bytes: limits.bytesPerNetwork * times,
-    });
-    if (!counted) throw dailyLimit(networkMessageLimit);
-  }
+  if (from.some(([counted]) => !counted)) throw dailyLimit(networkMessageLimit);
   if (room.messages === 1) await deleteOldUsage(unit);
 }
 
@@ -47,15 +50,20 @@ export async function countRoom(
 ): Promise<{ isCeiling: boolean }> {
   const { roomsPerNetwork, roomsPerCompany } = limits;
   const networks = networksOf(address);
-  const rooms: number[] = [];
-  for (const { network, times } of networks) {
-    const most = { rooms: roomsPerNetwork * times };
-    const used = await countUsage(unit, networkSubject(network), { rooms: 1 }, most);
-    rooms.push(used?.rooms ?? Number.POSITIVE_INFINITY);
-  }
   // The company comes last: every new room locks its row, so the lock is held for the shortest time.
-  const company = await countUsage(unit, COMPANY_SUBJECT, { rooms: 1 }, {});
-  const ofCompany = company?.rooms ?? Number.POSITIVE_INFINITY;
+  const counted = await unit.sendTogether(
+    ...networks.map(({ network, times }) =>
+      countUsageQuery(
+        unit,
+        networkSubject(network),
+        { rooms: 1 },
+        { rooms: roomsPerNetwork * times },
+      ),
+    ),
+    countUsageQuery(unit, COMPANY_SUBJECT, { rooms: 1 }, {}),
+  );
+  const rooms = counted.map(([used]) => used?.rooms ?? Number.POSITIVE_INFINITY);
+  const ofCompany = rooms.pop() ?? 0;
   const isOver = (most: number) => networks.some(({ times }, n) => (rooms[n] ?? 0) > most * times);
   if (isOver(roomsPerNetwork) || (ofCompany > roomsPerCompany && isOver(MANY_ROOMS))) {
     throw dailyLimit(networkRoomLimit);

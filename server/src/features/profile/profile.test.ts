@@ -33,7 +33,7 @@ const entering = (member: Member, password: string) =>
   });
 
 describe('GET /api/profile/current/', () => {
-  test('shows the own account, whoever else is there', async () => {
+  test('shows the own account among others', async () => {
     const { caller, company } = await someone();
     await newMember(company, { first_name: 'Other' });
     expect(await caller.call(getProfile, {})).toEqual({
@@ -48,7 +48,7 @@ describe('GET /api/profile/current/', () => {
 });
 
 describe('PUT /api/profile/current/', () => {
-  test('answers 200 with the profile as it is now, and logs from what to what', async () => {
+  test('answers 200 with the new profile, and logs old and new values', async () => {
     const { caller, company } = await someone();
     const before = await caller.call(getProfile, {});
     const changed = await caller.call(updateProfile, {
@@ -80,7 +80,7 @@ describe('PUT /api/profile/current/', () => {
     ]);
   });
 
-  test('what is absent, unknown or read-only stays as it is, and nothing is logged', async () => {
+  test('absent, unknown and read-only fields do not change, and nothing is logged', async () => {
     const { caller, company, id } = await someone();
     const before = await caller.call(getProfile, {});
     const body = {
@@ -152,7 +152,7 @@ describe('PUT /api/password/current/', () => {
     expect((await entering(member, ' blue lamp 77 ')).status).toBe(200);
   });
 
-  test('logs that it changed and nothing of what it was or is', async () => {
+  test('logs that it changed, without the old or new value', async () => {
     const { caller, company } = await someone();
     await caller.call(changePassword, {
       body: { password: PASSWORD, new_password: 'blue lamp 77' },
@@ -219,7 +219,7 @@ describe('PUT /api/password/current/', () => {
     ]);
   });
 
-  test('of two who change it at once, from the same old one, one does', async () => {
+  test('of two changes at once from the same old password, one succeeds', async () => {
     const member = await someone();
     const again = await signedIn(member);
     const change = (who: Member, new_password: string) =>
@@ -249,7 +249,7 @@ describe('guessing the current password', () => {
     return (await nobody.with(comingFrom(address)).attempt(signIn, { body })).status;
   };
 
-  test('after five even the right one has to wait, and so does signing in from there', async () => {
+  test('after five wrong ones the right one and signing in from there have to wait', async () => {
     const member = await someone();
     // Without a refresh token, the next sign-in would delete this session.
     await newRefreshToken(member.company, member.sessionId);
@@ -267,7 +267,7 @@ describe('guessing the current password', () => {
     expect((await guess(member, '10.71.0.2', PASSWORD)).status).toBe(200);
   });
 
-  test('counts together with what failed at sign-in', async () => {
+  test('counts together with failures at sign-in', async () => {
     const member = await someone();
     for (let n = 0; n < 3; n += 1) {
       expect(await entersFrom(member, '10.71.1.1', 'not this one')).toBe(401);

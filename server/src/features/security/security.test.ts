@@ -86,7 +86,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     expect((await member.caller.attempt(getProfile, {})).status).toBe(200);
   });
 
-  test('a second time it is moved to another app, and the former codes are worth nothing', async () => {
+  test('a second time moves it to another app, and the old codes are invalid', async () => {
     const member = await someone();
     const former = await newFactor(member);
     const { secret: _, ...setup } = await newSetupNote(member);
@@ -199,7 +199,7 @@ describe('POST /api/security/recovery-codes/', () => {
 });
 
 describe('POST /api/security/second-factor/off/', () => {
-  test('with the password, and it is logged; a second time nothing is', async () => {
+  test('with the password, and it is logged; a second time nothing is logged', async () => {
     const member = await someone();
     await newFactor(member);
     const body = { password: PASSWORD };
@@ -226,7 +226,7 @@ describe('POST /api/security/second-factor/off/', () => {
   });
 });
 
-test('wrong passwords are counted as failed sign-ins are, and what is refused otherwise is not', async () => {
+test('wrong passwords count like failed sign-ins; other refusals do not', async () => {
   const member = await someone();
   const address = newAddress();
   const caller = from(member, address);
@@ -243,7 +243,7 @@ test('wrong passwords are counted as failed sign-ins are, and what is refused ot
   expect(there.status).toBe(429);
 });
 
-test('a guess from yet another address waits, as it would at sign-in', async () => {
+test('a guess from another address is delayed, as at sign-in', async () => {
   const member = await someone();
   const guessing = (password: string) =>
     from(member).attempt(security.renewRecoveryCodes, { body: { password } });
@@ -253,8 +253,8 @@ test('a guess from yet another address waits, as it would at sign-in', async () 
   expect(performance.now() - start).toBeGreaterThan(190);
 });
 
-describe('where one is signed in', () => {
-  test('device, address and times; the one that asks is marked, and first', async () => {
+describe('the list of sessions', () => {
+  test('device, address and times; the current session is marked and comes first', async () => {
     const account = await newAccount(await newCompany());
     const computer = await enter(account);
     const phone = await enter(account, IPHONE);
@@ -269,7 +269,7 @@ describe('where one is signed in', () => {
     }
   });
 
-  test('a renewal is a use, from wherever it comes', async () => {
+  test('a renewal counts as a use, from any address', async () => {
     const account = await newAccount(await newCompany());
     const { device, refresh } = await enter(account);
     const address = newAddress();
@@ -308,7 +308,7 @@ describe('where one is signed in', () => {
     expect(still).toEqual(after);
   });
 
-  test('sessions that ended, or that nobody can go on with, are not shown', async () => {
+  test('sessions that ended or cannot be continued are not listed', async () => {
     const member = await someone();
     await newRefreshToken(member.company, member.sessionId);
     const gone = await enter(member);
@@ -323,7 +323,7 @@ describe('where one is signed in', () => {
 });
 
 describe('POST /api/security/sessions/end/', () => {
-  test('ends one, at once, and says in the log which', async () => {
+  test('ends one at once, and the log names it', async () => {
     const account = await newAccount(await newCompany());
     const [phone, computer] = [await enter(account, IPHONE), await enter(account)];
     const { sessions } = await computer.caller.call(security.getSecurity, {});
@@ -344,7 +344,7 @@ describe('POST /api/security/sessions/end/', () => {
     ]);
   });
 
-  test('also the one that asks', async () => {
+  test('also the current one', async () => {
     const account = await newAccount(await newCompany());
     const here = await enter(account);
     const { sessions } = await here.caller.call(security.getSecurity, {});
@@ -354,7 +354,7 @@ describe('POST /api/security/sessions/end/', () => {
     expect((await infosOf(account)).at(-1)).toContain('ended by its owner');
   });
 
-  test('without one ends all others, and nobody else’s', async () => {
+  test('without an id it ends all other sessions of the account only', async () => {
     const company = await newCompany();
     const [account, colleague] = [await newAccount(company), await newAccount(company)];
     const [one, two, here] = [await enter(account), await enter(account), await enter(account)];
@@ -366,7 +366,7 @@ describe('POST /api/security/sessions/end/', () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
   });
 
-  test('a colleague’s session is as good as none', async () => {
+  test('the session of a colleague is treated as unknown', async () => {
     const company = await newCompany();
     const other = await enter(await newAccount(company));
     const [{ id = '' } = {}] = (await other.caller.call(security.getSecurity, {})).sessions;
@@ -424,7 +424,7 @@ describe('an administrator and another’s account', () => {
     );
   });
 
-  test('resets a lost factor; who had it signs in with the password alone', async () => {
+  test('resets a lost factor; the account then signs in with the password alone', async () => {
     const { admin, account, params } = await setting();
     const before = await enter(account);
     await everybodyHasFactor(admin.company);
@@ -437,7 +437,7 @@ describe('an administrator and another’s account', () => {
     );
   });
 
-  test('but not their own: that takes the password', async () => {
+  test('but not the own factor, which needs the password', async () => {
     const { admin } = await setting();
     await newFactor(admin);
     const params = { id: String(admin.id) };
@@ -447,7 +447,7 @@ describe('an administrator and another’s account', () => {
     expect(second_factor.on).toBe(true);
   });
 
-  test('nobody looks at, or acts on, an account with more permissions', async () => {
+  test('an account with more permissions can be neither viewed nor changed', async () => {
     const { admin } = await setting();
     const helper = await newMember(admin.company, {
       permissions: PERMISSIONS.filter((permission) => permission !== 'change_company'),

@@ -72,12 +72,12 @@ const reset = ({ admin, account }: Scene) =>
   editAccount(admin, account, { password: NEW_PASSWORD });
 const deactivate = ({ admin, account }: Scene) => editAccount(admin, account, { is_active: false });
 
-describe('the password was right when it was looked at, but before the session is made', () => {
+describe('the password was right when checked, but before the session is created', () => {
   test.each([
     ['its owner changes it', changeOwn, 1],
     ['an administrator resets it', reset, 0],
     ['the account is deactivated', deactivate, 0],
-  ])('%s: it is answered as a wrong one', async (_, change, sessionsLeft) => {
+  ])('%s: the answer is that of a wrong password', async (_, change, sessionsLeft) => {
     const all = await scene();
     held.beforeNextWrite(() => change(all));
     const answer = await enter(all.account);
@@ -132,7 +132,7 @@ describe('between the code and the session', () => {
     expect(await liveSessionsOf(account)).toHaveLength(1);
   });
 
-  test('the password is changed while a factor is set up: neither factor nor session is made', async () => {
+  test('the password is changed while a factor is set up: neither factor nor session is created', async () => {
     const all = await scene();
     await requireFactor(all.account.company);
     const { challenge, setup } = (await enter(all.account)).body;
@@ -145,7 +145,7 @@ describe('between the code and the session', () => {
   });
 });
 
-test('a password reset beside a change of the factor: the old password changes nothing', async () => {
+test('a password reset during a change of the factor: the old password changes nothing', async () => {
   const all = await scene();
   await newFactor(all.account);
   const password_hash = await hashPassword(NEW_PASSWORD);
@@ -167,7 +167,7 @@ test('a password reset beside a change of the factor: the old password changes n
   expect(second_factor).toMatchObject({ on: true, recovery_codes_left: 10 });
 });
 
-test('four who keep signing in beside a password change are left with nothing', async () => {
+test('four clients that keep signing in during a password change get no session', async () => {
   const member = await newMember((await newAdministrator()).company);
   await newRefreshToken(member.company, member.sessionId);
   const tokens: string[] = [];

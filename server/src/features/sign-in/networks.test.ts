@@ -33,7 +33,7 @@ const limitsLogged = async ({ company, username }: TestAccount) =>
   );
 
 describe('guessing from an IPv6 network', () => {
-  test('five for one account are five in all, whatever addresses of the /64 they come from', async () => {
+  test('five failures for one account are counted across all addresses of a /64', async () => {
     const account = await somebody();
     const network = newNetwork();
     for (let n = 0; n < 5; n += 1) {
@@ -43,7 +43,7 @@ describe('guessing from an IPv6 network', () => {
     expect(await statusOf(credentialsOf(account), addressIn(newNetwork()))).toBe(200);
   });
 
-  test('fifty from a /64 are fifty in all, whoever they are for', async () => {
+  test('fifty failures from a /64 are counted for any accounts', async () => {
     const account = await somebody();
     const network = newNetwork();
     const tries = Array.from({ length: 60 }, () =>
@@ -54,7 +54,7 @@ describe('guessing from an IPv6 network', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  test('of a /48 twenty for one account are judged, whatever networks in it they come from', async () => {
+  test('twenty failures for one account are checked from a /48, across its networks', async () => {
     const account = await somebody();
     const wider = newWider();
     const tries = Array.from({ length: 30 }, () =>
@@ -68,7 +68,7 @@ describe('guessing from an IPv6 network', () => {
 });
 
 describe('reaching a limit', () => {
-  test('is an entry in the log that names the network, once in five minutes', async () => {
+  test('is logged with the network, once in five minutes', async () => {
     const account = await somebody();
     const networks = [newNetwork(), newNetwork(), newNetwork()];
     const failFrom = (network: string) =>
@@ -137,7 +137,7 @@ describe('where only the network is known', () => {
       .lines()
       .filter((line) => line.msg === 'too many failed sign-ins' && line.network === network);
 
-  test('reaching a limit for an unknown account is a line in the server’s log, without what was typed', async () => {
+  test('a limit for an unknown account is a line in the log of the server, without the typed values', async () => {
     const account = await somebody();
     const network = newNetwork();
     const username = `ghost${randomUUID()}`;

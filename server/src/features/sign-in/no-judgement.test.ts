@@ -42,7 +42,7 @@ describe('trouble with the database is no failed guess', () => {
     await expectNoLimit(() => service.signIn(credentials, from));
   });
 
-  test('nor is it at the second step', async () => {
+  test('at the second step', async () => {
     const known = { account: { username: 'ada' }, companyCode: randomUUID() };
     const work = { read: async () => known, write: fails } as unknown as Work;
     const step = new SecondStep(work, await throttleOf(), {} as SecondFactors);

@@ -7,7 +7,7 @@ import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { world } from '../../../test/world.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 
-test('a renewal beside the end of its session waits for that, and is refused', async () => {
+test('a renewal at the same time as the end of its session waits and is refused', async () => {
   const member = await newMember(await newCompany());
   const refresh = await newRefreshToken(member.company, member.sessionId);
   const { db } = await world();

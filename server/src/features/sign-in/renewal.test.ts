@@ -70,7 +70,7 @@ async function expectEnded(device: Device): Promise<void> {
 }
 
 describe('POST /api/token/refresh/', () => {
-  test('hands out new tokens, and a new cookie', async () => {
+  test('answers new tokens and a new cookie', async () => {
     const { device } = await somebody();
     const answer = await renew(device.refresh);
     expect(answer.body).toEqual({
@@ -129,7 +129,7 @@ describe('POST /api/token/refresh/', () => {
     for (const answer of answers) expect(await profile(deviceOf(answer))).toBe(200);
   });
 
-  test('a later use ends the whole session, for the thief as for the owner', async () => {
+  test('a later use ends the whole session, for both holders of the token', async () => {
     const { account, company, device } = await somebody();
     const elsewhere = await signedInAs(account);
     const renewed = deviceOf(await renew(device.refresh));
@@ -150,7 +150,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(elsewhere.refresh)).status).toBe(200);
   });
 
-  test('a token lives fourteen days', async () => {
+  test('a token is valid for fourteen days', async () => {
     const { company, device } = await somebody();
     await earlier(company, '13 days 23 hours 59 minutes');
     const renewed = deviceOf(await renew(device.refresh));
@@ -171,7 +171,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(device.refresh)).status).toBe(401);
   });
 
-  test('what is unknown, malformed or of another company is refused alike', async () => {
+  test('unknown, malformed and foreign tokens are refused in the same way', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const [, secret] = one.device.refresh.split('.');
     const wrong = [
@@ -197,7 +197,7 @@ describe('POST /api/token/refresh/', () => {
     expect((await renew(one.device.refresh)).status).toBe(200);
   });
 
-  test('a token is not kept as it is', async () => {
+  test('a token is not stored in plain text', async () => {
     const { company, device } = await somebody();
     const [, secret = ''] = device.refresh.split('.');
     const { rows } = await inCompany(company, (tx) =>
@@ -267,7 +267,7 @@ describe('GET /api/tickets/ with the cookie', () => {
     }
   });
 
-  test('without it, and without a token, nobody reads tickets', async () => {
+  test('without it and without a token, tickets are refused', async () => {
     const { device } = await somebody();
     const altered = device.cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
     for (const cookie of ['', 'maru_tickets=', 'maru_tickets=x', altered]) {
@@ -288,7 +288,7 @@ describe('GET /api/tickets/ with the cookie', () => {
     .filter((endpoint) => endpoint !== listTickets && endpoint.access.kind !== 'public')
     .map((endpoint) => ({ title: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
-  test('no other call takes it', async () => {
+  test('no other call accepts it', async () => {
     const { device } = await somebody(PERMISSIONS);
     const caller = new Caller({ cookie: device.cookie });
     const answers = others.map(async ({ title, endpoint }) => {

@@ -14,7 +14,7 @@ afterAll(() => watched.app.close());
 const stepsOf = (payload: object, address = newAddress()) =>
   watched.watch({ method: 'POST', url: signIn.path, headers: comingFrom(address), payload });
 
-test('whatever is wrong, the same is done for it, and the same is said', async () => {
+test('every kind of wrong credentials takes the same steps and gets the same answer', async () => {
   const company = await newCompany();
   const account = await newAccount(company);
   const inactive = await newAccount(company, { is_active: false });
@@ -42,7 +42,7 @@ test('whatever is wrong, the same is done for it, and the same is said', async (
   }
 });
 
-test('the limit begins at the same try, whatever is wrong, and by the same steps', async () => {
+test('the limit begins at the same attempt and by the same steps for every kind of wrong credentials', async () => {
   const account = await newAccount(await newCompany());
   const wrong = credentialsOf(account, 'wrong horse 42');
   const kinds = [
@@ -61,7 +61,7 @@ test('the limit begins at the same try, whatever is wrong, and by the same steps
   expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
 });
 
-test('who goes on although refused does not reach the database', async () => {
+test('attempts after the refusal do not reach the database', async () => {
   const account = await newAccount(await newCompany());
   const address = newAddress();
   const body = credentialsOf(account, 'wrong horse 42');

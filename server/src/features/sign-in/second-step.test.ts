@@ -59,7 +59,7 @@ const OVER = [
 ];
 
 describe('POST /api/token/ with a second factor', () => {
-  test('the right password yields a challenge, and nothing to work with', async () => {
+  test('the right password gives a challenge and no session', async () => {
     const account = await somebody();
     const answer = await enter(account);
     expect(answer.status).toBe(202);
@@ -79,7 +79,7 @@ describe('POST /api/token/ with a second factor', () => {
     ]);
   });
 
-  test('colleagues without one sign in as ever', async () => {
+  test('colleagues without one sign in as before', async () => {
     const account = await somebody();
     const answer = await enter(await newAccount(account.company));
     expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe('POST /api/token/ with a second factor', () => {
 });
 
 describe('POST /api/token/second-step/', () => {
-  test('a code gives exactly what signing in gives, cookie and log entry included', async () => {
+  test('a code gives the usual answer to a sign-in, cookie and log entry included', async () => {
     const account = await somebody();
     const address = newAddress();
     const { status, body, headers } = await step(
@@ -122,7 +122,7 @@ describe('POST /api/token/second-step/', () => {
     ]);
   });
 
-  test('a code is good once, also when two use it at the same moment', async () => {
+  test('a code works once, also if two clients use it at the same moment', async () => {
     const account = await somebody();
     const code = codeFor(account.secret);
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(account)));
@@ -132,7 +132,7 @@ describe('POST /api/token/second-step/', () => {
     expect([late.status, late.body]).toEqual(WRONG);
   });
 
-  test('a code from before the newest that was taken is not taken any more', async () => {
+  test('a code older than the last accepted one is refused', async () => {
     const account = await somebody();
     const challenge = await challengeOf(account);
     const before = codeFor(account.secret);
@@ -150,7 +150,7 @@ describe('POST /api/token/second-step/', () => {
     expect((await step(await challengeOf(account), typed)).status).toBe(status);
   });
 
-  test('a recovery code is good once, however it was copied, and the log says that it was one', async () => {
+  test('a recovery code works once, with any spacing, and is named in the log', async () => {
     const account = await somebody();
     const [first = '', second = ''] = account.recoveryCodes;
     expect(account.recoveryCodes).toHaveLength(10);
@@ -172,7 +172,7 @@ describe('POST /api/token/second-step/', () => {
     expect(await sessionsOf(account)).toEqual([]);
   });
 
-  test('a secret that was moved to another account opens nothing', async () => {
+  test('a secret that was moved to another account cannot be decrypted', async () => {
     const account = await somebody();
     const other = await newAccount(account.company);
     await newFactor(other);
@@ -187,7 +187,7 @@ describe('POST /api/token/second-step/', () => {
     expect((await step(await challengeOf(other), codeFor(account.secret))).status).toBe(401);
   });
 
-  test('neither the secret nor a recovery code stands in the database as it is', async () => {
+  test('neither the secret nor a recovery code is stored in plain text', async () => {
     const account = await somebody();
     const rows = await inCompany(account.company, async (tx) => [
       await findFactor(tx, account.id),
@@ -284,7 +284,7 @@ describe('POST /api/token/second-step/', () => {
     expect((await step(challenge, codeFor(secret))).status).toBe(401);
   });
 
-  test('a challenge is no access token', async () => {
+  test('a challenge is not accepted as an access token', async () => {
     const challenge = await challengeOf(await somebody());
     const caller = new Caller({ authorization: `Bearer ${challenge}` });
     expect((await caller.attempt(getProfile, {})).status).toBe(401);
@@ -292,7 +292,7 @@ describe('POST /api/token/second-step/', () => {
 });
 
 describe('wrong codes are counted as wrong passwords are', () => {
-  test('after five from one address the right one has to wait, and so has the password', async () => {
+  test('after five wrong ones from one address the right one and the password have to wait', async () => {
     const account = await somebody();
     const address = newAddress();
     const challenge = await challengeOf(account, address);
@@ -308,7 +308,7 @@ describe('wrong codes are counted as wrong passwords are', () => {
     expect((await step(fresh, codeFor(account.secret))).status).toBe(200);
   });
 
-  test('after five wrong codes a challenge is spent, wherever they came from and at whichever process', async () => {
+  test('after five wrong codes a challenge is invalid, from any networks and in any processes', async () => {
     const account = await somebody();
     const challenge = await challengeOf(account);
     const other = await anotherProcess();
@@ -328,7 +328,7 @@ describe('wrong codes are counted as wrong passwords are', () => {
     expect((await step(fresh, codeFor(account.secret))).status).toBe(200);
   });
 
-  test('of twenty guesses at one challenge at the same moment, from twenty networks, five are judged', async () => {
+  test('of twenty guesses at one challenge at the same moment, from twenty networks, five are checked', async () => {
     const account = await somebody();
     const challenge = await challengeOf(account);
     const tries = Array.from({ length: 20 }, () => step(challenge, '000000'));
@@ -337,7 +337,7 @@ describe('wrong codes are counted as wrong passwords are', () => {
     expect(bodies.filter(([, body]) => body.detail === SPENT[1].detail)).toHaveLength(15);
   });
 
-  test('they slow the answers of the account whatever the network, and a right one still passes', async () => {
+  test('they slow the answers of the account from any network, and a right one still passes', async () => {
     const account = await somebody();
     for (let n = 0; n < 2; n += 1) {
       const challenge = await challengeOf(account);
@@ -349,7 +349,7 @@ describe('wrong codes are counted as wrong passwords are', () => {
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
-  test('of twenty guesses at the same moment at most five are judged', async () => {
+  test('of twenty guesses at the same moment at most five are checked', async () => {
     const account = await somebody();
     const address = newAddress();
     const challenge = await challengeOf(account, address);
@@ -382,7 +382,7 @@ describe('in a company that requires a second factor', () => {
     return newAccount(company, { username: 'ada' });
   }
 
-  test('who has none is led to set it up before there is a session', async () => {
+  test('an account without one has to set it up before it gets a session', async () => {
     const account = await newcomer();
     // A session from before the factor was required.
     const before = await signedIn(account);
@@ -421,7 +421,7 @@ describe('in a company that requires a second factor', () => {
     expect((await step(again.body.challenge, code)).body.recovery_codes).toBeUndefined();
   });
 
-  test('of two who set it up at once, one does', async () => {
+  test('of two requests that set it up at once, one succeeds', async () => {
     const account = await newcomer();
     const [one, other] = [(await enter(account)).body, (await enter(account)).body];
     expect((await step(one.challenge, codeFor(one.setup.secret))).status).toBe(200);

@@ -123,7 +123,7 @@ describe('POST /api/token/', () => {
     expect(await statusOf({ ...credentialsOf(account), company_code: other.code })).toBe(401);
   });
 
-  test('the password is taken as it was typed', async () => {
+  test('the password is used as typed', async () => {
     const account = await somebody();
     const password = '  pässword 서울 ';
     await setPassword(account, password);
@@ -180,7 +180,7 @@ describe('POST /api/token/', () => {
   });
 });
 
-describe('what is kept of a sign-in', () => {
+describe('the log of a sign-in', () => {
   const lastLoginOf = async (account: TestAccount) => {
     const row = await inCompany(account.company, (tx) =>
       tx.sql
@@ -212,7 +212,7 @@ describe('what is kept of a sign-in', () => {
     expect(Math.abs(Date.parse(shown.last_login ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('where the log entry cannot be written, nobody is signed in', async () => {
+  test('if the log entry cannot be written, the sign-in fails', async () => {
     const account = await somebody();
     const { db } = await world();
     await db.asOwner((owner) =>
@@ -227,7 +227,7 @@ describe('what is kept of a sign-in', () => {
   });
 });
 
-describe('what is kept of a failure', () => {
+describe('the log of a failure', () => {
   /** Failures are logged some time after their response. */
   const logOnce = (account: TestAccount, isThere: (info: string[]) => boolean) =>
     soon(async () => {
@@ -255,7 +255,7 @@ describe('what is kept of a failure', () => {
     );
   });
 
-  test('no more than a few entries, however often an outsider tries', async () => {
+  test('only a few entries, however often an outsider tries', async () => {
     const account = await somebody();
     const witness = await newAccount(account.company);
     for (let n = 0; n < 8; n += 1) await attempt(wrong(account));
@@ -268,7 +268,7 @@ describe('what is kept of a failure', () => {
     expect(log.filter((entry) => entry.user_name === account.username)).toHaveLength(5);
   });
 
-  test('neither a username that does not exist nor a password, anywhere', async () => {
+  test('neither an unknown username nor a password is stored anywhere', async () => {
     const account = await somebody();
     const username = `ghost${randomUUID()}`;
     const password = `secret${randomUUID()}`;
@@ -321,7 +321,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(await newAccount(account.company)), address)).toBe(200);
   });
 
-  test('an account that does not exist is counted alike', async () => {
+  test('failures for an unknown account count in the same way', async () => {
     const account = { ...(await somebody()), username: randomUUID() };
     const address = newAddress();
     await failTimes(5, account, address);
@@ -361,7 +361,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(account), address)).toBe(429);
   });
 
-  test('after fifty from one address nobody gets in from there', async () => {
+  test('after fifty failures from one address all sign-ins from there are refused', async () => {
     const account = await somebody();
     const address = newAddress();
     const tries = Array.from({ length: 50 }, () =>
@@ -374,7 +374,7 @@ describe('too many failures', () => {
     expect(await statusOf(credentialsOf(account))).toBe(200);
   });
 
-  test('of twenty at the same moment at most five are judged', async () => {
+  test('of twenty at the same moment at most five are checked', async () => {
     const account = await somebody();
     const address = newAddress();
     const tries = Array.from({ length: 20 }, () => statusOf(wrong(account), address));
@@ -414,7 +414,7 @@ describe('too many failures', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('attempts that are not judged leave no failure behind', async () => {
+  test('attempts that are not checked leave no failure behind', async () => {
     const account = await somebody();
     const address = newAddress();
     let judged = 0;
@@ -443,7 +443,7 @@ describe('whose address counts', () => {
     return (await app.inject({ ...request, payload: body })).statusCode;
   };
 
-  test('a header from anyone but a trusted proxy is not believed', async () => {
+  test('a header from anyone but a trusted proxy is ignored', async () => {
     const account = await somebody();
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) await fromBehind(address, newAddress(), wrong(account));
@@ -456,7 +456,7 @@ describe('whose address counts', () => {
     });
   });
 
-  test('of a forwarded list only what the proxy itself added is believed', async () => {
+  test('of a forwarded list only the entry of the proxy itself is used', async () => {
     const account = await somebody();
     const address = newAddress();
     const list = () => `${newAddress()}, ${address}`;

@@ -24,7 +24,7 @@ function signInAt(companyId: number, companyCode: string): Promise<unknown> {
     .catch(({ status }) => status);
 }
 
-test('under load, codes of companies and of none are served in the order in which they came', async () => {
+test('under load, existing and made-up company codes are served in order of arrival', async () => {
   const held: ((result: boolean) => void)[] = [];
   const served: string[] = [];
   vi.spyOn(Piscina.prototype, 'run').mockImplementation((task: { password: string }) => {
@@ -50,7 +50,7 @@ test('under load, codes of companies and of none are served in the order in whic
   expect(served).toEqual(asked.map(([code]) => code));
 });
 
-test('under load, one code is one turn however it is typed, whether it is a company’s or not', () => {
+test('under load, one code has one place in the queue in any spelling, whether or not its company exists', () => {
   const bucketOf = (code: string) => signInTurn(code, '192.0.2.1').bucket;
   expect(bucketOf(' MaRu ')).toBe(bucketOf('maru'));
   expect(bucketOf('maru')).not.toBe(bucketOf('maru2'));

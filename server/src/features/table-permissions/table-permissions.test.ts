@@ -50,7 +50,7 @@ describe('GET /api/user-table-permissions/', () => {
     });
   });
 
-  test('an account of another company is as missing as one that never was', async () => {
+  test('an account of another company gets the same 404 as an unknown one', async () => {
     const { caller } = await setting();
     const stranger = await newAccount(await newCompany());
     for (const user_id of [stranger.id, 999_999_999_999]) {
@@ -146,7 +146,7 @@ describe('POST /api/user-table-permissions/bulk_save/', () => {
     expect(await actionLogOf(elsewhere)).toEqual([]);
   });
 
-  test('logs a save in one row, from what to what, and none when nothing changed', async () => {
+  test('logs a save in one entry with old and new values, and nothing if nothing changed', async () => {
     const { company, username, orders, customers, save } = await setting();
     await save([{ dbtable_id: customers, ...none, read: true }]);
     const second = await save([

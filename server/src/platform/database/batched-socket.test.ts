@@ -26,7 +26,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-test('what is written in one turn goes out at once, in its order', async () => {
+test('writes of one turn of the event loop are sent at once, in order', async () => {
   const alone = vi.spyOn(socket, '_write');
   const together = vi.spyOn(socket, '_writev');
   socket.write('begin ');

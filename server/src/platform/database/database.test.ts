@@ -17,7 +17,7 @@ async function names(company: TestCompany): Promise<string[]> {
 }
 
 describe('a transaction', () => {
-  test('asks several things at once, and gets the answers in their order', async () => {
+  test('sends several queries at once, and gets the results in order', async () => {
     const company = await newCompany();
     const { db } = await world();
     const answers = await db.writeCompany(company.id, (tx) =>
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(await names(company)).toEqual(['ab']);
   });
 
-  test('is undone as a whole by a last change that fails, and tells why', async () => {
+  test('is rolled back if a statement with the commit fails, with its error', async () => {
     const company = await newCompany();
     const { db } = await world();
     const failing = db.writeCompany(company.id, async (tx, last) => {
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(await names(company)).toEqual([]);
   });
 
-  test('is undone by what fails inside of it, and its connection works on', async () => {
+  test('is rolled back by an error, and its connection stays usable', async () => {
     const company = await newCompany();
     const { db } = await world();
     for (let n = 0; n < 25; n += 1) {

@@ -5,7 +5,7 @@ import { FrequentStatements } from './frequent-statements.ts';
 const ask = (statements: FrequentStatements, text: string, times: number) =>
   Array.from({ length: times }, () => statements.nameOf(text));
 
-test('a statement gets its name when it has come often, and keeps it', () => {
+test('a frequent statement gets a name, and keeps it', () => {
   const statements = new FrequentStatements();
   const names = ask(statements, 'select 1', 25);
   expect(names.slice(0, 19)).toEqual(Array(19).fill(undefined));

@@ -23,6 +23,6 @@ test.each([
   expect(error.message).not.toContain('hunter2');
 });
 
-test('what nobody could have foreseen stays as it is', () => {
+test('an unexpected error stays as it is', () => {
   expect(because('division by zero', '22012')).not.toBeInstanceOf(UnusableDatabaseError);
 });

@@ -94,7 +94,7 @@ test('a large body has longer, as long as it keeps coming', async () => {
   expect(handled).toHaveLength(1);
 });
 
-describe('a body that goes on arriving after its request was refused', () => {
+describe('a body that still arrives after its request was refused', () => {
   /** One byte at a time, for far longer than the time limit of a body. */
   const drip = Array.from({ length: 40 }, () => 'x');
   const dripMs = 50;
@@ -105,7 +105,7 @@ describe('a body that goes on arriving after its request was refused', () => {
     return { answer, ms: performance.now() - begun };
   }
 
-  test('ends with the answer where it is larger than is accepted, or of no known length', async () => {
+  test('a body above the limit or of unknown length: the connection closes with the answer', async () => {
     const chunked = `${post('/refused', 1).replace('content-length: 1', 'transfer-encoding: chunked')}`;
     for (const head of [post('/refused', 900_000_000), chunked]) {
       const { answer, ms } = await dripping(head);
@@ -115,7 +115,7 @@ describe('a body that goes on arriving after its request was refused', () => {
     }
   });
 
-  test('has the time of a body otherwise, and the connection serves on if it comes in time', async () => {
+  test('any other body may still arrive in its time, and the connection then serves the next request', async () => {
     const { answer, ms } = await dripping(post('/refused', 1_000));
     expect(answer).toMatch(/^HTTP\/1.1 401 /);
     expect(ms).toBeGreaterThanOrEqual(limits.bodyMs);

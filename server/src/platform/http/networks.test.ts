@@ -13,7 +13,7 @@ test('addresses and networks of both families', () => {
   }
 });
 
-test('what is no network is refused', () => {
+test('an invalid network is refused', () => {
   for (const wrong of ['10.0.0.0/99', '10.0.0.0/', '10.0.0/8', '::1/129', 'proxy.example', '']) {
     expect(() => new Networks([wrong]), wrong).toThrow();
   }
@@ -26,7 +26,7 @@ test('this machine', () => {
   expect(loopback.has('128.0.0.1')).toBe(false);
 });
 
-test('what was looked up is not kept without end, nor any text that was passed on', async () => {
+test('the cache of addresses is limited, in number and in length', async () => {
   const networks = new Networks(['10.0.0.0/8']);
   const held = await heldMegabytes(async () => {
     for (let n = 0; n < 20_000; n += 1) networks.has(`10.1.${n >> 8}.${n & 255}`);

@@ -20,7 +20,7 @@ describe('the address of a request, with another query', () => {
     expect(of(url)).toBe(`http://maru.example:8000/api/logs/${query}`);
   });
 
-  test('goes by the host that was asked, each time anew', () => {
+  test('uses the host of each request', () => {
     expect(of('/api/logs/', 'one.example')).toBe('http://one.example/api/logs/?page=2');
     expect(of('/api/logs/', 'TWO.example:80')).toBe('http://two.example/api/logs/?page=2');
     expect(of('/api/logs/', 'one.example')).toBe('http://one.example/api/logs/?page=2');
@@ -32,13 +32,13 @@ describe('the address of a request, with another query', () => {
     }
   });
 
-  test('nobody puts a name or another place into it', () => {
+  test('credentials and paths in the Host header are dropped', () => {
     expect(of('/api/logs/', 'somebody@one.example')).toBe('http://one.example/api/logs/?page=2');
     expect(of('/api/logs/', 'one.example/elsewhere?')).toBe('http://one.example/api/logs/?page=2');
   });
 });
 
-test('where its address is told, the host does not matter', () => {
+test('with a configured address the host of the request is ignored', () => {
   const address = new PublicAddress('https://maru.example');
   const there = address.of(request('/api/logs/?page=1', 'evil example'), { page: '2' });
   expect(there).toBe('https://maru.example/api/logs/?page=2');

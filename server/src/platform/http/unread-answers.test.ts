@@ -67,7 +67,7 @@ async function heard(client: Socket, ending?: string): Promise<string> {
 }
 
 describe('an answer that waits for its reader', () => {
-  test('is cut off when nothing of it is read, also while more requests come', async () => {
+  test('is cut off if none of it is read, also while more requests arrive', async () => {
     const client = await silent(get('/large'));
     const begun = performance.now();
     const asking = setInterval(() => client.write(get('/large')), limits.unreadMs / 4);
@@ -76,7 +76,7 @@ describe('an answer that waits for its reader', () => {
     expect(performance.now() - begun).toBeGreaterThan(limits.unreadMs / 2);
   });
 
-  test('is not cut off while it moves on, however long it takes', async () => {
+  test('is not cut off while it is being read, however long it takes', async () => {
     const client = await silent(get('/large'));
     let length = 0;
     const begun = performance.now();
@@ -92,7 +92,7 @@ describe('an answer that waits for its reader', () => {
     await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
   });
 
-  test('nor while it is still being made, nor on a connection that was upgraded', async () => {
+  test('is not cut off while it is being produced, nor on an upgraded connection', async () => {
     const making = await silent(get('/slow'));
     expect(await heard(making, 'made')).toMatch(/^HTTP\/1.1 200 /);
     making.destroy();
@@ -103,7 +103,7 @@ describe('an answer that waits for its reader', () => {
   });
 });
 
-test('of the requests that a connection sends without waiting only some are handled', async () => {
+test('only some of the requests that a connection sends without waiting are handled', async () => {
   handled = 0;
   const client = await silent(get('/slow').repeat(50));
   const text = await heard(client);

@@ -22,14 +22,14 @@ async function answerTo(bytes: string): Promise<{ head: string; body: string }> 
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`;
 
-describe('what is not HTTP', () => {
+describe('input that is not HTTP', () => {
   test.each([
     ['words', 'hello there\r\n\r\n', 400],
     ['a header without a colon', get('/api/logs/', 'nonsense\r\n'), 400],
     ['a NUL in a header', get('/api/logs/', 'x: a\u0000b\r\n'), 400],
     ['two lengths', get('/api/logs/', 'content-length: 1\r\ncontent-length: 2\r\n'), 400],
     [
-      'a length beside chunks',
+      'a length together with chunks',
       get('/api/logs/', 'content-length: 4\r\ntransfer-encoding: chunked\r\n'),
       400,
     ],

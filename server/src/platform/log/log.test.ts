@@ -22,7 +22,7 @@ function written(error: unknown): string {
 }
 
 describe('an error in the log', () => {
-  test('has its kind, message, stack and code, and nothing that a query was given', () => {
+  test('has its type, message, stack and code, and no value of a query', () => {
     const text = written(databaseError('duplicate key value violates "account_username"', '23505'));
     const { err, level, msg, time, pid } = JSON.parse(text);
     expect({ level, msg, pid }).toEqual({ level: 'error', msg: 'oh', pid: process.pid });
@@ -39,7 +39,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  test('tells its causes in the same way, and ends where they go in a circle', () => {
+  test('logs its causes in the same way, and ends at a cycle', () => {
     const inner = databaseError('bad: "hunter2"', '22P02');
     const outer = new Error('outer', { cause: inner });
     inner.cause = outer;
@@ -53,7 +53,7 @@ describe('an error in the log', () => {
   });
 });
 
-test('one object a line, from the chosen level on', () => {
+test('writes one object per line, from the configured level on', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   log.info('quiet');
@@ -62,7 +62,7 @@ test('one object a line, from the chosen level on', () => {
   expect(lines[0]).toMatch(/^\{.*\}\n$/);
 });
 
-test('what was said last is written too, however the process ends', () => {
+test('the last lines are written, however the process ends', () => {
   const file = new URL('./log.ts', import.meta.url).href;
   const talk = `import { createLog } from '${file}';
     const log = createLog('info');

@@ -27,7 +27,7 @@ took_seconds_count{at="home"} 4
 `);
 });
 
-test('what is no letter of a label is escaped', () => {
+test('special characters of a label are escaped', () => {
   const metrics = new Metrics();
   metrics.counter('odd_total', 'Odd.').add({ text: 'a "b" \\ c\nd' });
   expect(metrics.text()).toContain('odd_total{text="a \\"b\\" \\\\ c\\nd"} 1\n');
@@ -39,7 +39,7 @@ test('a name is measured once', () => {
   expect(() => metrics.gauge('twice_total', 'Again.', () => 0)).toThrow('measured twice');
 });
 
-test('the process tells of its memory, processor and event loop, in numbers', async () => {
+test('reports memory, processor and event loop as numbers', async () => {
   const metrics = new Metrics();
   processMetrics(metrics);
   await new Promise((resolve) => setTimeout(resolve, 100));

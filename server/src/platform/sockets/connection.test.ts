@@ -27,12 +27,12 @@ function connected() {
   return { socket, connection: new Connection(socket as unknown as WebSocket, TOO_SLOW) };
 }
 
-describe('a reader that takes nothing', () => {
+describe('a client that reads nothing', () => {
   test.each([
     ['a message', (connection: Connection) => connection.send(Buffer.from('{}'))],
     ['a ping', (connection: Connection) => connection.ping()],
     ['the answer to a ping', (connection: Connection) => connection.pong(Buffer.from('x'))],
-  ])('is let go before it is sent %s', (_, send) => {
+  ])('is disconnected before it is sent %s', (_, send) => {
     const { socket, connection } = connected();
     socket.bufferedAmount = 1_000_001;
     send(connection);
@@ -52,7 +52,7 @@ describe('a deadline', () => {
     expect(socket.close).toHaveBeenCalledExactlyOnceWith(4401, 'expired');
   });
 
-  test('goes with the connection, and is not set for one that has gone', () => {
+  test('ends with the connection, and is not set for a closed one', () => {
     const { socket, connection } = connected();
     connection.closeAfter(1_000, 4401, 'expired');
     socket.end();
@@ -62,7 +62,7 @@ describe('a deadline', () => {
   });
 });
 
-test('what is to be done at the end is done, also when it is over already', () => {
+test('work for the end is done, also after the end', () => {
   const { socket, connection } = connected();
   const done = vi.fn();
   connection.atEnd(done);

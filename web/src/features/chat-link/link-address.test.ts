@@ -11,7 +11,7 @@ test('a plain code and key stand in link and snippet as they are', () => {
   );
 });
 
-test('what an address or an attribute would misread is written so that it is not', () => {
+test('special characters are escaped in addresses and attributes', () => {
   const chatLink = { company: 'A/B "&<>', key: 'k?#' };
   const { pathname, search, hash } = new URL(linkTo(ORIGIN, chatLink));
   expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'open', 'A/B "&<>', 'k?#']);

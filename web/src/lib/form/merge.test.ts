@@ -9,7 +9,7 @@ describe('mergeValues', () => {
     expect(merged).toEqual({ values: { ...base, name: 'Bo', phone: '2' }, conflicts: [] });
   });
 
-  test('what both changed stays as it was typed, and is named', () => {
+  test('a value that both users changed stays as typed, and is named', () => {
     const merged = mergeValues(base, { ...base, name: 'Bo' }, { ...base, name: 'Cy' });
     expect(merged).toEqual({ values: { ...base, name: 'Bo' }, conflicts: ['name'] });
   });

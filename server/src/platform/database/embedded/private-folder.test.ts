@@ -16,7 +16,7 @@ afterEach(() => {
   process.umask(umask);
 });
 
-test('takes the rights of others on all that is in it, and leaves what a link leads to', () => {
+test('removes the rights of others on its whole content, and leaves the targets of links', () => {
   const folder = newFolder();
   const elsewhere = join(newFolder(), 'elsewhere');
   writeFileSync(elsewhere, '');
@@ -31,7 +31,7 @@ test('takes the rights of others on all that is in it, and leaves what a link le
   expect(modeOf(elsewhere)).toBe(0o666);
 });
 
-test('refuses what belongs to somebody else, and says what to do', () => {
+test('refuses a folder of another user, and says what to do', () => {
   const folder = newFolder();
   const { uid } = statSync(folder);
   vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
