@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Schema } from './core/schema.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
 import { processMetrics } from './platform/metrics/process-metrics.ts';
 import type { Sockets } from './platform/sockets/sockets.ts';
 
@@ -11,28 +11,53 @@ const { version } = JSON.parse(
 
 /** The metrics that are read from other objects when they are requested. */
 export function appMetrics(
-  metrics: Metrics,
+  metrics: Registry,
   { db, sockets }: { db: Database<Schema>; sockets: Sockets },
 ): void {
+  const registers = [metrics];
   const build = { version, node: process.versions.node };
-  metrics.gauge('maru_build_info', 'What is running.', () => [[build, 1]]);
-  metrics.gauge('maru_live_sockets', 'Live connections that are open.', () => sockets.open);
-  metrics.gauge('maru_database_connections', 'Connections to the database.', () => {
-    const { total, idle } = db.load();
-    return [
-      [{ state: 'idle' }, idle],
-      [{ state: 'busy' }, total - idle],
-    ];
+  new Gauge({
+    name: 'maru_build_info',
+    help: 'What is running.',
+    labelNames: Object.keys(build),
+    registers,
+  }).set(build, 1);
+  new Gauge({
+    name: 'maru_live_sockets',
+    help: 'Live connections that are open.',
+    registers,
+    collect() {
+      this.set(sockets.open);
+    },
   });
-  metrics.gauge(
-    'maru_database_waiting',
-    'Transactions that wait for a connection.',
-    () => db.load().waiting,
-  );
-  metrics.total(
-    'maru_database_failures_total',
-    'Transactions that failed, by the class of the SQLSTATE.',
-    () => [...db.failures].map(([kind, count]) => [{ class: kind }, count]),
-  );
+  new Gauge({
+    name: 'maru_database_connections',
+    help: 'Connections to the database.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle } = db.load();
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'busy' }, total - idle);
+    },
+  });
+  new Gauge({
+    name: 'maru_database_waiting',
+    help: 'Transactions that wait for a connection.',
+    registers,
+    collect() {
+      this.set(db.load().waiting);
+    },
+  });
+  new Counter({
+    name: 'maru_database_failures_total',
+    help: 'Transactions that failed, by the class of the SQLSTATE.',
+    labelNames: ['class'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of db.failures) this.inc({ class: kind }, count);
+    },
+  });
   processMetrics(metrics);
 }

@@ -4,6 +4,7 @@ import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
@@ -64,7 +65,6 @@ import {
   limitRequestsAtOnce,
 } from './platform/http/unread-answers.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
 const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
@@ -78,7 +78,7 @@ export interface AppOptions {
   publicUrl?: string | undefined;
   trustedProxies?: string[];
   log: Logger;
-  metrics?: Metrics;
+  metrics?: Registry;
   /** Allows other machines to read the metrics. */
   metricsToken?: string | undefined;
   customerLimits?: CustomerLimits;
@@ -92,7 +92,7 @@ export interface AppOptions {
 
 /** The whole server except its process. The order of registration matters. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, secretKey, log, metrics = new Metrics() } = options;
+  const { db, secretKey, log, metrics = new Registry() } = options;
   const { trustedProxies = [], arrival = ARRIVAL_LIMITS, answers = ANSWER_LIMITS } = options;
   const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);

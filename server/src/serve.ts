@@ -10,7 +10,6 @@ import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
 import { UnusableDatabaseError } from './platform/database/unusable-database.ts';
 import { createLog } from './platform/log/log.ts';
 import { safeError } from './platform/log/safe-error.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
 import { refusePublicDemo } from './refuse-public-demo.ts';
 
 const DRAIN_MS = 1_000;
@@ -30,10 +29,11 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'ended by an error that nothing caught');
     process.exit(1);
   });
-  const [database, { buildApp }] = await Promise.all([
+  const [database, { buildApp }, { Gauge, Registry }] = await Promise.all([
     openForServer(config, (error) => log.error({ err: error }, 'database connection')),
     // Imported while the database opens: one after the other would make a start a quarter slower.
     import('./app.ts'),
+    import('prom-client'),
   ]);
   await refusePublicDemo(database.db, config).catch(async (error) => {
     await database.close();
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   // The only import of the demo: a server without it loads none of it.
   const demo = config.demo ? await import('@maru/demo/src/demo.ts') : undefined;
   await demo?.fillDemoIfEmpty(database.db, new Date());
-  const metrics = new Metrics();
+  const metrics = new Registry();
   const sessionUse = new SessionUse(database.db, (error) =>
     log.error({ err: error }, 'writing when sessions were used'),
   );
@@ -62,11 +62,14 @@ async function main(): Promise<void> {
   const indexer = new LogIndexer(database.db, (error) =>
     log.error({ err: error }, 'indexing the logs'),
   );
-  metrics.gauge(
-    'maru_log_index_backlog',
-    'Log entries that are not yet in the search index.',
-    () => indexer.backlog,
-  );
+  new Gauge({
+    name: 'maru_log_index_backlog',
+    help: 'Log entries that are not yet in the search index.',
+    registers: [metrics],
+    collect() {
+      this.set(indexer.backlog);
+    },
+  });
   const logHeads = new LogHeads(database.db, { log, file: config.logHeadsFile });
   indexer.start();
   sessionUse.start();

@@ -276,7 +276,8 @@ describe('GET /metrics', () => {
       'maru_database_connections{state="idle"}',
       'maru_database_waiting',
       'process_resident_memory_bytes',
-      'nodejs_eventloop_lag_seconds{quantile="0.99"}',
+      'nodejs_eventloop_lag_p99_seconds',
+      'nodejs_heap_size_used_bytes',
       'maru_build_info{version="0.1.0"',
     ]) {
       expect(body).toContain(`\n${name}`);

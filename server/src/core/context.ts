@@ -1,9 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Binder } from '../platform/http/bind.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import type { PublicAddress } from '../platform/http/public-address.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
@@ -28,7 +28,7 @@ export interface Context {
   secretKey: string;
   customerLimits: CustomerLimits;
   stopping: AbortSignal;
-  metrics: Metrics;
+  metrics: Registry;
   /** For errors that no response can report. */
   report(error: Error): void;
 }

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from '@maru/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import type { Context } from '../../core/context.ts';
 import { SecondFactors } from '../../core/second-factor/second-factors.ts';
 import { TICKET_COOKIE } from '../../core/session/gate.ts';
@@ -20,16 +21,21 @@ export function signInRoutes(context: Context): void {
   const service = new SignIn(work, throttle);
   const secondStep = new SecondStep(work, throttle, new SecondFactors(secretKey));
   const challenges = challengeState(secretKey);
-  const outcomes = metrics.counter(
-    'maru_sign_ins_total',
-    'Attempts to sign in, by their outcome.',
-    ['succeeded', ...Object.values(refusals), 'error'].map((outcome) => ({ outcome })),
-  );
+  const outcomes = new Counter({
+    name: 'maru_sign_ins_total',
+    help: 'Attempts to sign in, by their outcome.',
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  // All outcomes start at zero, so that the first of each shows as an increase.
+  for (const outcome of ['succeeded', ...Object.values(refusals), 'error']) {
+    outcomes.inc({ outcome }, 0);
+  }
   const counted = async <T>(attempt: Promise<T>): Promise<T> => {
     try {
       return await attempt;
     } catch (error) {
-      outcomes.add({ outcome: refusalOf(error) });
+      outcomes.inc({ outcome: refusalOf(error) });
       throw error;
     }
   };
@@ -69,7 +75,7 @@ export function signInRoutes(context: Context): void {
   });
 
   async function welcome(reply: FastifyReply, signedIn: SignedIn) {
-    outcomes.add({ outcome: 'succeeded' });
+    outcomes.inc({ outcome: 'succeeded' });
     const access = await handOver(reply, signedIn, signedIn.accountId);
     return {
       uid: signedIn.accountId,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Registry } from 'prom-client';
 import { notFound, unauthenticated } from './app-error.ts';
 import { loopback } from './networks.ts';
 
@@ -24,7 +24,7 @@ interface MetricsPageOptions {
 /** Serves the metrics to clients with the token and, without a proxy, to this machine. */
 export function serveMetrics(
   app: FastifyInstance,
-  metrics: Metrics,
+  metrics: Registry,
   { token, hasProxy }: MetricsPageOptions,
 ): void {
   app.get('/metrics', async (request, reply) => {
@@ -34,7 +34,7 @@ export function serveMetrics(
       if (!holds(request, token)) throw unauthenticated();
     }
     reply.header('cache-control', 'no-store');
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text());
+    return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics/metrics.ts';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import { clientAddress } from './client-address.ts';
 import { isHealthProbe } from './probes.ts';
 
@@ -33,7 +33,7 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
  * address may contain a secret. Requests that the framework refuses before any hook are started with the
  * returned function.
  */
-export function recordRequests(app: FastifyInstance, metrics: Metrics, log: Logger): Begin {
+export function recordRequests(app: FastifyInstance, metrics: Registry, log: Logger): Begin {
   const requests = new Requests(metrics, log);
   app.decorateRequest('record', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -45,18 +45,24 @@ export function recordRequests(app: FastifyInstance, metrics: Metrics, log: Logg
 
 class Requests {
   readonly #durations;
-  readonly #series = new Map<string, { observe(seconds: number): void }>();
+  readonly #inFlight;
   readonly #enabled: { info: boolean; debug: boolean };
-  #inFlight = 0;
 
-  constructor(metrics: Metrics, log: Logger) {
+  constructor(metrics: Registry, log: Logger) {
     this.#enabled = { info: log.isLevelEnabled('info'), debug: log.isLevelEnabled('debug') };
-    metrics.gauge('http_requests_in_flight', 'Requests under way.', () => this.#inFlight);
-    this.#durations = metrics.histogram(
-      'http_request_duration_seconds',
-      'From the first line of a request to the last byte of its answer.',
-      SECONDS,
-    );
+    const registers = [metrics];
+    this.#inFlight = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests under way.',
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'From the first line of a request to the last byte of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    });
   }
 
   begin(request: FastifyRequest, reply: FastifyReply): void {
@@ -67,10 +73,10 @@ class Requests {
     const end = (status: number) => {
       if (ended) return;
       ended = true;
-      this.#inFlight -= 1;
+      this.#inFlight.dec();
       this.#record(request, status, performance.now() - begun, ip);
     };
-    this.#inFlight += 1;
+    this.#inFlight.inc();
     request.record = { who: {}, becameSocket: () => end(SWITCHING_PROTOCOLS) };
     reply.raw.once('close', () => end(reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE));
   }
@@ -78,7 +84,7 @@ class Requests {
   #record(request: FastifyRequest, status: number, ms: number, ip: string): void {
     const method = METHODS.has(request.method) ? request.method : 'other';
     const route = patternOf(request.routeOptions.url);
-    this.#seriesOf(method, route, status).observe(ms / 1000);
+    this.#durations.observe({ method, route, status }, ms / 1000);
     // Successful probes are logged only at level debug.
     const level = isHealthProbe(request) && status < 400 ? 'debug' : 'info';
     if (!this.#enabled[level]) return;
@@ -93,16 +99,6 @@ class Requests {
       },
       'request',
     );
-  }
-
-  #seriesOf(method: string, route: string, status: number) {
-    const key = `${method} ${route} ${status}`;
-    let series = this.#series.get(key);
-    if (!series) {
-      series = this.#durations.series({ method, route, status: String(status) });
-      this.#series.set(key, series);
-    }
-    return series;
   }
 }
 
