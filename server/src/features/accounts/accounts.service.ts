@@ -1,4 +1,5 @@
 import type { createAccount, updateAccount } from '@maru/contract/accounts';
+import { recordOf } from '@maru/contract/kit/record-of';
 import type { Permission } from '@maru/contract/permissions';
 import type { z } from 'zod';
 import { changeAccount, lockAccount } from '../../core/account.store.ts';
@@ -6,6 +7,7 @@ import { changesBetween, describeChanges, describeFields } from '../../core/audi
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
+import { loggedAccountFields } from '../../core/revisions/field-names.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -230,23 +232,16 @@ function refuseGroupsBeyondOwn(
   }
 }
 
-/** The fields of an account that may appear in the log: no password and no key. */
-const auditedDetails = (
+const LOGGED = Object.keys(loggedAccountFields) as (keyof typeof loggedAccountFields)[];
+
+function auditedDetails(
   account: Omit<AccountListRecord, 'department_name'>,
   department: string | null,
   groups: readonly GroupRef[],
-) => ({
-  username: account.username,
-  first_name: account.first_name,
-  last_name: account.last_name,
-  phone_number: account.phone_number,
-  email: account.email,
-  department,
-  groups: groups.map((group) => group.name),
-  location: account.location,
-  language: account.language,
-  is_active: account.is_active,
-});
+) {
+  const values = { ...account, department, groups: groups.map((group) => group.name) };
+  return recordOf(LOGGED, (name) => values[name]);
+}
 
 const groupRefs = (groups: readonly GroupRef[]): GroupRef[] =>
   groups.map(({ id, name }) => ({ id, name }));
