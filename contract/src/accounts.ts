@@ -19,6 +19,21 @@ import { languageCode } from './languages.ts';
 import { LIMITS, REQUIRED } from './limits.ts';
 import { ANY_DEPARTMENT_PERMISSION } from './permissions.ts';
 
+/**
+ * The texts of an account. The lists' columns, orders and filters, the presenter and the console's forms
+ * take them from here.
+ */
+export const ACCOUNT_TEXTS = [
+  'username',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'email',
+  'location',
+] as const;
+
+export type AccountText = (typeof ACCOUNT_TEXTS)[number];
+
 const accountRow = z.object({
   id,
   username: z.string(),

@@ -1,3 +1,4 @@
+import type { AccountText } from '@maru/contract/accounts';
 import type { Message } from '../../platform/http/message.ts';
 import type { Model } from './revision.store.ts';
 
@@ -8,16 +9,23 @@ const person = {
   email: { en: 'email', ko: '이메일' },
 };
 
+type LoggedAccountField = AccountText | 'department' | 'groups' | 'language' | 'is_active';
+
+/** The fields of an account whose values the action log shows, in its order: no password and no key. */
+export const loggedAccountFields: Record<LoggedAccountField, Message> = {
+  username: { en: 'username', ko: '아이디' },
+  ...person,
+  department: { en: 'department', ko: '부서' },
+  groups: { en: 'groups', ko: '그룹' },
+  location: { en: 'location', ko: '위치' },
+  language: { en: 'language', ko: '언어' },
+  is_active: { en: 'active state', ko: '활성 상태' },
+};
+
 /** Names of the fields in the sentence that says who has changed them. */
 export const fieldNames: Record<Model, Record<string, Message>> = {
   account: {
-    ...person,
-    username: { en: 'username', ko: '아이디' },
-    department: { en: 'department', ko: '부서' },
-    groups: { en: 'groups', ko: '그룹' },
-    location: { en: 'location', ko: '위치' },
-    language: { en: 'language', ko: '언어' },
-    is_active: { en: 'active state', ko: '활성 상태' },
+    ...loggedAccountFields,
     open_key: { en: 'open key', ko: '오픈 키' },
     password: { en: 'password', ko: '비밀번호' },
   },

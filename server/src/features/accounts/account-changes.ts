@@ -1,4 +1,6 @@
+import { recordOf } from '@maru/contract/kit/record-of';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import { loggedAccountFields } from '../../core/revisions/field-names.ts';
 import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 
 export interface AccountState {
@@ -33,16 +35,10 @@ export function accountChanges(
   };
 }
 
+const LOGGED = Object.keys(loggedAccountFields) as (keyof typeof loggedAccountFields)[];
+
 /** The fields of an account that may appear in the log: no password and no key. */
-const auditedDetails = ({ account, department, groups }: AccountState) => ({
-  username: account.username,
-  first_name: account.first_name,
-  last_name: account.last_name,
-  phone_number: account.phone_number,
-  email: account.email,
-  department,
-  groups: groups.map((group) => group.name),
-  location: account.location,
-  language: account.language,
-  is_active: account.is_active,
-});
+function auditedDetails({ account, department, groups }: AccountState) {
+  const values = { ...account, department, groups: groups.map((group) => group.name) };
+  return recordOf(LOGGED, (name) => values[name]);
+}

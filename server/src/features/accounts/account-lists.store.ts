@@ -1,8 +1,13 @@
-import type { listAccounts } from '@maru/contract/accounts';
+import { ACCOUNT_TEXTS, type AccountText, type listAccounts } from '@maru/contract/accounts';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Schema, Tx } from '../../core/schema.ts';
-import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
+import {
+  orderTerms,
+  plainColumn,
+  type SortColumn,
+  textColumn,
+} from '../../platform/lists/ordering.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
 
 export type AccountQuery = z.output<typeof listAccounts.query>;
@@ -15,27 +20,27 @@ export interface GroupRef {
   name: string;
 }
 
+/** Texts whose sort key is not their name. */
+const SORT_KEYS: Partial<Record<AccountText, string>> = {
+  phone_number: 'profile__phone_number',
+  location: 'profile__location',
+};
+
 const SORT_COLUMNS = {
-  username: [textColumn('account.username')],
-  first_name: [textColumn('account.first_name')],
-  last_name: [textColumn('account.last_name')],
-  profile__phone_number: [textColumn('account.phone_number')],
-  email: [textColumn('account.email')],
-  profile__location: [textColumn('account.location')],
+  ...Object.fromEntries(
+    ACCOUNT_TEXTS.map((name) => [SORT_KEYS[name] ?? name, [textColumn(`account.${name}`)]]),
+  ),
   last_login: [plainColumn('account.last_login')],
   date_joined: [plainColumn('account.date_joined')],
-};
+} as Record<SortKey, SortColumn[]>;
+
+type SortKey = AccountQuery['ordering'] extends infer O ? (O extends `-${infer K}` ? K : O) : never;
 
 const COLUMNS = [
   'account.id',
   'account.company_id',
-  'account.username',
+  ...ACCOUNT_TEXTS.map((name) => `account.${name}` as const),
   'account.username_key',
-  'account.first_name',
-  'account.last_name',
-  'account.phone_number',
-  'account.email',
-  'account.location',
   'account.language',
   'account.department_id',
   'account.open_key',
@@ -82,17 +87,10 @@ type AccountSelect = ReturnType<typeof accountsOf>;
 
 function matching(tx: Tx, query: AccountQuery): AccountSelect {
   const { department_id, group, language, is_active } = query;
-  const texts = {
-    'account.username': query.username,
-    'account.first_name': query.first_name,
-    'account.last_name': query.last_name,
-    'account.phone_number': query.phone_number,
-    'account.email': query.email,
-    'account.location': query.location,
-  };
   let accounts = accountsOf(tx);
-  for (const [column, text] of Object.entries(texts)) {
-    if (text) accounts = accounts.where(contains(column, text));
+  for (const name of ACCOUNT_TEXTS) {
+    const text = query[name];
+    if (text) accounts = accounts.where(contains(`account.${name}`, text));
   }
   if (department_id) accounts = accounts.where('account.department_id', '=', department_id);
   if (language) accounts = accounts.where('account.language', '=', language);

@@ -1,4 +1,10 @@
-import type { Account, AccountChoice, AccountRow } from '@maru/contract/accounts';
+import {
+  ACCOUNT_TEXTS,
+  type Account,
+  type AccountChoice,
+  type AccountRow,
+} from '@maru/contract/accounts';
+import { recordOf } from '@maru/contract/kit/record-of';
 import { LANGUAGES } from '@maru/contract/languages';
 import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 
@@ -6,16 +12,11 @@ const labelOf = (code: string): string =>
   LANGUAGES.find((language) => language.code === code)?.label ?? code;
 
 export const presentRow = (account: AccountListRecord, groups: GroupRef[]): AccountRow => ({
+  ...recordOf(ACCOUNT_TEXTS, (name) => account[name]),
   id: account.id,
-  username: account.username,
-  first_name: account.first_name,
-  last_name: account.last_name,
-  phone_number: account.phone_number,
-  email: account.email,
   department_id: account.department_id,
   department_name: account.department_name,
   groups,
-  location: account.location,
   language: account.language,
   full_language: labelOf(account.language),
   is_active: account.is_active,

@@ -1,48 +1,33 @@
-import type { Account } from '@maru/contract/accounts';
+import { ACCOUNT_TEXTS, type Account, type AccountText } from '@maru/contract/accounts';
+import { recordOf } from '@maru/contract/kit/record-of';
 import type { LanguageCode } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
 
 /** An account as the forms edit it; selected ids are strings. */
-export type AccountDraft = {
-  username: string;
+export type AccountDraft = Record<AccountText, string> & {
   password: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  email: string;
   department_id: string | null;
   group_ids: string[];
-  location: string;
   open_key: string;
   language: string;
   is_active: boolean;
 };
 
 export const emptyDraft: AccountDraft = {
-  username: '',
+  ...recordOf(ACCOUNT_TEXTS, () => ''),
   password: '',
-  first_name: '',
-  last_name: '',
-  phone_number: '',
-  email: '',
   department_id: null,
   group_ids: [],
-  location: '',
   open_key: '',
   language: '',
   is_active: true,
 };
 
 export const draftOf = (account: Account): AccountDraft => ({
-  username: account.username,
+  ...recordOf(ACCOUNT_TEXTS, (name) => account[name]),
   password: '',
-  first_name: account.first_name,
-  last_name: account.last_name,
-  phone_number: account.phone_number,
-  email: account.email,
   department_id: account.department_id === null ? null : String(account.department_id),
   group_ids: account.groups.map((group) => String(group.id)),
-  location: account.location,
   open_key: account.open_key,
   language: account.language,
   is_active: account.is_active,
@@ -61,14 +46,9 @@ export function warningsIn(draft: AccountDraft) {
 /** The request body: values trimmed, a blank department as null. */
 export function bodyOf(draft: AccountDraft) {
   return {
-    username: draft.username.trim(),
-    first_name: draft.first_name.trim(),
-    last_name: draft.last_name.trim(),
-    phone_number: draft.phone_number.trim(),
-    email: draft.email.trim(),
+    ...recordOf(ACCOUNT_TEXTS, (name) => draft[name].trim()),
     department_id: draft.department_id ? Number(draft.department_id) : null,
     group_ids: draft.group_ids.map(Number),
-    location: draft.location.trim(),
     language: draft.language as LanguageCode,
     is_active: draft.is_active,
   };
