@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The part of Playwright's JSON report that is read here. */
 interface Suite {
   title: string;
@@ -20,8 +22,9 @@ function inSuite({ specs, suites = [] }: Suite, titles: string[]): string[] {
     tests
       .filter(({ status }) => status === 'flaky')
       .map(({ results }) => {
-        const why = results[0]?.errors[0]?.message?.split('\n')[0] ?? 'no message';
-        return `${file}:${line} ${[...titles, title].join(' › ')}: ${why}`;
+        const [why = ''] = (results[0]?.errors[0]?.message ?? 'no message').split('\n');
+        const where = `${file}:${line} ${[...titles, title].join(' › ')}`;
+        return `${where}: ${stripVTControlCharacters(why)}`;
       }),
   );
   return [...own, ...suites.flatMap((suite) => inSuite(suite, [...titles, suite.title]))];

@@ -124,7 +124,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   axe: async ({ page }, use) => {
     await use(async (what = 'everything') => {
       await page.mouse.move(0, 0);
-      const axe = new AxeBuilder({ page });
+      // All rules, details only of violations, and no second page to join the results of frames, which no
+      // screen has: 0.9 s of CPU for a list instead of 3.2 s.
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
       if (what === 'colours') axe.withRules([CONTRAST]);
       else axe.withTags(TAGS);
       if (what === 'all but colours') axe.disableRules([CONTRAST]);

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+test.use({ person: 'admin' });
+
+test('nothing that a test leaves reaches the next', async ({ page, context, reused }) => {
+  await page.goto('/dashboard');
+  await page.evaluate(async () => {
+    sessionStorage.setItem('left', 'behind');
+    await new Promise((resolve) => {
+      indexedDB.open('left behind').onsuccess = resolve;
+    });
+  });
+  await page.route('**/*', (route) => route.abort());
+  let heard = 0;
+  for (const side of [page, context] as const) side.on('request', () => (heard += 1));
+  await page.setViewportSize({ width: 400, height: 300 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await context.newPage();
+
+  await reused.empty();
+  expect(await reused.open()).toBe(context);
+  expect(context.pages()).toEqual([page]);
+  expect(await context.cookies()).toEqual([]);
+  expect(page.viewportSize()).toEqual({ width: 1280, height: 720 });
+  heard = 0;
+  await page.goto('/login');
+  expect(heard).toBe(0);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  const left = await page.evaluate(async () => ({
+    stored: localStorage.length + sessionStorage.length,
+    databases: await indexedDB.databases(),
+    print: matchMedia('print').matches,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }));
+  expect(left).toEqual({ stored: 0, databases: [], print: false, dark: false });
+});
+
+for (const [what, change] of [
+  ['a clock', (page) => page.clock.install()],
+  ['an init script', (page) => page.addInitScript(() => {})],
+  ['a mocked socket', (page) => page.routeWebSocket('**/live/', () => {})],
+] satisfies [string, (page: Page) => Promise<unknown>][]) {
+  test(`${what} ends with its context`, async ({ page, context, reused }) => {
+    await change(page);
+    await reused.empty();
+    expect(page.isClosed()).toBe(true);
+    expect(await reused.open()).not.toBe(context);
+  });
+}
+
+test('going offline is refused where the console is in the cache', async ({ context }) => {
+  expect(() => context.setOffline(true)).toThrow('freshContext');
+});
