@@ -3,6 +3,7 @@ import { benchGrowth } from './growth/growth.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
 import { benchSignInTiming } from './sign-in-timing/sign-in-timing.ts';
+import { benchStart } from './start/start.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
@@ -10,6 +11,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   lists: benchLists,
   live: benchLive,
   'sign-in-timing': benchSignInTiming,
+  start: benchStart,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

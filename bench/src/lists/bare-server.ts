@@ -1,22 +1,39 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import pg from 'pg';
+import { barePglite, barePostgres } from './bare-database.ts';
 
-/** The upper limit: plain Node and hand-written SQL, without any checks and with a known count. */
-const [, , url = '', companyText = '', countText = ''] = process.argv;
+/** What ours is compared with: plain Node and hand-written SQL, without any checks and with a known count. */
+const [, , place = '', companyText = '', countText = ''] = process.argv;
 const company = Number(companyText);
 const count = Number(countText);
-const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true });
+const database = place.startsWith('postgres:') ? barePostgres(place) : await barePglite(place);
 
+const COLUMNS = 'id, timestamp, user_name, action_type, object_repr, model, extra_info, ip_address';
 const PAGE_ONE = {
   name: 'page_one',
-  text: `select id, timestamp, user_name, action_type, object_repr, model, extra_info, ip_address
-         from action_log where company_id = $1 and seq between $2 and $3 order by seq desc`,
+  text: `select ${COLUMNS} from action_log
+         where company_id = $1 and seq between $2 and $3 order by seq desc`,
 };
 
-async function pageOne() {
-  const { rows } = await pool.query({ ...PAGE_ONE, values: [company, count - 19, count] });
-  return { results: rows, count, next: null, previous: null };
+const pageOne = async () => ({
+  results: await database.rows(PAGE_ONE, [company, count - 19, count]),
+  count,
+  next: null,
+  previous: null,
+});
+
+const FILTERED = 'from action_log where company_id = $1 and extra_info ilike $2';
+const COUNT = { name: 'count', text: `select count(*) as count ${FILTERED}` };
+const FIRST = {
+  name: 'first',
+  text: `select ${COLUMNS} ${FILTERED} order by seq desc limit 20`,
+};
+
+/** A text filter as it is usually written: every entry is read. */
+async function filtered(text: string) {
+  const values = [company, `%${text}%`];
+  const [counted] = await database.rows(COUNT, values);
+  return { results: await database.rows(FIRST, values), counted };
 }
 
 const CHANGE = {
@@ -25,29 +42,24 @@ const CHANGE = {
 };
 const APPEND = { name: 'append', text: 'select append_action_log($1::jsonb)' };
 
-/** A change and its log entry, sent in one batch. */
+/** A change and its log entry. */
 async function change(request: IncomingMessage) {
   const { id, name } = (await json(request)) as { id: number; name: string };
   const entry = {
     ...{ user_name: 'admin', action_type: 'update', object_repr: name, model: 'department' },
     ...{ extra_info: `name: ${name}`, ip_address: '127.0.0.1', request_id: 'none' },
   };
-  const client = await pool.connect();
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
-  try {
-    stream.cork();
-    const answers = Promise.all([
-      client.query(`begin; set local maru.company_id = '${company}'`),
-      client.query({ ...CHANGE, values: [name, company, id] }),
-      client.query({ ...APPEND, values: [JSON.stringify([entry])] }),
-      client.query('commit'),
-    ]);
-    process.nextTick(() => stream.uncork());
-    await answers;
-  } finally {
-    client.release();
-  }
+  await database.change(company, [
+    [CHANGE, [name, company, id]],
+    [APPEND, [JSON.stringify([entry])]],
+  ]);
   return { id, name };
+}
+
+function answerTo(request: IncomingMessage) {
+  if (request.method !== 'GET') return change(request);
+  const text = new URL(request.url ?? '', 'http://bare').searchParams.get('text');
+  return text === null ? pageOne() : filtered(text);
 }
 
 const answer = (response: ServerResponse, body: object) => {
@@ -59,7 +71,7 @@ const answer = (response: ServerResponse, body: object) => {
 process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {
-  (request.method === 'GET' ? pageOne() : change(request))
+  answerTo(request)
     .then((body) => answer(response, body))
     .catch((error) => {
       response.statusCode = 500;

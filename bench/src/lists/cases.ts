@@ -1,6 +1,5 @@
-/** A measured API call; the group selects the budget. */
+/** A measured API call. */
 export interface Case {
-  group: string;
   name: string;
   /** If a repeated request is cheaper than the first, every request is a new one. */
   path: (n: number) => string;
@@ -12,32 +11,26 @@ const text = (column: string, part: string) => `&${column}=${encodeURIComponent(
 const lastPage = (rows: number) => Math.ceil((rows * 0.9) / 20);
 const deepPage = (rows: number) => Math.min(20_000, Math.floor(lastPage(rows) / 2));
 
-const logs = (group: string, name: string, rest: string): Case => ({
-  group,
+const logs = (name: string, rest: string): Case => ({
   name,
   path: () => `${LOGS}${rest}`,
 });
 
-const always = (group: string, name: string, path: string): Case => ({
-  group,
-  name,
-  path: () => path,
-});
+const always = (name: string, path: string): Case => ({ name, path: () => path });
 
 export const pageCases = (rows: number): Case[] => [
-  logs('log page', 'page 1', ''),
-  logs('log page', `page ${deepPage(rows)}`, `&page=${deepPage(rows)}`),
-  logs('log page', 'last page', `&page=${lastPage(rows)}`),
+  logs('page 1', ''),
+  logs(`page ${deepPage(rows)}`, `&page=${deepPage(rows)}`),
+  logs('last page', `&page=${lastPage(rows)}`),
 ];
 
 export const orderingCases = (): Case[] =>
   ['timestamp', 'user_name', 'action_type', 'object_repr', 'model', 'extra_info', 'ip_address']
     .flatMap((key) => [key, `-${key}`])
     .filter((key) => key !== '-timestamp')
-    .map((key) => logs('log ordering', `ordering ${key}`, `&ordering=${key}`));
+    .map((key) => logs(`ordering ${key}`, `&ordering=${key}`));
 
 export const noHit: Case = {
-  group: 'no hit',
   name: 'filter, no hit, each time another',
   path: (n) => `${LOGS}${text('extra_info', `nothing like ${n}`)}`,
 };
@@ -46,12 +39,9 @@ export const noHit: Case = {
 const RARE = partsOf('needle in the haystack', 7);
 
 export const rare: Case = {
-  group: 'rare',
   name: 'filter, rare, each time another',
   path: (n) => `${LOGS}${text('extra_info', RARE[n % RARE.length] ?? '')}`,
 };
-
-export const rareParts = RARE.length;
 
 /** Parts of texts that a tenth and a quarter of the entries contain. */
 export const commonParts = {
@@ -67,46 +57,46 @@ export const koreanParts = ['반품', '훈민', '정음', '취소', '결제', '�
 export const koreanPath = (word: string): string => `${LOGS}${text('object_repr', word)}`;
 
 export const commonAgainCases = (where = ''): Case[] => [
-  logs('common again', `filter, a tenth, again ${where}`.trim(), text('extra_info', 'urgent')),
-  logs('common again', `filter, a quarter, again ${where}`.trim(), text('extra_info', 'closed')),
+  logs(`filter, a tenth, again ${where}`.trim(), text('extra_info', 'urgent')),
+  logs(`filter, a quarter, again ${where}`.trim(), text('extra_info', 'closed')),
 ];
+
+export const dayPath = `${LOGS}&timestamp=2025-06-01&tz=Asia/Seoul`;
 
 export const againCases = (): Case[] => [
   ...commonAgainCases(),
-  logs('korean again', 'two Korean syllables, a sixth', text('object_repr', '환불')),
-  logs('day', 'one day in a zone', '&timestamp=2025-06-01&tz=Asia/Seoul'),
-  logs('choice', 'one kind of action', '&action_type=login'),
-  logs(
-    'combined',
-    'two filters and an order',
-    '&extra_info=urgent&user_name=77&ordering=user_name',
-  ),
-  always('bot logs', 'bot log page 1', '/api/bot-logs/?page_size=20'),
+  logs('two Korean syllables, a sixth', text('object_repr', '환불')),
+  always('one day in a zone', dayPath),
+  logs('one kind of action', '&action_type=login'),
+  logs('two filters and an order', '&extra_info=urgent&user_name=77&ordering=user_name'),
+  always('bot log page 1', '/api/bot-logs/?page_size=20'),
 ];
 
+export const accountsPath = '/api/accounts/?page_size=20';
+export const completeListPath = '/api/accounts/?page_size=all';
+
+const ACCOUNT_FILTERS = [
+  'username=person77',
+  `first_name=${encodeURIComponent('민지')}`,
+  'last_name=walk',
+  'phone_number=0077',
+  'email=person123',
+  'department_id=3',
+  'group=Agents',
+  `location=${encodeURIComponent('판교')}`,
+  'language=ko',
+  'is_active=false',
+];
+
+export const accountFilterPaths = (): string[] =>
+  ACCOUNT_FILTERS.map((filter) => `${accountsPath}&${filter}`);
+
 export const accountCases = (): Case[] => [
-  // Measured again: the machine may be busier by now, and the accounts are judged relative to it.
-  logs('log page again', 'log page 1, again', ''),
-  always('accounts', 'accounts page 1', '/api/accounts/?page_size=20'),
-  ...[
-    'username=person77',
-    `first_name=${encodeURIComponent('민지')}`,
-    'last_name=walk',
-    'phone_number=0077',
-    'email=person123',
-    'department_id=3',
-    'group=Agents',
-    `location=${encodeURIComponent('판교')}`,
-    'language=ko',
-    'is_active=false',
-  ].map((filter) =>
-    always(
-      'accounts',
-      `accounts by ${filter.split('=')[0]}`,
-      `/api/accounts/?page_size=20&${filter}`,
-    ),
+  always('accounts page 1', accountsPath),
+  ...ACCOUNT_FILTERS.map((filter) =>
+    always(`accounts by ${filter.split('=')[0]}`, `${accountsPath}&${filter}`),
   ),
-  always('all', 'accounts page_size=all', '/api/accounts/?page_size=all'),
+  always('accounts page_size=all', completeListPath),
 ];
 
 function partsOf(whole: string, length: number): string[] {

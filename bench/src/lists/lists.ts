@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
-import { commonAgainCases, pageCases } from './cases.ts';
+import { startBare } from './bare.ts';
+import { type Budgets, ON_EMBEDDED, ON_POSTGRES } from './budgets.ts';
+import { compare } from './compare.ts';
 import { amountsFor } from './data.ts';
-import { judge, type Verdict } from './judge.ts';
-import { changesBeside, pagesBeside, startBare } from './limit.ts';
-import { type Measured, measureAgain, measureReading } from './reading.ts';
+import { type Measured, measureReading } from './reading.ts';
 import { signedIn } from './staff.ts';
 import { COMPANY, onEmbedded, onPostgres, type Target } from './target.ts';
-import { measureWork } from './work.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const EMBEDDED_ROWS = 100_000;
@@ -23,48 +22,41 @@ export async function benchLists(args: string[]): Promise<boolean> {
   });
   if (values.embedded) {
     const rows = Number(values.rows ?? EMBEDDED_ROWS);
-    return measureOn(await onEmbedded(amountsFor(rows)), rows, 'lists-embedded');
+    const amounts = { ...amountsFor(rows), accounts: 20_000 };
+    return measureOn(await onEmbedded(amounts), rows, 'lists-embedded', ON_EMBEDDED);
   }
   const rows = Number(values.rows ?? 1_000_000);
   const cluster = await startCluster({ durable: true });
   try {
-    return await measureOn(await onPostgres(cluster, 'lists', amountsFor(rows)), rows, 'lists');
+    const target = await onPostgres(cluster, 'lists', amountsFor(rows));
+    return await measureOn(target, rows, 'lists', ON_POSTGRES);
   } finally {
     await cluster.stop();
   }
 }
 
-async function measureOn(target: Target, rows: number, name: string): Promise<boolean> {
+async function measureOn(
+  target: Target,
+  rows: number,
+  name: string,
+  budgets: Budgets,
+): Promise<boolean> {
   const server = await target.start();
   const staff = await signedIn(server.url, COMPANY);
-  const bare = target.url ? await startBare(target.url, rows) : undefined;
-  const pages = bare && (await pagesBeside(bare, server.url, staff, pageCases(rows)));
+  const bare = await startBare(target.bare, Math.round(rows * 0.9));
+  const serverMB = () => residentMB(server.child.pid);
+  const subject = { server: server.url, bare, staff, rows, serverMB };
+  const verdicts = await compare(subject, budgets);
+  bare.end();
+  console.log();
   const reader = {
     url: server.url,
     headers: staff.headers,
     tell: (one: Measured) => console.log(lineOf(one)),
   };
   const measured = await measureReading(reader, rows);
-  const work = await measureWork(server.url, staff);
-  const change = bare && (await changesBeside(bare, server.url, staff));
-  bare?.end();
-  // After so many changes, the entries these filters find are far back in the log.
-  for (const one of commonAgainCases('far back')) {
-    const again = await measureAgain(reader, one);
-    reader.tell(again);
-    measured.push(again);
-  }
-  const serverMB = residentMB(server.child.pid);
   await server.end();
-  const verdicts = judge({
-    limits: pages && change && { pages, change },
-    measured,
-    work,
-    serverMB,
-  });
-  console.log();
-  for (const verdict of verdicts) console.log(verdictLine(verdict));
-  const report = { rows, limits: { pages, change }, measured, work, serverMB, verdicts };
+  const report = { rows, verdicts, measured };
   writeFileSync(here(`../../results/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   return verdicts.every(({ met }) => met);
 }
@@ -74,10 +66,5 @@ const lineOf = ({ name, alone, eight }: Measured): string =>
     name.padEnd(36),
     `p50 ${alone.p50.toFixed(1).padStart(6)}`,
     `p95 ${alone.p95.toFixed(1).padStart(6)} ms`,
-    eight
-      ? `8 at once: ${eight.perSecond.toFixed(0).padStart(5)}/s, p95 ${eight.p95.toFixed(1)} ms`
-      : '',
+    `8 at once: ${eight.perSecond.toFixed(0).padStart(5)}/s, p95 ${eight.p95.toFixed(1)} ms`,
   ].join('   ');
-
-const verdictLine = ({ what, target, figure, met }: Verdict): string =>
-  `${met ? 'met   ' : 'MISSED'}  ${what.padEnd(44)} ${figure.padEnd(28)} target: ${target}`;

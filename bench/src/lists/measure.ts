@@ -50,7 +50,7 @@ function get(url: string, agent: http.Agent, headers: Record<string, string>): P
     const request = http.get(url, { agent, headers }, (response) => {
       response.resume();
       response.on('end', () =>
-        response.statusCode === 200
+        response.statusCode === 200 || response.statusCode === 304
           ? resolve()
           : reject(new Error(`${url}: ${response.statusCode}`)),
       );

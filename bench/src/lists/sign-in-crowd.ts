@@ -9,15 +9,11 @@ const [, , url = '', company = '', people = ''] = process.argv;
 process.on('disconnect', () => process.exit());
 
 const client = new HttpClient(url);
-let signIns = 0;
-process.on('message', () => {
-  process.send?.(signIns, () => process.exit(0));
-});
+process.on('message', () => process.exit());
 for (let person = 0; person < Number(people); person += 1) void signInAgainAndAgain();
 
 async function signInAgainAndAgain(): Promise<void> {
   for (;;) {
-    const { status } = await client.attempt(signIn, { body: adminOf(company) });
-    if (status === signIn.status) signIns += 1;
+    await client.attempt(signIn, { body: adminOf(company) });
   }
 }

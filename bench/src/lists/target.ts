@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Cluster } from '@maru/harness/src/postgres-cluster.ts';
@@ -10,8 +11,8 @@ export const COMPANY = 'BENCH';
 
 /** A database full of data, and how to start a server on it. */
 export interface Target {
-  /** The URL of a PostgreSQL database; undefined for the embedded one. */
-  url: string | undefined;
+  /** Where a bare server finds the same data: the URL of the database, or the folder of a copy. */
+  bare: string;
   start(): Promise<ServerProcess>;
 }
 
@@ -26,7 +27,7 @@ export async function onPostgres(
   await client.connect();
   await loaded(client, amounts);
   await client.end();
-  return { url, start: () => startOn(url) };
+  return { bare: url, start: () => startOn(url) };
 }
 
 export async function onEmbedded(amounts: Amounts): Promise<Target> {
@@ -35,7 +36,10 @@ export async function onEmbedded(amounts: Amounts): Promise<Target> {
   const pglite = new PGlite({ dataDir: join(database.folder, 'database') });
   await loaded(pglite, amounts);
   await pglite.close();
-  return { url: undefined, start: () => startOn(database) };
+  // Only one process may open a folder.
+  const copy = newFolder();
+  cpSync(database.folder, copy, { recursive: true });
+  return { bare: copy, start: () => startOn(database) };
 }
 
 async function loaded(loader: Loader, amounts: Amounts): Promise<void> {

@@ -34,10 +34,6 @@ export class Writer {
     return this.send('PUT', `${DEPARTMENTS}${id}/`, this.#department(name));
   }
 
-  remove(ids: readonly number[]): Promise<unknown> {
-    return this.send('DELETE', `${DEPARTMENTS}bulk-delete/`, { ids });
-  }
-
   close(): void {
     this.#client.close();
   }

@@ -39,7 +39,7 @@ test('other failures are failures, also when a list is in memory', async () => {
   const client = new QueryClient();
   const { query } = listServer();
   await client.fetchQuery(query);
-  const forbidden = completeListQuery(query.queryKey, async () => {
+  const forbidden = completeListQuery(['things', 'all'], async () => {
     throw new ApiError(403, { detail: 'No.' }, new Headers());
   });
   await expect(client.fetchQuery({ ...forbidden, staleTime: 0 })).rejects.toThrow('HTTP 403');

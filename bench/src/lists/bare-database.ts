@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+interface Statement {
+  name: string;
+  text: string;
+}
+
+/** One of the two databases with nothing in between: no role, no row-level security, no checks. */
+export interface BareDatabase {
+  rows(statement: Statement, values: unknown[]): Promise<unknown[]>;
+  /** Runs the statements in one transaction of this company. */
+  change(company: number, statements: [Statement, unknown[]][]): Promise<void>;
+}
+
+export function barePostgres(url: string): BareDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true });
+  return {
+    rows: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    /** Sent as one packet. */
+    async change(company, statements) {
+      const client = await pool.connect();
+      const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+      try {
+        stream.cork();
+        const answers = Promise.all([
+          client.query(`begin; set local maru.company_id = '${company}'`),
+          ...statements.map(([statement, values]) => client.query({ ...statement, values })),
+          client.query('commit'),
+        ]);
+        process.nextTick(() => stream.uncork());
+        await answers;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+export async function barePglite(folder: string): Promise<BareDatabase> {
+  const pglite = await PGlite.create({ dataDir: join(folder, 'database') });
+  return {
+    rows: async ({ text }, values) => (await pglite.query(text, values)).rows,
+    change: (company, statements) =>
+      pglite.transaction(async (tx) => {
+        await tx.exec(`set local maru.company_id = '${company}'`);
+        for (const [{ text }, values] of statements) await tx.query(text, values);
+      }),
+  };
+}

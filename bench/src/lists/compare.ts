@@ -1,0 +1,163 @@
+import { inTurns, type Verdict, verdictLine, verdictOf } from '../turns.ts';
+import type { BareServer } from './bare.ts';
+import type { Budgets } from './budgets.ts';
+import {
+  accountFilterPaths,
+  accountsPath,
+  commonAgainCases,
+  commonParts,
+  commonPath,
+  completeListPath,
+  dayPath,
+  koreanParts,
+  koreanPath,
+  noHit,
+  orderingCases,
+  pageCases,
+  rare,
+} from './cases.ts';
+import { type Figures, measure, percentiles } from './measure.ts';
+import { readingBesideSignIns } from './sign-ins.ts';
+import type { Staff } from './staff.ts';
+import { changesPerSecond, Writer } from './writer.ts';
+
+export interface Subject {
+  server: string;
+  bare: BareServer;
+  staff: Staff;
+  rows: number;
+  serverMB(): number;
+}
+
+const SECONDS = 2;
+/** Few, because each is sent in three turns. */
+const TRIES = 60;
+
+/** Compares the server with the bare one, and its calls with each other. Each verdict is told at once. */
+export async function compare(subject: Subject, budgets: Budgets): Promise<Verdict[]> {
+  const { server, bare, staff, rows } = subject;
+  const verdicts: Verdict[] = [];
+  const judge = async (
+    budget: keyof Budgets,
+    what: string,
+    ask: Parameters<typeof inTurns>[0],
+  ): Promise<void> => {
+    const verdict = verdictOf(what, await inTurns(ask), budgets[budget]);
+    console.log(verdictLine(verdict));
+    verdicts.push(verdict);
+  };
+  const { headers } = staff;
+  const at = (path: string) => new URL(path, server).href;
+  const rate = async (url: string, more: Record<string, string> = {}) =>
+    (
+      await measure(url, {
+        connections: 8,
+        seconds: SECONDS,
+        headers: { ...headers, ...more },
+      })
+    ).perSecond;
+  const alone = (url: string | ((n: number) => string), atMost = TRIES): Promise<Figures> =>
+    measure(url, { connections: 1, seconds: 60, atMost, headers });
+  const pageOne = at(pageCases(rows)[0]?.path(0) ?? '');
+  const pageOneP95 = async () => (await alone(pageOne)).p95;
+  const slowest = async (paths: string[]) => {
+    const times: number[] = [];
+    for (const path of paths) times.push((await alone(at(path))).p95);
+    return Math.max(...times);
+  };
+
+  await rate(bare.url);
+  await rate(pageOne);
+  for (const { name, path } of pageCases(rows)) {
+    await judge('logPages', `log, ${name}: rate, of the bare server's page 1`, {
+      ours: () => rate(at(path(0))),
+      other: () => rate(bare.url),
+    });
+  }
+  await judge('oneDay', 'log, one day: rate, of log page 1', {
+    ours: () => rate(at(dayPath)),
+    other: () => rate(pageOne),
+  });
+  await judge('accounts', "accounts, page 1: rate, of the bare server's page 1", {
+    ours: () => rate(at(accountsPath)),
+    other: () => rate(bare.url),
+  });
+  const etag = await tagOf(at(completeListPath), headers);
+  await judge('unchangedList', 'all accounts, unchanged: rate, of log page 1', {
+    ours: () => rate(at(completeListPath), { 'if-none-match': etag }),
+    other: () => rate(pageOne),
+  });
+  await judge('ordering', 'log, slowest ordering: p95, of log page 1', {
+    ours: () => slowest(orderingCases().map(({ path }) => path(0))),
+    other: pageOneP95,
+  });
+  await judge('accountFilter', 'accounts, slowest filter: p95, of log page 1', {
+    ours: () => slowest(accountFilterPaths()),
+    other: pageOneP95,
+  });
+
+  /** Reads every entry. A few are enough: each takes as long as the other. */
+  const plainFilter = async (text: string) =>
+    (await alone(`${bare.url}/?text=${encodeURIComponent(text)}`, 3)).p50;
+  /** Each path is requested once, because a repeated request is cheaper. */
+  const first = async (paths: string[], turn: number) => {
+    const times: number[] = [];
+    for (const path of paths.filter((_, n) => n % 3 === turn)) {
+      times.push((await alone(at(path), 1)).p50);
+    }
+    return percentiles(times).p50;
+  };
+  const common = [...commonParts.tenth, ...commonParts.quarter].map(commonPath);
+  await judge('noHit', 'log, filter without a hit: p50, of reading all', {
+    ours: async (turn) => (await alone((n) => at(noHit.path(turn * TRIES + n)))).p50,
+    other: () => plainFilter('nothing like it'),
+  });
+  await judge('rare', 'log, rare filter, first time: p50, of reading all', {
+    ours: (turn) => first(rareOnce(), turn),
+    other: () => plainFilter('haystack'),
+  });
+  await judge('korean', 'log, two Korean syllables, first time: p50, of reading all', {
+    ours: (turn) => first(koreanParts.map(koreanPath), turn),
+    other: () => plainFilter('반품'),
+  });
+  await judge('commonFirst', 'log, frequent filter, first time: p50, of reading all', {
+    ours: (turn) => first(common, turn),
+    other: () => plainFilter('urgent'),
+  });
+  const again = commonAgainCases().map(({ path }) => path(0));
+  for (const path of again) await alone(at(path), 2);
+  await judge('commonAgain', 'log, frequent filter, again: p95, of reading all', {
+    ours: () => slowest(again),
+    other: () => plainFilter('urgent'),
+  });
+
+  const writer = new Writer(server, staff);
+  const ids = await writer.newDepartments();
+  const renaming = (rename: (id: number, name: string) => Promise<unknown>) => () =>
+    changesPerSecond(ids, SECONDS, rename);
+  const change = renaming((id, name) => writer.rename(id, name));
+  await change();
+  await judge('changes', "audited changes: rate, of the bare server's", {
+    ours: change,
+    other: renaming((id, name) => writer.send('PUT', bare.url, { id, name })),
+  });
+  writer.close();
+
+  await judge('besideSignIns', 'log page 1 while 8 sign in: p95, of without them', {
+    ours: () => readingBesideSignIns(server, staff, async () => (await alone(pageOne, 500)).p95),
+    other: async () => (await alone(pageOne, 500)).p95,
+  });
+  await judge('memory', "memory: of the bare server's", {
+    ours: async () => subject.serverMB(),
+    other: async () => bare.memoryMB(),
+  });
+  return verdicts;
+}
+
+const rareOnce = () => Array.from({ length: 12 }, (_, n) => rare.path(n));
+
+async function tagOf(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  return response.headers.get('etag') ?? '';
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Staff } from './staff.ts';
+
+const SIGNING_IN = 8;
+const CROWD = fileURLToPath(new URL('./sign-in-crowd.ts', import.meta.url));
+
+/** Measures while eight people sign in without pause. */
+export async function readingBesideSignIns(
+  url: string,
+  { company }: Staff,
+  measure: () => Promise<number>,
+): Promise<number> {
+  const crowd = fork(CROWD, [url, company, String(SIGNING_IN)]);
+  try {
+    await sleep(1000);
+    return await measure();
+  } finally {
+    const ended = once(crowd, 'exit');
+    crowd.send('enough');
+    await ended;
+  }
+}

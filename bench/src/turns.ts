@@ -1,0 +1,54 @@
+/** A figure of ours, and the one of the same run that it is compared with. */
+export interface Beside {
+  ours: number;
+  other: number;
+}
+
+const TURNS = 3;
+
+/** Measures both in turns, because the load of the machine varies, and returns the turn in the middle. */
+export async function inTurns(
+  ask: Record<keyof Beside, (turn: number) => Promise<number>>,
+): Promise<Beside> {
+  const turns: Beside[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    turns.push({ other: await ask.other(turn), ours: await ask.ours(turn) });
+  }
+  return turns.toSorted((a, b) => ratioOf(a) - ratioOf(b))[TURNS >> 1] as Beside;
+}
+
+const ratioOf = ({ ours, other }: Beside): number => ours / other;
+
+export interface Verdict extends Beside {
+  what: string;
+  ratio: number;
+  target: string;
+  met: boolean;
+}
+
+/** A ratio that is good when it is high (rates) or low (times). */
+export type Target = { atLeast: number } | { atMost: number };
+
+export function verdictOf(what: string, beside: Beside, target: Target): Verdict {
+  const ratio = ratioOf(beside);
+  return 'atLeast' in target
+    ? {
+        what,
+        ...beside,
+        ratio,
+        target: `at least ${target.atLeast}×`,
+        met: ratio >= target.atLeast,
+      }
+    : { what, ...beside, ratio, target: `at most ${target.atMost}×`, met: ratio <= target.atMost };
+}
+
+export const verdictLine = ({ what, ours, other, ratio, target, met }: Verdict): string =>
+  [
+    met ? 'met   ' : 'MISSED',
+    what.padEnd(58),
+    `${ratio.toFixed(2)}×`.padStart(7),
+    `target: ${target}`.padEnd(22),
+    `${figure(ours)} beside ${figure(other)}`,
+  ].join('  ');
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
