@@ -131,7 +131,7 @@ for (const list of LISTS) {
     const { body } = await opens(page, list);
     await test.step('the page size, after a load that fails', () =>
       turnsToTheChosenSize(page, list));
-    await page.getByLabel('Rows per page').selectOption('20');
+    await loadOf(page, list.call, () => page.getByLabel('Rows per page').selectOption('20'));
     await expect(page).toHaveURL(list.path);
     await test.step('every header, up first and then down', () => sortsByEveryHeader(page, list));
     await filterIcon(page).click();

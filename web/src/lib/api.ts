@@ -23,6 +23,9 @@ export interface Versioned<T> {
   version: string | undefined;
 }
 
+/** A component that is still on the screen made a call after the sign-out. */
+export class SignedOutError extends Error {}
+
 let signedOut = () => {};
 
 /** Registers where to navigate when the session is over. */
@@ -55,7 +58,7 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
 ): Promise<Versioned<CallOutput<E, Input>>> {
   const { bearer = true } = options;
   // The user has just signed out; components still on the screen must send no more requests.
-  if (bearer && stored('access') === null) throw new Error('Nobody is signed in');
+  if (bearer && stored('access') === null) throw new SignedOutError();
   let response = await send(endpoint, input, options);
   // A 401 of a public endpoint, such as a wrong password, says nothing about the session.
   const isGuarded = endpoint.access.kind !== 'public';
