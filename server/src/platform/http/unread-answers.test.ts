@@ -56,6 +56,20 @@ async function silent(text: string): Promise<Socket> {
   return client;
 }
 
+/** Reads at such a rate that the whole takes three times the limit, and catches up after a pause. */
+function readSlowly(client: Socket): () => number {
+  let length = 0;
+  const begun = performance.now();
+  const bytesPerMs = LARGE.length / (3 * limits.unreadMs);
+  client.on('data', (data) => {
+    length += data.length;
+    client.pause();
+    setTimeout(() => client.resume(), length / bytesPerMs - (performance.now() - begun));
+  });
+  client.resume();
+  return () => length;
+}
+
 /** Reads until the connection ends, or until this text has arrived. */
 async function heard(client: Socket, ending?: string): Promise<string> {
   let text = '';
@@ -78,18 +92,16 @@ describe('an answer that waits for its reader', () => {
 
   test('is not cut off while it is being read, however long it takes', async () => {
     const client = await silent(get('/large'));
-    let length = 0;
-    const begun = performance.now();
-    client.on('data', (data) => {
-      length += data.length;
-      client.pause();
-      // Slowly for three times the time limit, then at full speed.
-      const isSlow = performance.now() - begun < 3 * limits.unreadMs;
-      setTimeout(() => client.resume(), isSlow ? 4 : 0);
-    });
-    client.resume();
-    client.resume();
-    await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
+    const received = readSlowly(client);
+    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(LARGE.length);
+  });
+
+  test('is not cut off because the server itself paused', async () => {
+    const client = await silent(get('/large'));
+    await sleep(limits.unreadMs / 3);
+    const end = performance.now() + 2 * limits.unreadMs;
+    while (performance.now() < end);
+    await expect.poll(readSlowly(client), { timeout: 20_000 }).toBeGreaterThan(LARGE.length);
   });
 
   test('is not cut off while it is being produced, nor on an upgraded connection', async () => {

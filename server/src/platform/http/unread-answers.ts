@@ -4,7 +4,10 @@ import { tooMany } from './app-error.ts';
 
 /** Limits for clients that do not read their responses. Live connections have their own limits. */
 export interface AnswerLimits {
-  /** A waiting response must progress by `unreadBytes` within this time, or its connection is closed. */
+  /**
+   * A waiting response must progress by `unreadBytes` within this time, or its connection is closed.
+   * The operating system takes up to 1.4 MB at once, so the time must suffice a slow reader for that.
+   */
   unreadMs: number;
   unreadBytes: number;
   /** Unanswered requests of one connection. Browsers and proxies send one at a time. */
@@ -21,11 +24,14 @@ export const ANSWER_LIMITS: AnswerLimits = {
 const CHECKS = 6;
 
 interface Waiting {
-  since: number;
+  checks: number;
   sent: number;
 }
 
-/** A response that is still being produced is not affected: only unsent bytes count. */
+/**
+ * A response that is still being produced is not affected: only unsent bytes count. Time is counted in
+ * checks, not by the clock: after a pause of the whole server, everybody would be late at once.
+ */
 export function cutOffUnread(app: FastifyInstance, limits: AnswerLimits): void {
   const sockets = new Map<Socket, Waiting | undefined>();
   app.server.on('connection', (socket: Socket) => {
@@ -35,13 +41,13 @@ export function cutOffUnread(app: FastifyInstance, limits: AnswerLimits): void {
   app.server.on('upgrade', (_request, socket) => sockets.delete(socket as Socket));
 
   function check(): void {
-    const now = performance.now();
     for (const [socket, waiting] of sockets) {
       const sent = socket.writableLength === 0 ? undefined : sentBy(socket);
       if (sent === undefined) sockets.set(socket, undefined);
       else if (!waiting || sent - waiting.sent >= limits.unreadBytes)
-        sockets.set(socket, { since: now, sent });
-      else if (now - waiting.since >= limits.unreadMs) socket.destroy();
+        sockets.set(socket, { checks: 0, sent });
+      else if (waiting.checks + 1 >= CHECKS) socket.destroy();
+      else waiting.checks += 1;
     }
   }
 
