@@ -8,7 +8,7 @@ const DOCS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
 
 /** A field of a class, or a constant of a file, that begins empty and is filled later. */
 const KEEPS =
-  /^(?: +(?:readonly )?#\w+|const \w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|LRUCache)(?:<.*>)?\((?:\)|\{)|\[\];)/m;
+  /^(?: +(?:readonly )?#\w+|const \w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|LRUCache)(?:<.*>)?\((?:\)|\{|atMost)|\[\];)/m;
 
 test('every file that holds something between requests is listed with its limit', () => {
   const files = readdirSync(SRC, { recursive: true })

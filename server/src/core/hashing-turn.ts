@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../platform/at-most.ts';
 import { networkOf } from '../platform/network-of.ts';
 import type { QueueKey } from './fair-queue.ts';
 
@@ -12,7 +13,7 @@ export interface HashingTurn extends QueueKey {
 }
 
 /** Networks from which the right password was given, each by the company code it was given for. */
-const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
+const known = new LRUCache<string, true>({ ...atMost(MAX_KNOWN), ttl: KNOWN_MS });
 
 /**
  * At sign-in, the bucket follows from the company code as typed, whether or not that company exists, so

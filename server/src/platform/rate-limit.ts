@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 import { networksOf } from './network-of.ts';
 
 interface RateLimitOptions {
@@ -36,7 +37,7 @@ export class TokenBucket {
 /** Limits the rate of each key, in this process. The least recently used keys are forgotten first. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
-  readonly #buckets = new LRUCache<string, TokenBucket>({ max: MAX_KEYS });
+  readonly #buckets = new LRUCache<string, TokenBucket>(atMost(MAX_KEYS));
 
   constructor(options: RateLimitOptions) {
     this.#options = options;

@@ -49,6 +49,15 @@ export function flipped(file: string, position: number): string {
   return copy(bytes);
 }
 
+/** Whether a damaged copy still unpacks to the same text. */
+export function hasSameContent(copied: string, file: string): boolean {
+  try {
+    return gunzipSync(readFileSync(copied)).equals(gunzipSync(readFileSync(file)));
+  } catch {
+    return false;
+  }
+}
+
 export const cut = (file: string, length: number): string =>
   copy(readFileSync(file).subarray(0, length));
 

@@ -15,7 +15,16 @@ import { writeBackup } from '../../src/backup/write-backup.ts';
 import { readConfig } from '../../src/config.ts';
 import { openForCommand } from '../../src/open-database.ts';
 import { codeFor } from '../authenticator.ts';
-import { backUp, contentOf, cut, flipped, lasting, restore, rewritten } from './backup-content.ts';
+import {
+  backUp,
+  contentOf,
+  cut,
+  flipped,
+  hasSameContent,
+  lasting,
+  restore,
+  rewritten,
+} from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 
 /** An account with a second factor, and the credentials for one sign-in. */
@@ -134,13 +143,16 @@ describe('npm run maru -- backup and restore', () => {
 
   test('damage anywhere in the file is detected', async () => {
     const { size } = statSync(file);
+    let harmless = 0;
     // The first ten bytes are the gzip header, which does not affect the content.
     for (let n = 1; n < 40; n += 1) {
       const position = 10 + Math.floor(((size - 11) * n) / 39);
-      await expect(checkBackup(flipped(file, position)), `at ${position}`).rejects.toThrow(
-        /is damaged/,
-      );
+      const damaged = flipped(file, position);
+      if (hasSameContent(damaged, file)) harmless += 1;
+      else await expect(checkBackup(damaged), `at ${position}`).rejects.toThrow(/is damaged/);
     }
+    // A compressed file has a few bits that stand for nothing.
+    expect(harmless).toBeLessThan(4);
     for (const length of [0, 5, 500, Math.floor(size / 2), size - 9, size - 1]) {
       await expect(checkBackup(cut(file, length)), `cut at ${length}`).rejects.toThrow(
         /is damaged/,

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { atMost } from '../../platform/at-most.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
@@ -26,7 +27,7 @@ export class LogHeads {
   readonly #options: LogHeadsOptions;
   readonly #reporting: Repeating;
   /** The number of the last entry reported, by company and log. */
-  readonly #reported = new LRUCache<string, number>({ max: MAX_REPORTED });
+  readonly #reported = new LRUCache<string, number>(atMost(MAX_REPORTED));
 
   constructor(db: Database<Schema>, options: LogHeadsOptions) {
     this.#db = db;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 import type { AccountRecord } from '../account.store.ts';
 import type { Work } from '../work.ts';
 import { WINDOW_SECONDS } from './attempts.store.ts';
@@ -31,7 +32,10 @@ interface Options {
 export class FailureLog {
   readonly #work: Work;
   readonly #options: Options;
-  readonly #warned = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: WINDOW_SECONDS * 1_000 });
+  readonly #warned = new LRUCache<string, true>({
+    ...atMost(MAX_NETWORKS),
+    ttl: WINDOW_SECONDS * 1_000,
+  });
   #waiting: (() => Promise<void>)[] = [];
   #busy = false;
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 
 const MAX_SUBJECTS = 10_000;
 /** How often one of the requests that arrive asks the database again about a refused subject. */
@@ -11,7 +12,7 @@ interface Refusal {
 
 /** The subjects that this process knows to be refused, so that a flood does not reach the database. */
 export class Refusals {
-  readonly #known = new LRUCache<string, Refusal>({ max: MAX_SUBJECTS });
+  readonly #known = new LRUCache<string, Refusal>(atMost(MAX_SUBJECTS));
 
   remember(subject: string, seconds: number, now = performance.now()): void {
     this.#known.set(subject, { until: now + seconds * 1_000, askAgain: now + ASK_AGAIN_MS });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../schema.ts';
 import { findLiveSession } from './session.store.ts';
@@ -18,7 +19,7 @@ type Watcher = (accountIds: ReadonlySet<number> | undefined) => void;
  */
 export class SessionCache {
   readonly #db: Database<Schema>;
-  readonly #sessions = new LRUCache<string, Session>({ max: MAX_SESSIONS });
+  readonly #sessions = new LRUCache<string, Session>(atMost(MAX_SESSIONS));
   readonly #watchers: Watcher[] = [];
   #listening = false;
   /** Counts invalidations, so that a session that was read before one is not cached after it. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Repeating } from '../../platform/repeating.ts';
 import type { Schema } from '../schema.ts';
@@ -13,7 +14,7 @@ export class SessionUse {
   readonly #db: Database<Schema>;
   readonly #onError: (error: Error) => void;
   readonly #writing: Repeating;
-  readonly #noted = new LRUCache<string, { companyId: number; use: Use }>({ max: MAX_NOTED });
+  readonly #noted = new LRUCache<string, { companyId: number; use: Use }>(atMost(MAX_NOTED));
 
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;

@@ -7,6 +7,7 @@ import { announce, type RoomEvent } from '../../core/rooms/live-channel.store.ts
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { encode } from '../../platform/sockets/connection.ts';
 import type { LiveRoom } from './live-room.ts';
 import { isCustomer } from './member.ts';
@@ -30,8 +31,11 @@ const PROCESS = randomUUID();
 export class People {
   readonly #work: Work;
   readonly #room: LiveRoom;
-  readonly #elsewhere = new LRUCache<string, PeopleEvent>({ max: MAX_PROCESSES, ttl: FORGET_MS });
-  readonly #names = new LRUCache<number, string>({ max: MAX_NAMES });
+  readonly #elsewhere = new LRUCache<string, PeopleEvent>({
+    ...atMost(MAX_PROCESSES),
+    ttl: FORGET_MS,
+  });
+  readonly #names = new LRUCache<number, string>(atMost(MAX_NAMES));
   readonly #repeat: NodeJS.Timeout;
   #customerName: string | undefined;
   #announceTimer: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 
 const USES_TO_BE_FREQUENT = 20;
 const MAX_NAMED = 200;
@@ -11,7 +12,7 @@ const MAX_LENGTH = 10_000;
  * name keeps its text for good, because connections that have prepared it keep it.
  */
 export class FrequentStatements {
-  readonly #uses = new LRUCache<string, number>({ max: MAX_COUNTED });
+  readonly #uses = new LRUCache<string, number>(atMost(MAX_COUNTED));
   readonly #names = new Map<string, string>();
 
   nameOf(text: string): string | undefined {

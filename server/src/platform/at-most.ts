@@ -1,0 +1,5 @@
+/**
+ * Options of an LRUCache that grows as it is filled. With `max` it would allocate all entries at once:
+ * 0.2 s of every start, and 50 kB for every open room.
+ */
+export const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
