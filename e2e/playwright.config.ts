@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: [['line']],
   outputDir: join(data, 'results'),
   webServer: {
-    command: `"${process.execPath}" ${watched}server/src/main.ts${logs ? ` > "${join(logs, 'browser-tests-server.log')}"` : ''}`,
+    command: `"${process.execPath}" ${watched}server/dist/main.js${logs ? ` > "${join(logs, 'browser-tests-server.log')}"` : ''}`,
     cwd: '..',
     env: {
       PORT: String(PORT),

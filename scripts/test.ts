@@ -33,7 +33,7 @@ const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) =>
 };
 
 let ok = await runAll([
-  { name: 'web app and widget build', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'server, web app and widget build', command: ['node', 'scripts/build.ts'] },
   { name: 'web app and widget are small', command: ['node', 'scripts/check-size.ts'] },
   {
     name: 'every variable of the built stylesheets is set',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const COMMAND_LINE = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url));
 const run = promisify(execFile);
 
 /** Runs an administration command beside the running server. Returns its output. */

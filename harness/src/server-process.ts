@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registerSecret, testLogFolder, testLogWriter } from './test-logs/log-folder.ts';
 
-const SRC = fileURLToPath(new URL('../../server/src/', import.meta.url));
+/** The built server, as `npm start` and `npm run maru` run it. */
+const DIST = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 
 /** As in package.json. A smaller young generation halves the memory of a process. */
 const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];
@@ -45,7 +46,7 @@ export function environment(database: { folder: string; url?: string }): NodeJS.
 
 /** Starts the real server; fails if it exits before it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const { child, finished } = launch('main.ts', [], env);
+  const { child, finished } = launch('main.js', [], env);
   const url = await new Promise<string>((resolve, reject) => {
     let seen = '';
     child.stdout?.on('data', (data) => {
@@ -67,11 +68,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
 
 /** Runs the server until it exits by itself, which happens only if it refuses to start. */
 export const runServer = (env: NodeJS.ProcessEnv): Promise<Finished> =>
-  launch('main.ts', [], env).finished;
+  launch('main.js', [], env).finished;
 
 /** Runs an administration command to its end. */
 export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): Promise<Finished> {
-  const { child, finished } = launch('cli.ts', args, env);
+  const { child, finished } = launch('cli.js', args, env);
   if (args.includes('--password-stdin')) registerSecret(input.trim());
   child.stdin?.end(input);
   return finished;
@@ -80,7 +81,7 @@ export function runCommand(args: string[], env: NodeJS.ProcessEnv, input = ''): 
 function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
   const folder = testLogFolder();
   const watched = folder ? { ...env, MARU_TEST_LOGS: folder } : env;
-  const command = [...LIKE_NPM_START, ...(folder ? WATCHED : []), join(SRC, file), ...args];
+  const command = [...LIKE_NPM_START, ...(folder ? WATCHED : []), join(DIST, file), ...args];
   const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
   let output = '';
   for (const name of ['stdout', 'stderr'] as const) {

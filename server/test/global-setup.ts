@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { TestProject } from 'vitest/node';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +20,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests of whole processes run the built server.
+  execFileSync(process.execPath, ['scripts/build.ts', 'server'], { cwd: ROOT });
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
     const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
     const engine = await pgliteEngine(join(folder, 'database'));

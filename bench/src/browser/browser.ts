@@ -57,7 +57,7 @@ export async function benchBrowser(args: string[]): Promise<boolean> {
 }
 
 function build(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: here('../../..'),
     stdio: 'inherit',
   });

@@ -12,7 +12,7 @@ const BUDGET_MS = { embedded: 1_500, postgres: 1_000 };
 /** How long a server takes to start on data that exists, with the console built. */
 export async function benchStart(): Promise<boolean> {
   if (!existsSync(here('../../../web/dist/index.html'))) {
-    throw new Error('Build the console first: node scripts/build-web.ts');
+    throw new Error('Build the console first: node scripts/build.ts');
   }
   const cluster = await startCluster({ durable: true });
   try {

@@ -8,7 +8,9 @@ import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in its own thread; in memory if no folder is given. */
 export async function pgliteEngine(folder?: string): Promise<Engine> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder } });
+  const worker = new Worker(new URL('./database-thread.ts', import.meta.url), {
+    workerData: { folder },
+  });
   const caller = new RpcClient((request) => worker.postMessage(request));
   worker.on('message', (reply: Reply) => caller.receive(reply));
   worker.on('error', (error) => caller.fail(error as Error));

@@ -1,23 +1,40 @@
-// Builds the web app and the widget, each if its sources have changed since the last build.
+// Builds the server, the web app and the widget, each if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressUnder } from './compress-files.ts';
 
+const LOCK = 'package-lock.json';
+const COMPRESSING = 'scripts/compress-files.ts';
 const BUILDS = [
-  { workspace: 'web', name: 'the web app' },
-  { workspace: 'widget', name: 'the widget' },
+  {
+    workspace: 'server',
+    name: 'the server',
+    sources: ['server/src', 'server/rolldown.config.ts', 'contract/src', 'demo/src', LOCK],
+    compressed: false,
+  },
+  {
+    workspace: 'web',
+    name: 'the web app',
+    sources: ['web', 'contract', 'client', LOCK, COMPRESSING],
+    compressed: true,
+  },
+  {
+    workspace: 'widget',
+    name: 'the widget',
+    sources: ['widget', 'contract', 'client', LOCK, COMPRESSING],
+    compressed: true,
+  },
 ];
-const SHARED_SOURCES = ['contract', 'client', 'package-lock.json', 'scripts/compress-files.ts'];
-const IGNORED = new Set(['dist', 'node_modules']);
+const IGNORED = /^(dist|node_modules|.*\.test\.tsx?)$/;
 
 function* filesUnder(path: string): Generator<string> {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
   for (const entry of entries) {
-    if (IGNORED.has(entry.name)) continue;
+    if (IGNORED.test(entry.name)) continue;
     const inner = join(path, entry.name);
     if (entry.isDirectory()) yield* filesUnder(inner);
     else yield inner;
@@ -33,17 +50,21 @@ function hashOf(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-for (const { workspace, name } of BUILDS) {
+/** A workspace, or all of them. */
+const only = process.argv[2];
+for (const { workspace, name, sources, compressed } of BUILDS) {
+  if (only && only !== workspace) continue;
   const stamp = `${workspace}/dist/.built-from`;
-  const wanted = hashOf([workspace, ...SHARED_SOURCES]);
+  const wanted = hashOf(sources);
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
   if (built === wanted) continue;
-  console.log(`Building ${name}…`);
+  // Not on standard output, which may be a command's result.
+  console.error(`Building ${name}…`);
   const result = spawnSync('npm', ['run', '--silent', 'build', '-w', `@maru/${workspace}`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) process.exit(1);
-  compressUnder(`${workspace}/dist`);
+  if (compressed) compressUnder(`${workspace}/dist`);
   writeFileSync(stamp, wanted);
 }
