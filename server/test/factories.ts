@@ -87,6 +87,7 @@ interface AccountOptions {
   is_active?: boolean;
   last_login?: Date | null;
   date_joined?: Date;
+  password_hash?: string;
 }
 
 export async function newAccount(
@@ -97,7 +98,7 @@ export async function newAccount(
   const groups = groupIds ?? [await newGroup(company, permissions ?? [])];
   const username = options.username ?? unique('user');
   const openKey = unique('k').slice(-14);
-  const password_hash = await passwordHash;
+  const password_hash = options.password_hash ?? (await passwordHash);
   const id = await inCompany(company, async (tx) => {
     const row = await tx.sql
       .insertInto('account')

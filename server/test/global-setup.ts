@@ -7,7 +7,9 @@ import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { TestProject } from 'vitest/node';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
 
+const TEMPLATE = 'maru_template';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 declare module 'vitest' {
@@ -16,6 +18,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A data folder with an empty, migrated embedded database, to be copied. */
     templateFolder: string;
+    /** The name of an empty, migrated database of PostgreSQL, to be copied. */
+    templateDatabase: string;
   }
 }
 
@@ -29,10 +33,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await engine.close();
     project.provide('databaseUrl', '');
     project.provide('templateFolder', folder);
+    project.provide('templateDatabase', '');
     return async () => rmSync(folder, { recursive: true, force: true });
   }
   const cluster = await startCluster();
+  const engine = postgresEngine({
+    url: cluster.createDatabase(TEMPLATE),
+    maxConnections: 1,
+    onError: () => {},
+  });
+  await upgradeDatabase(engine);
+  await engine.close();
   project.provide('templateFolder', '');
+  project.provide('templateDatabase', TEMPLATE);
   project.provide('databaseUrl', cluster.createDatabase('maru'));
   return () => cluster.stop();
 }

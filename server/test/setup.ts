@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+vi.mock('../src/core/hashing-cost.ts', () => import('./cheap-hashing.ts'));
+
 /** Unexpected console output is a defect that would otherwise go unnoticed. */
 const strays: unknown[][] = [];
 

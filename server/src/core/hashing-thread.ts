@@ -1,13 +1,11 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
+import type { HASHING_COST } from './hashing-cost.ts';
 
 export type HashingTask =
-  | { kind: 'hash'; password: string }
+  | { kind: 'hash'; password: string; cost: typeof HASHING_COST }
   | { kind: 'verify'; password: string; hashed: string };
-
-/** Argon2id, the library's default. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export default (task: HashingTask): string | boolean =>
   task.kind === 'hash'
-    ? hashSync(task.password, PARAMETERS)
+    ? hashSync(task.password, task.cost)
     : verifySync(task.hashed, task.password);

@@ -3,17 +3,11 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
 import { hashing } from './hashing.ts';
+import { DUMMY_HASH, HASHING_COST } from './hashing-cost.ts';
 import type { HashingTurn } from './hashing-turn.ts';
 
 export const hashPassword = async (password: string, turn?: HashingTurn): Promise<string> =>
-  (await hashing({ kind: 'hash', password }, turn)) as string;
-
-/**
- * Verified when there is no account, so that it takes as long. It has the same parameters as all hashes,
- * and no account has it.
- */
-export const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$qRRsKFJHjDsJnoU1Dad93g$JTlWqmHxEb7/NMTtPYBxxHSEqTtfo7KHK0xfAyIUV3k';
+  (await hashing({ kind: 'hash', password, cost: HASHING_COST }, turn)) as string;
 
 /** Takes the same time whether there is a hash to compare with or not. */
 export async function isPassword(

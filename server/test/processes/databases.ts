@@ -5,19 +5,20 @@ import { inject } from 'vitest';
 
 let counter = 0;
 
-/** A new, empty database of the kind under test, as an environment for processes. */
-export async function newDatabase(): Promise<NodeJS.ProcessEnv> {
+/** A new database of the kind under test with the newest schema and no rows, as an environment for processes. */
+export async function newDatabase({ empty = false } = {}): Promise<NodeJS.ProcessEnv> {
   const url = inject('databaseUrl');
   if (!url) {
     const folder = newFolder();
-    cpSync(inject('templateFolder'), folder, { recursive: true });
+    if (!empty) cpSync(inject('templateFolder'), folder, { recursive: true });
     return environment({ folder });
   }
   counter += 1;
   const name = `maru_${process.pid}_${counter}`;
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create database ${name} encoding 'UTF8'`);
+  const template = empty ? 'template0' : inject('templateDatabase');
+  await client.query(`create database ${name} template ${template} encoding 'UTF8'`);
   await client.end();
   const own = new URL(url);
   own.pathname = `/${name}`;

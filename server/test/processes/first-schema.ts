@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { PASSWORD } from '@maru/harness/src/company.ts';
-import { environment, newFolder } from '@maru/harness/src/server-process.ts';
 import { inject } from 'vitest';
 import { hashPassword } from '../../src/core/passwords.ts';
 import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
@@ -44,8 +43,7 @@ const COMPANY = `
 
 /** A database of the first version with a company in use. */
 export async function firstDatabase(): Promise<NodeJS.ProcessEnv> {
-  const url = inject('databaseUrl');
-  const env = url ? await newDatabase() : environment({ folder: newFolder() });
+  const env = await newDatabase({ empty: true });
   const engine = await engineOn(env);
   const connection = await engine.acquire();
   await connection.exec('create role maru_app nologin').catch(() => {});

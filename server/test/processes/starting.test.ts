@@ -19,7 +19,7 @@ const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).fi
 describe('four processes that start at once', () => {
   if (inject('databaseUrl')) {
     test('one migrates, all of them serve', async () => {
-      const env = await newDatabase();
+      const env = await newDatabase({ empty: true });
       const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(env)));
       for (const { url } of servers)
         expect((await new HttpClient(url).get('/readyz')).status).toBe(200);
@@ -44,21 +44,21 @@ describe('four processes that start at once', () => {
   }
 });
 
-test('a second process on a data folder is refused, with the id of the first', async () => {
-  const folder = newFolder();
-  const env = environment({ folder });
-  const first = await startServer(env);
-  expect(openPaths(folder)).toEqual([]);
-  const second = await runServer(env);
-  expect(second.code).toBe(1);
-  expect(second.output).toContain(`is in use by process ${first.child.pid}`);
-  expect(second.output).toContain('Stop it first');
-  expect((await new HttpClient(first.url).get('/healthz')).status).toBe(200);
-  const ended = await first.end();
-  expect(ended.code).toBe(0);
-});
-
 if (!inject('databaseUrl')) {
+  test('a second process on a data folder is refused, with the id of the first', async () => {
+    const folder = newFolder();
+    const env = environment({ folder });
+    const first = await startServer(env);
+    expect(openPaths(folder)).toEqual([]);
+    const second = await runServer(env);
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`is in use by process ${first.child.pid}`);
+    expect(second.output).toContain('Stop it first');
+    expect((await new HttpClient(first.url).get('/healthz')).status).toBe(200);
+    const ended = await first.end();
+    expect(ended.code).toBe(0);
+  });
+
   test('a start takes the rights of others from the data folder', async () => {
     const env = await newDatabase();
     const folder = env.DATA_DIR as string;
@@ -80,34 +80,37 @@ if (!inject('databaseUrl')) {
     expect(output).toContain('is damaged: it has 20 characters');
     expect(output).not.toContain('    at ');
   });
-}
 
-describe('configuration', () => {
-  const base = environment({ folder: newFolder() });
-  test.each([
-    [{ PORT: 'eighty' }, 'PORT must be a port number'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address such as postgres://'],
-    [{ DATABASE_URL: 'postgres://x/y', SECRET_KEY: '' }, 'With DATABASE_URL, SECRET_KEY must be'],
-    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be a random text of at least 32 characters'],
-    [{ PUBLIC_URL: 'support.example.com' }, 'PUBLIC_URL must be the address that people type'],
-    [{ DATABASE_URL: 'postgres://a:hun/ter2@host:x/y' }, 'DATABASE_URL must be an address such as'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or networks'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
-    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters'],
-    [
-      { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
-      'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
-    ],
-    [
-      { LOG_HEADS_FILE: '/proc/none/heads' },
-      'LOG_HEADS_FILE must be a file that may be written to',
-    ],
-    [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
-  ])('%o is refused with words that say what to do', async (variables, words) => {
-    const { code, output } = await runServer({ ...base, ...variables });
-    expect(code).toBe(1);
-    expect(output).toContain(words);
-    expect(output).not.toContain('    at ');
-    expect(output).not.toContain('hun/ter2');
+  describe('configuration', () => {
+    const base = environment({ folder: newFolder() });
+    test.each([
+      [{ PORT: 'eighty' }, 'PORT must be a port number'],
+      [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address such as postgres://'],
+      [{ DATABASE_URL: 'postgres://x/y', SECRET_KEY: '' }, 'With DATABASE_URL, SECRET_KEY must be'],
+      [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be a random text of at least 32 characters'],
+      [{ PUBLIC_URL: 'support.example.com' }, 'PUBLIC_URL must be the address that people type'],
+      [
+        { DATABASE_URL: 'postgres://a:hun/ter2@host:x/y' },
+        'DATABASE_URL must be an address such as',
+      ],
+      [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or networks'],
+      [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
+      [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 letters'],
+      [
+        { CUSTOMER_DAILY_MESSAGES_PER_ROOM: '0' },
+        'CUSTOMER_DAILY_MESSAGES_PER_ROOM must be a whole number from 1 on',
+      ],
+      [
+        { LOG_HEADS_FILE: '/proc/none/heads' },
+        'LOG_HEADS_FILE must be a file that may be written to',
+      ],
+      [{ DEMO: 'yes' }, 'DEMO must be 1 to make demo data'],
+    ])('%o is refused with words that say what to do', async (variables, words) => {
+      const { code, output } = await runServer({ ...base, ...variables });
+      expect(code).toBe(1);
+      expect(output).toContain(words);
+      expect(output).not.toContain('    at ');
+      expect(output).not.toContain('hun/ter2');
+    });
   });
-});
+}
