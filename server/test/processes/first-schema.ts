@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { PASSWORD } from '@maru/harness/src/company.ts';
-import { inject } from 'vitest';
 import { hashPassword } from '../../src/core/passwords.ts';
 import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../../src/platform/database/engine.ts';
