@@ -1,4 +1,4 @@
-// Everything: the checks, the same server tests on both databases in parallel, and the browser tests.
+// Everything: the checks, then the same server tests on both databases and the browser tests in parallel.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ const started = performance.now();
 
 const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) => {
   const report = join(reports, `${name}.json`);
+  const reporters = workspace === 'server' ? ['--reporter=./server/test/second-tries.ts'] : [];
   return run({
     name,
     env: { ...env, NO_COLOR: '1' },
@@ -27,6 +28,7 @@ const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) =>
       workspace,
       '--reporter=default',
       '--reporter=json',
+      ...reporters,
       `--outputFile.json=${report}`,
     ],
   }).then((result) => ({ ...result, name, report }));
@@ -41,18 +43,16 @@ let ok = await runAll([
   },
   ...checkSteps,
 ]);
-const browserTests = () =>
-  run({
-    name: 'browser tests',
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
-    command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
-  });
+// All three at once, although there may be two cores: each of them waits for a third of its time.
+const inBrowser = run({
+  name: 'browser tests',
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+  command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+});
 const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
 });
 const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
-// The browser tests take the longest; they start when the tests on PostgreSQL have freed a core.
-const inBrowser = onPostgres.then(browserTests);
 const results = [
   await vitest('client tests', 'client'),
   await vitest('web tests', 'web'),
@@ -61,7 +61,7 @@ const results = [
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const { name, report, ok: stepOk } of results) {
+for (const { name, report, output, ok: stepOk } of results) {
   ok &&= stepOk;
   let json: Record<'numPassedTests' | 'numFailedTests' | 'numTotalTests', number>;
   try {
@@ -73,6 +73,9 @@ for (const { name, report, ok: stepOk } of results) {
   }
   const { numPassedTests, numFailedTests, numTotalTests } = json;
   console.log(`${name}: ${numPassedTests} of ${numTotalTests} passed`);
+  for (const line of output.split('\n')) {
+    if (line.startsWith('needed a second try: ')) console.log(`  ${line}`);
+  }
   total.passed += numPassedTests;
   total.failed += numFailedTests;
   total.skipped += numTotalTests - numPassedTests - numFailedTests;

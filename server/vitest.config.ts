@@ -13,12 +13,17 @@ const onPostgres = process.env.MARU_TEST_DATABASE === 'postgres';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(onPostgres ? [] : ['**/*.postgres.test.ts', ...ON_ONE_DATABASE])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(onPostgres ? [] : ['**/*.postgres.test.ts', ...ON_ONE_DATABASE]),
+    ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     isolate: false,
+    // The machine may be busy. `npm test` names each test that passed only on its second try.
+    retry: 1,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
