@@ -9,7 +9,7 @@ import { credentialsOf, newAccount, newCompany } from '../../test/factories.ts';
 import { hashing } from './hashing.ts';
 import { DUMMY_HASH, hashPassword, isPassword } from './passwords.ts';
 
-const turn = { bucket: 1, network: 'a network', isKnown: false };
+const queueKey = { bucket: 1, network: 'a network', isKnown: false };
 
 /** Intercepts the tasks that are given to the hashing threads. */
 function interceptTasks(take: (pool: Piscina, pass: () => Promise<unknown>) => Promise<unknown>) {
@@ -46,7 +46,7 @@ test('a task that ends thread after thread fails, and no other task', async () =
   await expect(hashPassword('a good password 7')).rejects.toThrow('exited');
   vi.restoreAllMocks();
   const hashed = await hashPassword('a good password 7');
-  expect(await isPassword('a good password 7', hashed, turn)).toBe(true);
+  expect(await isPassword('a good password 7', hashed, queueKey)).toBe(true);
 });
 
 test('an idle thread that fails does not end the process, and is replaced', async () => {
@@ -105,5 +105,5 @@ test('a full queue refuses with a reason and Retry-After, and still serves anoth
 test('the dummy hash costs as much as a new one', async () => {
   const costOf = (hashed: string) => hashed.split('$').slice(0, 4);
   expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword('a good password 7')));
-  expect(await isPassword('a good password 7', undefined, turn)).toBe(false);
+  expect(await isPassword('a good password 7', undefined, queueKey)).toBe(false);
 });

@@ -3,10 +3,10 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
 import { hashing } from './hashing.ts';
-import type { HashingTurn } from './hashing-turn.ts';
+import type { HashingQueueKey } from './hashing-queue-key.ts';
 
-export const hashPassword = async (password: string, turn?: HashingTurn): Promise<string> =>
-  (await hashing({ kind: 'hash', password }, turn)) as string;
+export const hashPassword = async (password: string, queueKey?: HashingQueueKey): Promise<string> =>
+  (await hashing({ kind: 'hash', password }, queueKey)) as string;
 
 /**
  * Verified when there is no account, so that it takes as long. It has the same parameters as all hashes,
@@ -19,9 +19,12 @@ export const DUMMY_HASH =
 export async function isPassword(
   password: string,
   hashed: string | undefined,
-  turn: HashingTurn,
+  queueKey: HashingQueueKey,
 ): Promise<boolean> {
-  const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? DUMMY_HASH }, turn);
+  const matches = await hashing(
+    { kind: 'verify', password, hashed: hashed ?? DUMMY_HASH },
+    queueKey,
+  );
   return matches === true && hashed !== undefined;
 }
 
