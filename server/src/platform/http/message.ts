@@ -1,9 +1,9 @@
-import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
+const LANGUAGES = ['en', 'ko'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
 
 /** A sentence for users, in every language of the interface. */
-export type Message = Readonly<Record<LanguageCode, string>>;
-
-export type Language = LanguageCode;
+export type Message = Readonly<Record<Language, string>>;
 
 /** The supported language that the caller prefers; English if there is none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
@@ -16,6 +16,6 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     })
     .filter((choice) => choice.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  const codes = ranked.map(({ language }) => LANGUAGES.find(({ code }) => code === language)?.code);
+  const codes = ranked.map(({ language }) => LANGUAGES.find((code) => code === language));
   return codes.find((code) => code !== undefined) ?? 'en';
 }
