@@ -1,5 +1,5 @@
 /** A figure of ours, and the one of the same run that it is compared with. */
-export interface Beside {
+export interface Comparison {
   ours: number;
   other: number;
 }
@@ -8,18 +8,18 @@ const TURNS = 3;
 
 /** Measures both in turns, because the load of the machine varies, and returns the turn in the middle. */
 export async function inTurns(
-  ask: Record<keyof Beside, (turn: number) => Promise<number>>,
-): Promise<Beside> {
-  const turns: Beside[] = [];
+  ask: Record<keyof Comparison, (turn: number) => Promise<number>>,
+): Promise<Comparison> {
+  const turns: Comparison[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     turns.push({ other: await ask.other(turn), ours: await ask.ours(turn) });
   }
-  return turns.toSorted((a, b) => ratioOf(a) - ratioOf(b))[TURNS >> 1] as Beside;
+  return turns.toSorted((a, b) => ratioOf(a) - ratioOf(b))[TURNS >> 1] as Comparison;
 }
 
-const ratioOf = ({ ours, other }: Beside): number => ours / other;
+const ratioOf = ({ ours, other }: Comparison): number => ours / other;
 
-export interface Verdict extends Beside {
+export interface Verdict extends Comparison {
   what: string;
   ratio: number;
   target: string;
@@ -29,17 +29,23 @@ export interface Verdict extends Beside {
 /** A ratio that is good when it is high (rates) or low (times). */
 export type Target = { atLeast: number } | { atMost: number };
 
-export function verdictOf(what: string, beside: Beside, target: Target): Verdict {
-  const ratio = ratioOf(beside);
+export function verdictOf(what: string, comparison: Comparison, target: Target): Verdict {
+  const ratio = ratioOf(comparison);
   return 'atLeast' in target
     ? {
         what,
-        ...beside,
+        ...comparison,
         ratio,
         target: `at least ${target.atLeast}×`,
         met: ratio >= target.atLeast,
       }
-    : { what, ...beside, ratio, target: `at most ${target.atMost}×`, met: ratio <= target.atMost };
+    : {
+        what,
+        ...comparison,
+        ratio,
+        target: `at most ${target.atMost}×`,
+        met: ratio <= target.atMost,
+      };
 }
 
 export const verdictLine = ({ what, ours, other, ratio, target, met }: Verdict): string =>

@@ -10,10 +10,10 @@ export const limitOf = (code: number): ConnectionLimit | undefined =>
 
 /**
  * What to do after the server closed the connection. `late`: the server or the network is busy, so the next
- * attempt follows the longest wait. `turnedAway`: the same hello would be refused again.
+ * attempt follows the longest wait. `refused`: the same hello would be refused again.
  */
-export function afterClose(code: number): 'retry' | 'late' | 'turnedAway' {
+export function afterClose(code: number): 'retry' | 'late' | 'refused' {
   if (code === CLOSE.noHello || code === CLOSE.tooMany || limitOf(code) !== undefined)
     return 'late';
-  return code >= CLOSE.malformed ? 'turnedAway' : 'retry';
+  return code >= CLOSE.malformed ? 'refused' : 'retry';
 }

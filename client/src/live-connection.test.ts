@@ -194,17 +194,17 @@ test('a connection is opened when it is ready, and once however often it was ask
 describe('typing', () => {
   test('is told at most once in 3 s, and at once after a message was sent', async () => {
     const { connection } = await connectLive();
-    const told = () => newest().sent.filter(({ type }) => type === 'typing').length;
+    const signals = () => newest().sent.filter(({ type }) => type === 'typing').length;
     connection.typing();
     await wait(2_999);
     connection.typing();
-    expect(told()).toBe(1);
+    expect(signals()).toBe(1);
     await wait(1);
     connection.typing();
-    expect(told()).toBe(2);
+    expect(signals()).toBe(2);
     connection.typingEnded();
     connection.typing();
-    expect(told()).toBe(3);
+    expect(signals()).toBe(3);
   });
 });
 
@@ -239,7 +239,7 @@ describe('stop', () => {
     ['while a token is renewed', () => newest().end(CLOSE.unauthenticated)],
     ['while it becomes ready', returnOffline],
   ])('leaves no timer and no attempt behind: %s', async (_, arrive) => {
-    const { connection } = await connect({ onTurnedAway: async () => true });
+    const { connection } = await connect({ onRefused: async () => true });
     arrive(connection);
     connection.stop();
     connection.check();

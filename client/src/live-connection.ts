@@ -33,7 +33,7 @@ export interface LiveOptions {
   onReload?(): void;
   onFrame(frame: RoomFrame): void;
   /** The server refused the hello. Returns whether to try again. */
-  onTurnedAway(code: number): Promise<boolean>;
+  onRefused(code: number): Promise<boolean>;
 }
 
 /** The address of a live connection, from its path and the page's own address. */
@@ -168,14 +168,14 @@ export class LiveConnection {
   #handleClose(code: number): void {
     const next = afterClose(code);
     if (next === 'late') this.#failures = Math.max(this.#failures, LONGEST_WAIT_FAILURES);
-    if (next === 'turnedAway') void this.#turnedAway(code);
+    if (next === 'refused') void this.#handleRefusal(code);
     else this.#retry('offline', limitOf(code));
   }
 
-  async #turnedAway(code: number): Promise<void> {
+  async #handleRefusal(code: number): Promise<void> {
     const attempt = this.#drop();
     this.#options.onState('offline');
-    const again = await this.#options.onTurnedAway(code);
+    const again = await this.#options.onRefused(code);
     if (again && attempt === this.#attempt) this.#connectLater();
   }
 

@@ -105,7 +105,7 @@ describe('a message without an answer', () => {
     const { outbox, add, attempts } = outboxThatGets([noAnswer(), noAnswer()]);
     add('a');
     await settled();
-    outbox.hurry();
+    outbox.retryNow();
     await settled();
     expect(attempts).toEqual(['a', 'a']);
     add('b');
@@ -117,7 +117,7 @@ describe('a message without an answer', () => {
     const { outbox, add, attempts } = outboxThatGets([refusal(429, { 'retry-after': '20' })]);
     add('a');
     await settled();
-    outbox.hurry();
+    outbox.retryNow();
     await vi.advanceTimersByTimeAsync(19_999);
     expect(attempts).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(1);

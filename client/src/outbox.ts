@@ -49,13 +49,13 @@ export class Outbox<Sent> {
 
   add(...messages: OutboxMessage[]): void {
     this.#set([...this.#entries, ...messages.map(unsentEntry)]);
-    this.hurry();
+    this.retryNow();
   }
 
   /** Sends a refused message again. */
   tryAgain(key: string): void {
     this.#change(key, { refused: false });
-    this.hurry();
+    this.retryNow();
   }
 
   /** Removes a message that is not being sent. */
@@ -64,7 +64,7 @@ export class Outbox<Sent> {
   }
 
   /** Ends the current wait: there is a new message, or the connection is back. */
-  hurry(): void {
+  retryNow(): void {
     if (this.#isRunning) this.#wake();
     else void this.#run();
   }

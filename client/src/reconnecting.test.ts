@@ -68,49 +68,49 @@ describe('close codes', () => {
   test.each(['roomFull', 'networkFull', 'companyFull', 'sessionFull'] as const)(
     'a limit of connections is named, and the next attempt follows the longest wait: %s',
     async (limit) => {
-      const { states, onTurnedAway } = await connect();
+      const { states, onRefused } = await connect();
       newest().end(CLOSE[limit]);
       expect(states.at(-1)).toBe(limit);
       await wait(7_499);
       expect(opened()).toBe(1);
       await wait(7_501);
       expect(opened()).toBe(2);
-      expect(onTurnedAway).not.toHaveBeenCalled();
+      expect(onRefused).not.toHaveBeenCalled();
     },
   );
 
   test.each(['tooMany', 'noHello'] as const)(
     'a busy server is tried again after the longest wait: %s',
     async (reason) => {
-      const { states, onTurnedAway } = await connect();
+      const { states, onRefused } = await connect();
       newest().end(CLOSE[reason]);
       expect(states.at(-1)).toBe('offline');
       await wait(7_499);
       expect(opened()).toBe(1);
       await wait(7_501);
       expect(opened()).toBe(2);
-      expect(onTurnedAway).not.toHaveBeenCalled();
+      expect(onRefused).not.toHaveBeenCalled();
     },
   );
 
   test.each(['goingAway', 'tooBig', 'fault', 'tooSlow'] as const)(
     'a connection that failed for no lasting reason is tried again soon: %s',
     async (reason) => {
-      const { onTurnedAway } = await connect();
+      const { onRefused } = await connect();
       newest().end(CLOSE[reason]);
       await wait(500);
       expect(opened()).toBe(2);
-      expect(onTurnedAway).not.toHaveBeenCalled();
+      expect(onRefused).not.toHaveBeenCalled();
     },
   );
 
   test.each(['malformed', 'unauthenticated', 'forbidden', 'notFound'] as const)(
     'a refused hello is not sent again until somebody asks: %s',
     async (reason) => {
-      const { connection, states, onTurnedAway } = await connect();
+      const { connection, states, onRefused } = await connect();
       newest().open();
       newest().end(CLOSE[reason]);
-      expect(onTurnedAway).toHaveBeenCalledExactlyOnceWith(CLOSE[reason]);
+      expect(onRefused).toHaveBeenCalledExactlyOnceWith(CLOSE[reason]);
       expect(states.at(-1)).toBe('offline');
       await wait(60_000);
       expect(opened()).toBe(1);
@@ -136,7 +136,7 @@ describe('a refused token', () => {
 
   test('is renewed once, and the next hello follows after a wait', async () => {
     const { renew, finish } = renewal();
-    await connect({ onTurnedAway: renew });
+    await connect({ onRefused: renew });
     newest().open();
     newest().end(CLOSE.unauthenticated);
     await wait(60_000);
@@ -153,7 +153,7 @@ describe('a refused token', () => {
 
   test('that is refused each time is renewed ever more slowly', async () => {
     const renew = vi.fn(async () => true);
-    await connect({ onTurnedAway: renew });
+    await connect({ onRefused: renew });
     await failAttempts(6, () => newest().end(CLOSE.unauthenticated));
     newest().end(CLOSE.unauthenticated);
     await wait(7_499);
@@ -163,7 +163,7 @@ describe('a refused token', () => {
 
   test('leads to one connection if the page returns during the renewal', async () => {
     const { renew, finish } = renewal();
-    const { connection } = await connect({ onTurnedAway: renew });
+    const { connection } = await connect({ onRefused: renew });
     newest().open();
     newest().end(CLOSE.unauthenticated);
     connection.check();

@@ -35,7 +35,7 @@ export async function connect(options: Partial<LiveOptions> = {}) {
   const listener = {
     onReload: vi.fn(),
     onFrame: vi.fn(),
-    onTurnedAway: vi.fn(async (_code: number) => false),
+    onRefused: vi.fn(async (_code: number) => false),
   };
   const connection = new LiveConnection({
     address: 'wss://example.com/api/live/',

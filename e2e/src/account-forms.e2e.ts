@@ -97,14 +97,14 @@ test.describe('a new account', () => {
   test('can get a generated password, which is shown', async ({ page }) => {
     await page.goto('/account/new');
     await page.getByRole('button', { name: 'Generate' }).click();
-    const told = success(page);
-    await expect(told).toHaveText(/^Generated: [A-Za-z2-9]{16}$/);
-    const password = (await told.textContent())?.replace('Generated: ', '') ?? '';
+    const toast = success(page);
+    await expect(toast).toHaveText(/^Generated: [A-Za-z2-9]{16}$/);
+    const password = (await toast.textContent())?.replace('Generated: ', '') ?? '';
     await expect(field(page, 'Password')).toHaveValue(password);
     await page.getByRole('button', { name: 'Generate' }).click();
     await expect(field(page, 'Password')).not.toHaveValue(password);
     await field(page, 'Password').fill('my own choice');
-    await expect(told).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
   });
 
   test('every failure has its text', async ({ page, strict }) => {

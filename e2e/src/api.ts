@@ -24,11 +24,11 @@ export async function makeDepartments(
   names: readonly string[],
 ): Promise<Row[]> {
   const client = await admin(baseURL ?? '');
-  const made: Row[] = [];
+  const created: Row[] = [];
   for (const name of names) {
-    made.push(await client.call(createDepartment, { body: { name, manager_id: client.uid } }));
+    created.push(await client.call(createDepartment, { body: { name, manager_id: client.uid } }));
   }
-  return made;
+  return created;
 }
 
 /** Creates accounts with these usernames, in the group with the fewest permissions. */
@@ -38,7 +38,7 @@ export async function makeAccounts(
 ): Promise<Row[]> {
   const client = await admin(baseURL ?? '');
   const [group] = await client.call(listGroups, {});
-  const made: Row[] = [];
+  const created: Row[] = [];
   for (const username of usernames) {
     const body = {
       username,
@@ -50,9 +50,9 @@ export async function makeAccounts(
       group_ids: [group?.id ?? 0],
       language: 'en' as const,
     };
-    made.push(await client.call(createAccount, { body }));
+    created.push(await client.call(createAccount, { body }));
   }
-  return made;
+  return created;
 }
 
 export interface Load {

@@ -38,7 +38,7 @@ for (const { path, call, filter, word, make } of KINDS) {
     baseURL,
   }) => {
     const name = unique();
-    const made = await make(baseURL, numbered(name, 3));
+    const created = await make(baseURL, numbered(name, 3));
     await openList(page, `${path}?${filter}=${name}`, call);
     await selectionOf(page, `${name}-0`).check();
     await selectionOf(page, `${name}-2`).check();
@@ -63,9 +63,9 @@ for (const { path, call, filter, word, make } of KINDS) {
       loadOf(page, call, () => dialog.getByRole('button', { name: 'Delete' }).click()),
     ]);
     expect(deleted.status()).toBe(200);
-    expect(deletions).toEqual([{ ids: expect.arrayContaining([made[0]?.id, made[2]?.id]) }]);
+    expect(deletions).toEqual([{ ids: expect.arrayContaining([created[0]?.id, created[2]?.id]) }]);
     expect((deletions[0] as { ids: number[] }).ids).toHaveLength(2);
-    expect(body.results.map(({ id }) => id)).toEqual([made[1]?.id]);
+    expect(body.results.map(({ id }) => id)).toEqual([created[1]?.id]);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(`2 ${word}s deleted.`)).toBeVisible();
     await expect(bodyRows(page)).toHaveCount(1);
@@ -197,8 +197,8 @@ test('a click opens the row, a middle click a tab of its own, selecting text not
   baseURL,
 }) => {
   const name = unique();
-  const [made] = await makeDepartments(baseURL, [name]);
-  const edit = `/department/edit/${made?.id}`;
+  const [created] = await makeDepartments(baseURL, [name]);
+  const edit = `/department/edit/${created?.id}`;
   await openList(page, `/departments?name=${name}`, DEPARTMENTS);
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', edit);
   const cell = bodyRows(page).locator('td').last();

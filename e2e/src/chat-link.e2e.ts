@@ -10,7 +10,8 @@ const LINK = 'Link';
 const SNIPPET = 'Code for a website';
 
 const copyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const said = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: /./ });
+const statusText = (page: Page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: /./ });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** Opens the screen and returns the signed-in user's open key. */
@@ -59,7 +60,7 @@ test.describe('copying', () => {
     for (const scheme of SCHEMES) {
       await useScheme(page, scheme);
       await copyButton(page, 'Copy link').click();
-      await expect(said(page).last()).toHaveText('Copied');
+      await expect(statusText(page).last()).toHaveText('Copied');
       await axe(scheme === 'light' ? 'everything' : 'colours');
     }
     for (const [name, label] of [
@@ -67,10 +68,10 @@ test.describe('copying', () => {
       ['Copy code', SNIPPET],
     ] as const) {
       await copyButton(page, name).click();
-      await expect(said(page).last()).toHaveText('Copied');
+      await expect(statusText(page).last()).toHaveText('Copied');
       expect(await clipboard(page)).toBe(await field(page, label).inputValue());
     }
-    await expect(said(page)).toHaveCount(0);
+    await expect(statusText(page)).toHaveCount(0);
   });
 
   test('works by the old command where the clipboard API does not', async ({ page }) => {
@@ -79,7 +80,7 @@ test.describe('copying', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('none here'));
     });
     await copyButton(page, 'Copy code').click();
-    await expect(said(page)).toHaveText('Copied');
+    await expect(statusText(page)).toHaveText('Copied');
     await expect(copyButton(page, 'Copy code')).toBeFocused();
     expect(await clipboard(page)).toBe(await field(page, SNIPPET).inputValue());
   });
@@ -91,7 +92,7 @@ test.describe('copying', () => {
       document.execCommand = () => false;
     });
     await copyButton(page, 'Copy link').click();
-    await expect(said(page)).toContainText('The text is selected.');
+    await expect(statusText(page)).toContainText('The text is selected.');
     await expect(field(page, LINK)).toBeFocused();
     const selected = await page.evaluate(() => getSelection()?.toString());
     expect(selected).toBe(await field(page, LINK).inputValue());

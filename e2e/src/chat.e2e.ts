@@ -13,19 +13,19 @@ test('connecting shows the form, disconnecting hides it', async ({ page, address
 test('Enter sends to the top of the list, Shift+Enter does not', async ({ page, address }) => {
   const room = await openRoom(page, address, 0);
   await connect(page);
-  const said = unique('hello ');
-  await field(page, 'Message').fill(`  ${said}`);
+  const text = unique('hello ');
+  await field(page, 'Message').fill(`  ${text}`);
   await page.keyboard.press('Shift+Enter');
   await field(page, 'Message').pressSequentially('second line  ');
   expect(room.bodies).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(field(page, 'Message')).toHaveValue('');
-  expect(room.bodies).toEqual([{ room: room.id, content: `${said}\nsecond line` }]);
-  await expect(top(page)).toContainText(said);
+  expect(room.bodies).toEqual([{ room: room.id, content: `${text}\nsecond line` }]);
+  await expect(top(page)).toContainText(text);
   await expect(top(page)).toContainText('Agent');
   await expect(top(page)).toContainText('Made Person');
   await page.reload();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
 });
 
 test('also in a list that is sorted otherwise', async ({ page, address }) => {
@@ -33,10 +33,10 @@ test('also in a list that is sorted otherwise', async ({ page, address }) => {
   await page.goto(`${room.path}&ordering=time_created`);
   await expect(top(page)).not.toHaveText('');
   await connect(page);
-  const said = unique('on top ');
-  await field(page, 'Message').fill(said);
+  const text = unique('on top ');
+  await field(page, 'Message').fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(top(page)).toContainText(said);
+  await expect(top(page)).toContainText(text);
 });
 
 test('blank content is not sent', async ({ page, address }) => {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { bodyRows, filterIcon, loadOf, openList } from './api.ts';
 import { connect, openOwnRoom, top } from './room.ts';
 import { test } from './test.ts';
-import { expect, field, test as made } from './test-accounts.ts';
+import { expect, field, test as testWithAccount } from './test-accounts.ts';
 
 /** Types like a Korean input method: the last syllable stays in composition. */
 async function compose(client: CDPSession, steps: readonly string[]): Promise<void> {
@@ -50,21 +50,24 @@ test.describe('a filter', () => {
   });
 });
 
-made('Enter that belongs to the input method sends nothing', async ({ page, address, own }) => {
-  const room = await openOwnRoom(page, address, own);
-  await connect(page);
-  const message = field(page, 'Message');
-  await message.focus();
-  const client = await clientOf(page);
-  await compose(client, ['ㅇ', '아', '안']);
-  await enter(client, 13);
-  await expect(message).toHaveValue(/^안/);
-  expect(room.bodies).toEqual([]);
-  await client.send('Input.insertText', { text: '안' });
-  // Safari ends the composition first; only the key code still shows it.
-  await enter(client, 229);
-  expect(room.bodies).toEqual([]);
-  await message.press('Enter');
-  await expect(top(page)).toContainText('안');
-  expect(room.bodies).toHaveLength(1);
-});
+testWithAccount(
+  'Enter that belongs to the input method sends nothing',
+  async ({ page, address, own }) => {
+    const room = await openOwnRoom(page, address, own);
+    await connect(page);
+    const message = field(page, 'Message');
+    await message.focus();
+    const client = await clientOf(page);
+    await compose(client, ['ㅇ', '아', '안']);
+    await enter(client, 13);
+    await expect(message).toHaveValue(/^안/);
+    expect(room.bodies).toEqual([]);
+    await client.send('Input.insertText', { text: '안' });
+    // Safari ends the composition first; only the key code still shows it.
+    await enter(client, 229);
+    expect(room.bodies).toEqual([]);
+    await message.press('Enter');
+    await expect(top(page)).toContainText('안');
+    expect(room.bodies).toHaveLength(1);
+  },
+);

@@ -80,13 +80,13 @@ test('all fields that the server refuses are marked and visible', async ({
     await field(page, 'Email').fill('no address');
     await field(page, 'New password').fill('short');
     await field(page, 'Location').press('Enter');
-    const said = [
+    const messages = [
       'This username is already in use.',
       'Enter a valid email address.',
       'Use at least 8 characters.',
     ];
-    await expectInSight(page, field(page, 'Username'), said.join(' '));
-    await expect(marks(page)).toHaveText([said[0], said[2], said[1]] as string[]);
+    await expectInSight(page, field(page, 'Username'), messages.join(' '));
+    await expect(marks(page)).toHaveText([messages[0], messages[2], messages[1]] as string[]);
     await field(page, 'Username').fill('ok');
     await expect(marks(page)).toHaveCount(2);
   });
@@ -116,7 +116,7 @@ test('the password form leads to the field that it asks for', async ({ page }) =
   });
 });
 
-test('a success is said in sight', async ({ page, address }) => {
+test('a success message is shown in view', async ({ page, address }) => {
   const { id } = await makeAccount(address);
   await atEverySize(page, `/account/edit/${id}`, async () => {
     await field(page, 'First name').fill('Renamed');

@@ -99,11 +99,13 @@ test.describe('departments', () => {
   });
 
   test('an edited one stays on the screen', async ({ page, own, address }) => {
-    const made = await makeDepartment(address);
-    const path = `/api/departments/${made.id}/`;
+    const created = await makeDepartment(address);
+    const path = `/api/departments/${created.id}/`;
     const bodies = sent(page, 'PUT', path);
-    await page.goto(`/department/edit/${made.id}`);
-    await expect(dropdown(page, 'Manager')).toHaveValue(`Made Person (${made.manager.username})`);
+    await page.goto(`/department/edit/${created.id}`);
+    await expect(dropdown(page, 'Manager')).toHaveValue(
+      `Made Person (${created.manager.username})`,
+    );
     await field(page, 'Name').fill(' ');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);
@@ -112,7 +114,7 @@ test.describe('departments', () => {
     await choose(page, 'Manager', `(${own.username})`);
     await save(page).click();
     await expect(success(page)).toHaveText('Department updated.');
-    await expect(page).toHaveURL(`/department/edit/${made.id}`);
+    await expect(page).toHaveURL(`/department/edit/${created.id}`);
     expect(bodies).toEqual([{ name, manager_id: own.id }]);
     expect(await ask(address, path)).toMatchObject({ name, manager: { id: own.id } });
   });

@@ -1,7 +1,13 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Page } from '@playwright/test';
+import {
+  type AttackedServer,
+  NEVER_SHOWN,
+  nextNumbers,
+  STORED,
+  startAttackedServer,
+} from './attack/attacked-server.ts';
 import { fieldsThatTakeText, refusedBy, textsInAnswers, valuesAt } from './attack/fields.ts';
-import { type Ground, makeGround, NEVER_SHOWN, nextNumbers, STORED } from './attack/ground.ts';
 import { packs, STRINGS } from './attack/strings.ts';
 import { go, labelledByName, literally, shows, signedIn } from './attack/visit.ts';
 import { type Findings, watch } from './attack/watch.ts';
@@ -14,13 +20,13 @@ test.use({ freshContext: true });
 /** One attacked company for all tests, because it takes a while to prepare. */
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-let ground: Ground;
+let attacked: AttackedServer;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  ground = await makeGround();
+  attacked = await startAttackedServer();
 });
-test.afterAll(() => ground?.stop());
+test.afterAll(() => attacked?.stop());
 
 test('at least 200 strings are stored in every text field', () => {
   expect(new Set(STRINGS).size).toBe(STRINGS.length);
@@ -39,23 +45,23 @@ const ONLY_THE_NETWORK = [
 ];
 
 test('every text field of every answer contains some of them', async () => {
-  await nextNumbers(ground, 0);
-  const [body = ''] = ground.lines;
+  await nextNumbers(attacked, 0);
+  const [body = ''] = attacked.lines;
   const own = { first_name: body, last_name: body, phone_number: STRINGS[0] };
-  await ground.ask(endpoints.updateProfile, { body: own });
+  await attacked.ask(endpoints.updateProfile, { body: own });
   const company = { name: body, contact_name: body, address: body, operation_hours: body };
-  await ground.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
-  const room = { authorization: `Bearer ${ground.rooms[0]?.token}` };
-  const { id, open_key } = ground.accounts[0] ?? {};
+  await attacked.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
+  const room = { authorization: `Bearer ${attacked.rooms[0]?.token}` };
+  const { id, open_key } = attacked.accounts[0] ?? {};
   const inputs: Record<string, [object, Record<string, string>?]> = {
     getAccount: [{ params: { id } }],
     getAccountSecurity: [{ params: { id } }],
-    getDepartment: [{ params: { id: ground.departments[0] } }],
-    getChat: [{ params: { id: ground.talk } }],
-    listMessages: [{ params: { id: ground.talk }, query: { ordering: 'time_created' } }],
+    getDepartment: [{ params: { id: attacked.departments[0] } }],
+    getChat: [{ params: { id: attacked.talk } }],
+    listMessages: [{ params: { id: attacked.talk }, query: { ordering: 'time_created' } }],
     listActionLogs: [{ query: { page_size: '100' } }],
     getTablePermissions: [{ query: { user_id: id } }],
-    getDoor: [{ params: { company: ground.code, key: open_key } }],
+    getDoor: [{ params: { company: attacked.code, key: open_key } }],
     getOpenRoom: [{}, room],
     listOpenMessages: [{}, room],
   };
@@ -65,7 +71,7 @@ test('every text field of every answer contains some of them', async () => {
     const [name = ''] = place.split('.');
     const [input, headers] = inputs[name] ?? [{}];
     const endpoint = endpoints[name as keyof typeof endpoints];
-    if (!answers.has(name)) answers.set(name, await ground.ask(endpoint, input, headers));
+    if (!answers.has(name)) answers.set(name, await attacked.ask(endpoint, input, headers));
     const values = valuesAt(place, answers.get(name));
     const holds = values.some((value) => STRINGS.some((string) => value.includes(string)));
     if (!holds) empty.push(place);
@@ -78,23 +84,23 @@ test.describe('are shown as text on every screen, without a content security pol
   let findings: Findings;
 
   test.beforeEach(async ({ context }) => {
-    findings = await watch(context, ground.url);
+    findings = await watch(context, attacked.url);
   });
   test.afterEach(() => expect(findings.found).toEqual([]));
 
   test('lists', async ({ page }) => {
-    await signedIn(page, ground);
-    const rounds = Math.ceil(packs(50).length / ground.accounts.length);
+    await signedIn(page, attacked);
+    const rounds = Math.ceil(packs(50).length / attacked.accounts.length);
     for (let round = 0; round < rounds; round += 1) {
-      const numbers = await nextNumbers(ground, round);
+      const numbers = await nextNumbers(attacked, round);
       await go(page, '/dashboard');
       await go(page, '/accounts?page_size=100');
-      await shows(page, [...ground.lines, ...numbers], `accounts, round ${round}`);
+      await shows(page, [...attacked.lines, ...numbers], `accounts, round ${round}`);
     }
     await labelledByName(page, 'tbody tr', 'Select ');
     for (const path of ['/departments', '/chats']) {
       await go(page, `${path}?page_size=100`);
-      await shows(page, ground.lines, path);
+      await shows(page, attacked.lines, path);
     }
     await go(page, '/tickets');
     await shows(page, STRINGS, 'tickets');
@@ -102,15 +108,15 @@ test.describe('are shown as text on every screen, without a content security pol
       await go(page, `/bot_logs?page_size=100&page=${n}&ordering=timestamp`);
       await shows(page, STRINGS.slice((n - 1) * 100, n * 100), `bot logs, page ${n}`);
     }
-    await go(page, `/chats/view/${ground.talk}?page_size=100`);
+    await go(page, `/chats/view/${attacked.talk}?page_size=100`);
     await shows(page, [STRINGS.join('\n'), ...packs(500)], 'messages');
   });
 
   test('the log of all that', async ({ page }) => {
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     for (let n = 1, last = 1; n <= last; n += 1) {
       const query = { page: String(n), page_size: '100', ordering: 'timestamp' };
-      const { results, count } = await ground.ask(endpoints.listActionLogs, { query });
+      const { results, count } = await attacked.ask(endpoints.listActionLogs, { query });
       last = Math.ceil(count / 100);
       const texts = ['user_name', 'object_repr', 'extra_info'].flatMap((name) =>
         valuesAt(`x.${name}`, results),
@@ -121,46 +127,46 @@ test.describe('are shown as text on every screen, without a content security pol
   });
 
   test('screens of one account, department or room', async ({ page }) => {
-    await signedIn(page, ground);
-    const line = (n: number) => ground.lines[n % ground.lines.length] ?? '';
-    for (const [n, { id }] of ground.accounts.entries()) {
+    await signedIn(page, attacked);
+    const line = (n: number) => attacked.lines[n % attacked.lines.length] ?? '';
+    for (const [n, { id }] of attacked.accounts.entries()) {
       await go(page, `/account/edit/${id}`);
       await shows(page, [line(n), line(n + 1), line(n + 2), line(n + 3)], `account ${n}`);
     }
-    for (const [n, { id }] of ground.accounts.entries()) {
+    for (const [n, { id }] of attacked.accounts.entries()) {
       if (n % 3 !== 0) continue;
       await go(page, `/account/permissions/${id}`);
       await shows(page, [line(n), line(n + 1), line(n + 2), ...STRINGS], `rights ${n}`);
     }
     await labelledByName(page, 'main tbody tr', '');
-    for (const [n, { id }] of ground.accounts.entries()) {
+    for (const [n, { id }] of attacked.accounts.entries()) {
       if (n % 3 !== 1) continue;
       await go(page, `/account/security/${id}`);
       await shows(page, [line(n), line(n + 1), line(n + 2)], `security ${n}`);
     }
-    for (const [n, id] of ground.departments.entries()) {
+    for (const [n, id] of attacked.departments.entries()) {
       await go(page, `/department/edit/${id}`);
       await shows(page, [line(n)], `department ${n}`);
     }
-    for (const { id, name } of ground.rooms) {
+    for (const { id, name } of attacked.rooms) {
       await go(page, `/chats/view/${id}?${new URLSearchParams({ name })}`);
       await expect(page).toHaveTitle(new RegExp(`^${literally(name)} · `));
       await shows(page, [name], name);
     }
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(
-      line(-1 + ground.lines.length),
+      line(-1 + attacked.lines.length),
     );
   });
 
   test('choices', async ({ page }) => {
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     await go(page, '/account/new');
     await dropdown(page, 'Department').click({ force: true });
     const options = page.locator('[role=option]:visible');
     await expect(options.first()).toBeVisible();
     const offered = await options.allTextContents();
-    expect(offered.filter((text) => !ground.lines.includes(text))).toEqual([]);
+    expect(offered.filter((text) => !attacked.lines.includes(text))).toEqual([]);
     expect(offered.length).toBeGreaterThan(40);
     await page.keyboard.press('Escape');
     await dropdown(page, 'Groups').click({ force: true });
@@ -168,10 +174,10 @@ test.describe('are shown as text on every screen, without a content security pol
   });
 
   test('own forms, and their effect on the frame', async ({ page }) => {
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     const paragraphs = packs(500);
     await go(page, '/company_profile');
-    for (const [n, name] of ground.lines.entries()) {
+    for (const [n, name] of attacked.lines.entries()) {
       await field(page, 'Company name').fill(name);
       await field(page, 'Contact name').fill(name);
       await field(page, 'Address').fill(paragraphs[n % paragraphs.length] ?? '');
@@ -184,8 +190,8 @@ test.describe('are shown as text on every screen, without a content security pol
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
     await go(page, '/profile');
-    for (let n = 0; n < ground.lines.length; n += 2) {
-      const [first = '', last = first] = ground.lines.slice(n, n + 2);
+    for (let n = 0; n < attacked.lines.length; n += 2) {
+      const [first = '', last = first] = attacked.lines.slice(n, n + 2);
       await field(page, 'First name').fill(first);
       await field(page, 'Last name').fill(last);
       await save(page).click();
@@ -195,7 +201,7 @@ test.describe('are shown as text on every screen, without a content security pol
 
   test('what the server says', async ({ page, strict }) => {
     strict.expected = [/^400 http/, /status of 400/];
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     const half = STRINGS.length >> 1;
     const fields = { username: STRINGS.slice(0, half), email: STRINGS.slice(half) };
     const refuse = (glob: string, json: object) =>
@@ -205,13 +211,13 @@ test.describe('are shown as text on every screen, without a content security pol
           : route.fulfill({ status: 400, json }),
       );
     await refuse('**/api/accounts/*/', fields);
-    await go(page, `/account/edit/${ground.accounts[0]?.id}`);
+    await go(page, `/account/edit/${attacked.accounts[0]?.id}`);
     await field(page, 'Location').fill('elsewhere');
     await save(page).click();
     await expect(refusal(page)).toHaveText(STRINGS.join(' '));
-    await field(page, 'Location').fill(ground.lines[3] ?? '');
+    await field(page, 'Location').fill(attacked.lines[3] ?? '');
     await refuse('**/api/departments/bulk-delete/', fields);
-    await page.goto(`${ground.url}/departments?page_size=100`);
+    await page.goto(`${attacked.url}/departments?page_size=100`);
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -219,7 +225,7 @@ test.describe('are shown as text on every screen, without a content security pol
       STRINGS.join(' '),
     );
     await refuse('**/api/password/current/', { detail: STRINGS.join(' ') });
-    await page.goto(`${ground.url}/password`);
+    await page.goto(`${attacked.url}/password`);
     const passwords = page.locator('main input[type=password]');
     for (const n of [0, 1, 2]) await passwords.nth(n).fill('blue lamp 77');
     await save(page).click();
@@ -231,12 +237,12 @@ test.describe('are shown as text on every screen, without a content security pol
     strict,
   }) => {
     strict.expected = [/^400 http/, /status of 400/];
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     const filters = {
       '/accounts': ['username', 'first_name', 'last_name', 'phone_number', 'email', 'location'],
       '/departments': ['name'],
       '/chats': ['name', 'first_name', 'last_name'],
-      [`/chats/view/${ground.talk}`]: ['sender_name', 'content'],
+      [`/chats/view/${attacked.talk}`]: ['sender_name', 'content'],
       '/logs': ['user_name', 'object_repr', 'model', 'extra_info', 'ip_address'],
       '/bot_logs': ['user_name', 'target_table', 'user_statement', 'sql_statement'],
     };
@@ -268,21 +274,21 @@ test.describe('are shown as text on every screen, without a content security pol
       '/login?next=//evil.example',
       '/login?redirect=javascript:ran(1)',
     ]) {
-      await page.goto(`${ground.url}${path}`);
+      await page.goto(`${attacked.url}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-      expect(new URL(page.url()).origin).toBe(ground.url);
+      expect(new URL(page.url()).origin).toBe(attacked.url);
     }
   });
 
   test('customers’ pages, and both sides of a live room', async ({ page, context }) => {
-    const { company_name } = await ground.ask(endpoints.getDoor, {
-      params: { company: ground.code, key: ground.accounts[0]?.open_key },
+    const { company_name } = await attacked.ask(endpoints.getDoor, {
+      params: { company: attacked.code, key: attacked.accounts[0]?.open_key },
     });
     const chatLink = (n: number) =>
-      `${ground.url}/open/${encodeURIComponent(ground.code)}/${ground.accounts[n]?.open_key}`;
-    const line = (n: number) => ground.lines[n % ground.lines.length] ?? '';
+      `${attacked.url}/open/${encodeURIComponent(attacked.code)}/${attacked.accounts[n]?.open_key}`;
+    const line = (n: number) => attacked.lines[n % attacked.lines.length] ?? '';
     const customer = await context.newPage();
-    for (let n = 0; n < ground.accounts.length; n += 2) {
+    for (let n = 0; n < attacked.accounts.length; n += 2) {
       await customer.goto(chatLink(n));
       await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `chatLink ${n}`);
     }
@@ -293,7 +299,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await customer.keyboard.press('Enter');
     await shows(customer, [STRINGS.join(' ')], 'what the customer said');
 
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     await go(page, `/chats?name=${encodeURIComponent(name)}`);
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await connect(page);
@@ -308,7 +314,7 @@ test.describe('are shown as text on every screen, without a content security pol
   });
 
   test('on somebody’s web site, by the code that the console gives', async ({ page, context }) => {
-    await signedIn(page, ground);
+    await signedIn(page, attacked);
     await go(page, '/chat_link');
     await expect(field(page, 'Code for a website')).toHaveValue(/widget\.js/);
     const code = await field(page, 'Code for a website').inputValue();
@@ -316,7 +322,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await site.route('**/shop', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${code}</body>` }),
     );
-    await site.goto(`${ground.url}/shop`);
+    await site.goto(`${attacked.url}/shop`);
     await site.getByRole('button', { name: 'Open the chat' }).click();
     await expect(site.frameLocator('maru-chat iframe').getByLabel('Your name')).toBeVisible();
     expect(findings.found.splice(0)).toEqual([expect.stringContaining('<maru-chat')]);
@@ -327,7 +333,7 @@ test.describe('are shown as text on every screen, without a content security pol
 const MARKUP = STRINGS.filter((string) => /on(error|load|toggle|begin)=ran/.test(string));
 
 async function takeForMarkup(page: Page): Promise<void> {
-  await page.goto(`${ground.url}/login`);
+  await page.goto(`${attacked.url}/login`);
   await page.evaluate(async (strings) => {
     for (const string of strings) {
       document.body.appendChild(document.createElement('div')).innerHTML = string;
@@ -347,7 +353,7 @@ test.describe('were a page of ours to take text for markup', () => {
 
     test('it would run, and be noticed', async ({ page, context, strict }) => {
       strict.expected = [/./];
-      const { found } = await watch(context, ground.url);
+      const { found } = await watch(context, attacked.url);
       await takeForMarkup(page);
       const count = (start: string) => found.filter((what) => what.startsWith(start)).length;
       for (const what of ['ran at', 'an element', 'a handler']) {
@@ -359,7 +365,7 @@ test.describe('were a page of ours to take text for markup', () => {
 
   test('with ours, it would still not run', async ({ page, context, strict }) => {
     strict.expected = [/./];
-    const { found } = await watch(context, ground.url);
+    const { found } = await watch(context, attacked.url);
     const violations: string[] = [];
     context.on('console', (message) => {
       if (message.text().startsWith('CSP script-src')) violations.push(message.text());

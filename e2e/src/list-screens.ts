@@ -1,3 +1,5 @@
+import { ACTIONS } from '@maru/contract/action-logs';
+import { BOT_ACTIONS } from '@maru/contract/bot-logs';
 // biome-ignore lint/suspicious/noExplicitAny: rows of six different lists
 export type Row = any;
 type Reader = (row: Row) => unknown;
@@ -110,7 +112,7 @@ export const LISTS: readonly List[] = [
       ['Data', 'extra_info'],
       ['IP address', 'ip_address'],
     ],
-    selects: ['login', 'create', 'update', 'delete', 'ws_connect'].map(
+    selects: ACTIONS.map(
       (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
     ),
   },
@@ -135,7 +137,7 @@ export const LISTS: readonly List[] = [
       ['SQL', 'sql_statement'],
       ['IP address', 'ip_address'],
     ],
-    selects: ['select', 'create', 'update', 'delete', 'ws_connect'].map(
+    selects: BOT_ACTIONS.map(
       (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
     ),
   },

@@ -25,9 +25,9 @@ test('a message sent offline stays visible, and arrives once when the connection
   const room = await openOwnRoom(page, address, own);
   await connect(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const said = unique('offline');
+  const prefix = unique('offline');
   await context.setOffline(true);
-  for (const text of [`${said} one`, `${said} two`]) {
+  for (const text of [`${prefix} one`, `${prefix} two`]) {
     await field(page, 'Message').fill(text);
     await field(page, 'Message').press('Enter');
     await expect(unsent(page).getByText(text)).toBeInViewport();
@@ -37,9 +37,9 @@ test('a message sent offline stays visible, and arrives once when the connection
   await expect(unsent(page).getByRole('button', { name: 'Try again' })).toHaveCount(2);
   await context.setOffline(false);
   await expect(unsent(page)).toHaveCount(0);
-  await expect(contents(page).nth(0)).toHaveText(`${said} two`);
-  await expect(contents(page).nth(1)).toHaveText(`${said} one`);
-  expect(await stored(address, room.id, said)).toEqual([`${said} two`, `${said} one`]);
+  await expect(contents(page).nth(0)).toHaveText(`${prefix} two`);
+  await expect(contents(page).nth(1)).toHaveText(`${prefix} one`);
+  expect(await stored(address, room.id, prefix)).toEqual([`${prefix} two`, `${prefix} one`]);
 });
 
 test('a message whose answer was lost waits over a reload, and is there once', async ({
@@ -50,7 +50,7 @@ test('a message whose answer was lost waits over a reload, and is there once', a
 }) => {
   strict.expected = NOISE;
   const room = await openOwnRoom(page, address, own);
-  const said = unique('lost');
+  const prefix = unique('lost');
   let tries = 0;
   await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
     tries += 1;
@@ -59,16 +59,16 @@ test('a message whose answer was lost waits over a reload, and is there once', a
     await route.abort('connectionreset');
   });
   await connect(page);
-  await field(page, 'Message').fill(said);
+  await field(page, 'Message').fill(prefix);
   await field(page, 'Message').press('Enter');
-  await expect(unsent(page).getByText(said)).toBeInViewport();
+  await expect(unsent(page).getByText(prefix)).toBeInViewport();
   await page.reload();
-  await expect(unsent(page).getByText(said)).toBeInViewport();
+  await expect(unsent(page).getByText(prefix)).toBeInViewport();
   await page.unroute(`**/api/chats/${room.id}/messages/`);
   // It is retried automatically, after a wait of at most 15 s.
   await expect(unsent(page)).toHaveCount(0, { timeout: 20_000 });
-  await expect(contents(page).filter({ hasText: said })).toHaveCount(1);
-  expect(await stored(address, room.id, said)).toEqual([said]);
+  await expect(contents(page).filter({ hasText: prefix })).toHaveCount(1);
+  expect(await stored(address, room.id, prefix)).toEqual([prefix]);
 });
 
 test('a message that is refused stays until it is tried again or discarded', async ({
@@ -87,8 +87,8 @@ test('a message that is refused stays until it is tried again or discarded', asy
       : route.fallback(),
   );
   await connect(page);
-  const said = unique('refused');
-  for (const text of [`${said} a`, `${said} b`]) {
+  const prefix = unique('refused');
+  for (const text of [`${prefix} a`, `${prefix} b`]) {
     await field(page, 'Message').fill(text);
     await field(page, 'Message').press('Enter');
     await expect(unsent(page).getByText(text)).toBeVisible();
@@ -96,12 +96,12 @@ test('a message that is refused stays until it is tried again or discarded', asy
   await expect(unsent(page).getByText('Not like this.')).toHaveCount(2);
   await axe();
   await unsent(page).getByRole('button', { name: 'Discard' }).first().click();
-  await expect(unsent(page).getByText(`${said} a`)).toHaveCount(0);
+  await expect(unsent(page).getByText(`${prefix} a`)).toHaveCount(0);
   await page.unroute(glob);
   await unsent(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(top(page)).toContainText(`${said} b`);
+  await expect(top(page)).toContainText(`${prefix} b`);
   await expect(unsent(page)).toHaveCount(0);
-  expect(await stored(address, room.id, said)).toEqual([`${said} b`]);
+  expect(await stored(address, room.id, prefix)).toEqual([`${prefix} b`]);
 });
 
 test('a screen that cannot be loaded leaves the shell, and opens by itself afterwards', async ({

@@ -51,8 +51,10 @@ function refusedByServer(title: string, calls: readonly (readonly [Permission, s
       return (await client.ask(method, await withIds(address, path), body)).status;
     };
     for (const [permission, call] of calls) {
-      const lacking = await makeStaff(address, permission);
-      expect(await answer(lacking.username, call), `${call} without ${permission}`).toBe(403);
+      const withoutPermission = await makeStaff(address, permission);
+      expect(await answer(withoutPermission.username, call), `${call} without ${permission}`).toBe(
+        403,
+      );
       expect([200, 400], `${call} with it`).toContain(await answer(own.username, call));
     }
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bodyRows, openList } from './api.ts';
 import { openOwnRoom, say } from './room.ts';
 import { test } from './test.ts';
-import { expect, test as made } from './test-accounts.ts';
+import { expect, test as testWithAccount } from './test-accounts.ts';
 
 const LONG = Array.from({ length: 30 }, (_, n) => `line ${n + 1} of a long message`).join('\n');
 
@@ -86,11 +86,11 @@ for (const [what, viewport] of [
   ['with a mouse', { width: 1280, height: 720 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  made.describe(what, () => {
+  testWithAccount.describe(what, () => {
     const hasTouch = viewport.width < 500;
-    made.use({ viewport, hasTouch });
+    testWithAccount.use({ viewport, hasTouch });
 
-    made('a long message can be read to its end', async ({ page, address, own }) => {
+    testWithAccount('a long message can be read to its end', async ({ page, address, own }) => {
       const room = await openOwnRoom(page, address, own);
       await say(address, room.id, LONG);
       await page.reload();

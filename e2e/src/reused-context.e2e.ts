@@ -12,8 +12,8 @@ test('nothing that a test leaves reaches the next', async ({ page, context, reus
     });
   });
   await page.route('**/*', (route) => route.abort());
-  let heard = 0;
-  for (const side of [page, context] as const) side.on('request', () => (heard += 1));
+  let requests = 0;
+  for (const side of [page, context] as const) side.on('request', () => (requests += 1));
   await page.setViewportSize({ width: 400, height: 300 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await context.newPage();
@@ -23,9 +23,9 @@ test('nothing that a test leaves reaches the next', async ({ page, context, reus
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
   expect(page.viewportSize()).toEqual({ width: 1280, height: 720 });
-  heard = 0;
+  requests = 0;
   await page.goto('/login');
-  expect(heard).toBe(0);
+  expect(requests).toBe(0);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   const left = await page.evaluate(async () => ({
     stored: localStorage.length + sessionStorage.length,

@@ -33,7 +33,7 @@ const spoilTokens = (page: Page) =>
     }
   });
 
-const everythingKept = (page: Page) =>
+const storedText = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
 test('typed values return to the same user after the session ended', async ({
@@ -54,7 +54,7 @@ test('typed values return to the same user after the session ended', async ({
   await expect(notice(page)).toContainText('What you typed is kept in this tab.');
   await expectSeen(notice(page));
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect(await everythingKept(page)).not.toContain('never-kept-2026');
+  expect(await storedText(page)).not.toContain('never-kept-2026');
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(notice(page)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('no other user gets them', async ({ page, own, address }) => {
   await field(page, 'Name').fill('Not yours');
   await logOut(page);
   await logIn(page, other.username);
-  expect(await everythingKept(page)).not.toContain('Not yours');
+  expect(await storedText(page)).not.toContain('Not yours');
   await page.goto('/department/new');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);

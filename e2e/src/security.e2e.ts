@@ -237,12 +237,12 @@ const IPHONE =
 /** Creates a company that requires a second factor; returns its code and its administrator's password. */
 async function strictCompany(): Promise<{ code: string; word: string }> {
   const code = unique('CO');
-  const made = await maru(
+  const created = await maru(
     ...['company', 'create', '--code', code, '--name', 'Strict & Co', '--email', 'a@example.com'],
   );
-  const word = /Password: (\S+)/.exec(made)?.[1] ?? '';
-  const said = await maru('company', 'require-2fa', '--company', code);
-  expect(said).toContain('1 of 1 active accounts have not set it up yet.');
+  const word = /Password: (\S+)/.exec(created)?.[1] ?? '';
+  const output = await maru('company', 'require-2fa', '--company', code);
+  expect(output).toContain('1 of 1 active accounts have not set it up yet.');
   return { code, word };
 }
 

@@ -14,11 +14,11 @@ export interface TestAccount {
   username: string;
 }
 
-let made = 0;
+let lastNumber = 0;
 
 /** A name that no other test uses, in any process. */
 export const unique = (what: string): string =>
-  `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
+  `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(lastNumber++).toString(36)}`;
 
 /** Signs in, by default with the password of all created accounts. */
 export const enter = (baseURL: string, username: string, password = COMPANY.password) =>

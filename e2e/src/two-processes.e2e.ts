@@ -20,8 +20,8 @@ async function installation() {
   const cluster = await startCluster();
   const env = environment({ folder: newFolder(), url: cluster.createDatabase('maru') });
   const company = ['company', 'create', '--code', 'TWO', '--name', 'Two', '--email', 'a@b.example'];
-  const made = await runCommand([...company, '--password-stdin'], env, PASSWORD);
-  if (made.code !== 0) throw new Error(made.output);
+  const created = await runCommand([...company, '--password-stdin'], env, PASSWORD);
+  if (created.code !== 0) throw new Error(created.output);
   const servers = await Promise.all([startServer(env), startServer(env)]);
   const urls = servers.map(({ url }) => url);
   const agent = await startProxy(() => urls);
@@ -40,7 +40,7 @@ async function installation() {
 }
 
 const contents = (page: Page) => page.locator('tbody td:nth-child(3)');
-const said = (page: Page) => page.getByRole('log');
+const messageLog = (page: Page) => page.getByRole('log');
 
 async function write(page: Page, text: string): Promise<void> {
   await field(page, 'Message').fill(text);
@@ -48,7 +48,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Sends until the message is acknowledged: the same message, under the same key. */
-async function insist(page: Page, text: string): Promise<void> {
+async function sendUntilAccepted(page: Page, text: string): Promise<void> {
   await field(page, 'Message').fill(text);
   await expect(async () => {
     if ((await field(page, 'Message').inputValue()) !== '') {
@@ -109,19 +109,19 @@ async function talk(
   await expect(contents(page)).toHaveText(['one']);
   await expect(page.getByText('Also here: Kim')).toBeVisible();
   await write(page, 'two');
-  await expect(said(customer)).toContainText('two');
+  await expect(messageLog(customer)).toContainText('two');
   await expect(customer.getByText('A member of our team is here.')).toBeVisible();
 
   await installed.kill();
   await write(customer, 'three');
-  await insist(page, 'four');
+  await sendUntilAccepted(page, 'four');
   await write(customer, 'five');
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(contents(page)).toHaveText(['five', 'four', 'three', 'two', 'one'], {
     timeout: 15_000,
   });
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
-    await expect(said(customer).getByText(text, { exact: true })).toHaveCount(1);
+    await expect(messageLog(customer).getByText(text, { exact: true })).toHaveCount(1);
   }
   await page.reload();
   await expect(contents(page)).toHaveText(['five', 'four', 'three', 'two', 'one']);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { type SignedIn, signIn } from '@maru/contract/sign-in';
 import { type AnyAnswer, ApiClient, type HeaderFields, type RawRequest } from './api-client.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 100;
 
 export interface HttpAnswer extends AnyAnswer {
@@ -27,7 +27,7 @@ interface Options {
   /** The maximum number of connections. */
   connections?: number;
   /** How long to wait for an answer. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** The connections of another client. */
   agent?: http.Agent;
 }
@@ -37,13 +37,13 @@ export class HttpClient extends ApiClient {
   readonly #server: string;
   readonly #headers: HeaderFields;
   readonly #agent: http.Agent;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   #session: SignedIn | undefined;
 
   constructor(server: string, options: Options = {}) {
     super();
     const { headers = {}, session, connections = CONNECTIONS, agent } = options;
-    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#server = server;
     this.#headers = headers;
     this.#session = session;
@@ -110,7 +110,7 @@ export class HttpClient extends ApiClient {
         ...headers,
       },
       agent: this.#agent,
-      timeout: this.#patienceMs,
+      timeout: this.#timeoutMs,
     };
     const sentAt = performance.now();
     return new Promise((resolve) => {

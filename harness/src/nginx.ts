@@ -27,7 +27,7 @@ export const UPSTREAM_HEADER = 'x-upstream';
 export interface Nginx {
   url: string;
   /** The access log. */
-  said(): string;
+  accessLog(): string;
   stop(): Promise<void>;
 }
 
@@ -60,19 +60,19 @@ export async function startNginx({ upstreams }: { upstreams: string[] }): Promis
     stdio: ['ignore', openSync(requests, 'a'), 'pipe'],
   });
   const keep = testLogWriter('nginx-errors');
-  let said = '';
+  let errors = '';
   child.stderr?.on('data', (data) => {
-    said += data;
+    errors += data;
     keep(data);
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${errors}`);
     await sleep(20);
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    said: () => readFileSync(requests, 'utf8'),
+    accessLog: () => readFileSync(requests, 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await ended;

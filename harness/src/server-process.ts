@@ -93,14 +93,14 @@ function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
   }
   const finished = new Promise<Finished>((resolve) =>
     child.on('close', (code) => {
-      keepSecretsOf(env);
+      registerSecretsOf(env);
       resolve({ code, output });
     }),
   );
   return { child, finished };
 }
 
-function keepSecretsOf({
+function registerSecretsOf({
   SECRET_KEY,
   DATABASE_URL,
   METRICS_TOKEN,
@@ -109,6 +109,6 @@ function keepSecretsOf({
   registerSecret(SECRET_KEY);
   registerSecret(METRICS_TOKEN);
   if (DATABASE_URL && URL.canParse(DATABASE_URL)) registerSecret(new URL(DATABASE_URL).password);
-  const kept = join(DATA_DIR, 'secret-key');
-  if (existsSync(kept)) registerSecret(readFileSync(kept, 'utf8').trim());
+  const keyFile = join(DATA_DIR, 'secret-key');
+  if (existsSync(keyFile)) registerSecret(readFileSync(keyFile, 'utf8').trim());
 }

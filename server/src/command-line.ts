@@ -56,7 +56,7 @@ async function run(command: Command, args: string[]): Promise<void> {
       work: new Work(database.db, new SessionCache(database.db), (error) =>
         console.error(safeError(error).stack),
       ),
-      besideServer: database.lent,
+      usesServersDatabase: database.usesServersDatabase,
     });
   } finally {
     await database.close();

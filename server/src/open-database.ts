@@ -18,7 +18,7 @@ export interface OpenDatabase {
   db: Database<Schema>;
   secretKey: string;
   /** Whether it is the embedded database of another process, a running server. */
-  lent: boolean;
+  usesServersDatabase: boolean;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,12 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
     const socket = error instanceof FolderInUseError ? error.holder?.socket : undefined;
     if (!socket) throw error;
     const engine = socketEngine(socket);
-    return { db: new Database(engine), secretKey: '', lent: true, close: () => engine.close() };
+    return {
+      db: new Database(engine),
+      secretKey: '',
+      usesServersDatabase: true,
+      close: () => engine.close(),
+    };
   }
 }
 
@@ -63,12 +68,12 @@ async function openPostgres(
   return {
     db: new Database(engine),
     secretKey: config.secretKey ?? '',
-    lent: false,
+    usesServersDatabase: false,
     close: () => engine.close(),
   };
 }
 
-async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, shareWithCommands: boolean): Promise<OpenDatabase> {
   openPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
@@ -78,12 +83,12 @@ async function openEmbedded(folder: string, lend: boolean): Promise<OpenDatabase
     const engine = await pgliteEngine(join(folder, 'database'));
     makePrivate(folder);
     await upgradeOrClose(engine);
-    const socket = lend ? await serveCommands(engine, folder) : undefined;
+    const socket = shareWithCommands ? await serveCommands(engine, folder) : undefined;
     if (socket) lock.describe({ ...holder, socket: socket.address });
     return {
       db: new Database(engine),
       secretKey,
-      lent: false,
+      usesServersDatabase: false,
       async close() {
         socket?.close();
         await engine.close();
@@ -103,7 +108,7 @@ async function retryUntilStarted(open: () => Promise<OpenDatabase>): Promise<Ope
       return await open();
     } catch (error) {
       const { cause, message } = error as Error;
-      if (outageOf(cause) !== 'away' || performance.now() > deadline) throw error;
+      if (outageOf(cause) !== 'unreachable' || performance.now() > deadline) throw error;
       if (attempt === 1) console.error(`${message} Waiting for it…`);
       await sleep(RETRY_MS);
     }

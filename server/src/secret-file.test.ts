@@ -31,10 +31,10 @@ test('several processes that start at once get the same key', async () => {
     { length: 6 },
     () => new Worker(code, { eval: true, workerData: { module, file }, execArgv: [] }),
   );
-  const said = (worker: Worker) =>
+  const messageOf = (worker: Worker) =>
     new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  await Promise.all(workers.map(said));
-  const answers = workers.map(said);
+  await Promise.all(workers.map(messageOf));
+  const answers = workers.map(messageOf);
   for (const worker of workers) worker.postMessage('go');
   const keys = await Promise.all(answers);
   expect(new Set(keys)).toEqual(new Set([readFileSync(file, 'utf8')]));

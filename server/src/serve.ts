@@ -123,7 +123,7 @@ function refuseUnwritable(file: string): void {
 /** Shown without a stack trace, because the operator can correct them. */
 const EXPECTED = [ConfigError, FolderInUseError, UnusableDatabaseError];
 
-const WHAT_TO_DO: Record<string, string> = {
+const ADVICE: Record<string, string> = {
   EADDRINUSE: 'Set PORT to another number, or stop what is using it.',
   EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
   ENOTFOUND: 'Set HOST to an address of this machine.',
@@ -134,7 +134,7 @@ const WHAT_TO_DO: Record<string, string> = {
 };
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const advice = WHAT_TO_DO[error.code ?? ''];
+  const advice = ADVICE[error.code ?? ''];
   if (EXPECTED.some((kind) => error instanceof kind)) console.error(error.message);
   else if (advice) console.error(`${error.message}. ${advice}`);
   else console.error(`Maru could not start: ${safeError(error).stack}`);

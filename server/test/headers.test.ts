@@ -109,7 +109,12 @@ const socket = {
   'sec-websocket-key': 'AQIDBAUGBwgJCgsMDQ4PEA==',
 };
 
-const KEPT_APART = ['Path=/api/tickets/', 'HttpOnly', 'Secure', 'SameSite=Strict'].toSorted();
+const TICKET_COOKIE_ATTRIBUTES = [
+  'Path=/api/tickets/',
+  'HttpOnly',
+  'Secure',
+  'SameSite=Strict',
+].toSorted();
 const attributesOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split('; ').slice(1).toSorted();
 
@@ -197,12 +202,14 @@ describe('the headers of every kind of answer', () => {
     const entered = await app.inject(entering);
     expect(entered.statusCode).toBe(200);
     judge(entered.headers as Record<string, string>, 'sign-in');
-    expect(attributesOf(entered)).toEqual([...KEPT_APART, 'Max-Age=43200'].toSorted());
+    expect(attributesOf(entered)).toEqual(
+      [...TICKET_COOKIE_ATTRIBUTES, 'Max-Age=43200'].toSorted(),
+    );
     const payload = { refresh: entered.json().refresh };
     const left = await app.inject({ method: 'POST', url: '/api/token/revoke/', payload });
     expect(left.statusCode).toBe(200);
     judge(left.headers as Record<string, string>, 'sign-out');
-    expect(attributesOf(left)).toEqual(expect.arrayContaining(KEPT_APART));
+    expect(attributesOf(left)).toEqual(expect.arrayContaining(TICKET_COOKIE_ATTRIBUTES));
     expect(String(left.headers['set-cookie'])).toMatch(
       /^maru_tickets=;.* (Max-Age=0|Expires=Thu, 01 Jan 1970)/,
     );

@@ -120,9 +120,9 @@ describe('permissions that are lost on the way', () => {
   test('can no longer be given to others', async () => {
     const { company } = admin;
     const member = await newMember(company, { permissions: PERMISSIONS });
-    const mighty = await newGroup(company, ['view_botlog']);
+    const privileged = await newGroup(company, ['view_botlog']);
     const input = await exampleOf('createAccount', company);
-    const body = { ...(input.body as object), group_ids: [mighty] };
+    const body = { ...(input.body as object), group_ids: [privileged] };
     const status = await heldBack(member, endpoints.createAccount, { body }, async () => {
       const left = PERMISSIONS.filter((permission) => permission !== 'view_botlog');
       await withoutPermissions(member, left);

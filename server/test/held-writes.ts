@@ -19,9 +19,9 @@ export async function heldWrites(): Promise<HeldWrites> {
   const holding: Engine = {
     async acquire(mode) {
       if (mode === 'writing' && change) {
-        const made = change();
+        const changed = change();
         change = undefined;
-        await made;
+        await changed;
       }
       return engine.acquire(mode);
     },
@@ -33,8 +33,8 @@ export async function heldWrites(): Promise<HeldWrites> {
   const app = await buildApp({ ...options, db: new Database<Schema>(holding) });
   return {
     app,
-    beforeNextWrite: (made) => {
-      change = made;
+    beforeNextWrite: (next) => {
+      change = next;
     },
   };
 }

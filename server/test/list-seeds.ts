@@ -1,3 +1,5 @@
+import { ACTIONS } from '@maru/contract/action-logs';
+import { BOT_ACTIONS } from '@maru/contract/bot-logs';
 import fc from 'fast-check';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
 import { dayIn } from './calendar-days.ts';
@@ -214,12 +216,12 @@ export async function seedMessages(company: TestCompany, room: number) {
 const LOGS = {
   action_log: {
     texts: ['user_name', 'object_repr', 'model', 'extra_info', 'ip_address'],
-    actions: ['login', 'create', 'update', 'delete', 'ws_connect'],
+    actions: ACTIONS,
     add: newActionLogs,
   },
   bot_log: {
     texts: ['user_name', 'target_table', 'user_statement', 'sql_statement', 'ip_address'],
-    actions: ['select', 'create', 'update', 'delete', 'ws_connect'],
+    actions: BOT_ACTIONS,
     add: newBotLogs,
   },
 } as const;

@@ -12,7 +12,7 @@ import { Tokens } from '../src/core/session/tokens.ts';
 import type { Member } from './factories.ts';
 import { SECRET_KEY, world } from './world.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The address of an app; the app starts listening at the first call. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
@@ -51,17 +51,17 @@ export class LiveClient {
   }
 
   async opened(): Promise<this> {
-    await expect.poll(() => this.socket.readyState, { timeout: PATIENCE_MS }).toBe(WebSocket.OPEN);
+    await expect.poll(() => this.socket.readyState, { timeout: TIMEOUT_MS }).toBe(WebSocket.OPEN);
     return this;
   }
 
-  say(frame: unknown): void {
+  send(frame: unknown): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  async heard<T extends ServerFrame['type']>(type: T): Promise<ServerFrame & { type: T }> {
+  async waitFor<T extends ServerFrame['type']>(type: T): Promise<ServerFrame & { type: T }> {
     const find = () => this.frames.findLast((frame) => frame.type === type);
-    await expect.poll(find, { timeout: PATIENCE_MS, interval: 10 }).toBeDefined();
+    await expect.poll(find, { timeout: TIMEOUT_MS, interval: 10 }).toBeDefined();
     return find() as ServerFrame & { type: T };
   }
 
@@ -71,7 +71,7 @@ export class LiveClient {
   }
 
   async end(): Promise<{ code: number; reason: string } | undefined> {
-    await expect.poll(() => this.ended, { timeout: PATIENCE_MS, interval: 10 }).toBeDefined();
+    await expect.poll(() => this.ended, { timeout: TIMEOUT_MS, interval: 10 }).toBeDefined();
     return this.ended;
   }
 }
@@ -85,7 +85,7 @@ export async function connectStaff(
   const { app = (await world()).app, after } = options;
   const client = await new LiveClient(`${await addressOf(app)}${LIVE_PATH}`).opened();
   const access = await tokenOf(member);
-  client.say({ type: 'hello', access, room, ...(after !== undefined && { after }) });
+  client.send({ type: 'hello', access, room, ...(after !== undefined && { after }) });
   return client;
 }
 
@@ -97,6 +97,6 @@ export async function connectCustomer(
   const { app = (await world()).app, after, headers } = options;
   const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
   const client = await new LiveClient(address, headers).opened();
-  client.say({ type: 'hello', token, ...(after !== undefined && { after }) });
+  client.send({ type: 'hello', token, ...(after !== undefined && { after }) });
   return client;
 }

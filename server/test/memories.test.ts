@@ -7,17 +7,17 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
 
 /** A field of a class, or a constant of a file, that begins empty and is filled later. */
-const KEEPS =
+const CACHE =
   /^(?: +(?:readonly )?#\w+|const \w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|LRUCache)(?:<.*>)?\((?:\)|\{|atMost)|\[\];)/m;
 
 test('every file that holds something between requests is listed with its limit', () => {
   const files = readdirSync(SRC, { recursive: true })
     .map(String)
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith('demo'));
-  const keeping = files.filter((file) => KEEPS.test(readFileSync(join(SRC, file), 'utf8')));
-  expect(keeping.length).toBeGreaterThan(15);
+  const caching = files.filter((file) => CACHE.test(readFileSync(join(SRC, file), 'utf8')));
+  expect(caching.length).toBeGreaterThan(15);
   const [, memory = ''] = readFileSync(DOCS, 'utf8').split('## Memory');
   const [table = ''] = memory.split('\n## ');
-  const missing = keeping.filter((file) => !table.includes(`\`${basename(file)}\``));
+  const missing = caching.filter((file) => !table.includes(`\`${basename(file)}\``));
   expect(missing).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { Browser } from '@playwright/test';
 import { makeCompany, startOn } from '../servers.ts';
-import { calm } from './calm.ts';
 import { launch, sessionOf, visit } from './chromium.ts';
 import { loadCompany } from './data.ts';
 import { Figures } from './figures.ts';
@@ -19,6 +18,7 @@ import { printCounts, printSteps, printVerdicts } from './print.ts';
 import { rightsGrid } from './rights-grid.ts';
 import { routeChange } from './route-change.ts';
 import type { Scenario, Stage } from './scenario.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPANY = 'BENCH';
@@ -112,7 +112,7 @@ async function stageFor(
     company: COMPANY,
     async repeat(work, { times = TRIES, signedIn = true, probed = true } = {}) {
       for (let time = 0; time < times; time += 1) {
-        if (!(await calm())) figures.disturbed += 1;
+        if (!(await waitUntilIdle())) figures.disturbed += 1;
         await visit(browser, { url, probed, slower, session: signedIn && session }, work);
       }
     },

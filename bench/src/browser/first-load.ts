@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { fillIn } from './chromium.ts';
 import { arrival, measured, reaction } from './measure.ts';
 import { entry, openGroups, pointAt } from './pointer.ts';
-import type { Sight } from './probe.ts';
+import type { VisibleCondition } from './probe.ts';
 import type { Stage } from './scenario.ts';
 
 const FORM = { selector: 'input[name=company_code]:focus' };
@@ -42,7 +42,7 @@ export async function firstLoad(stage: Stage): Promise<void> {
 }
 
 /** Runs in the page: clicks as early as possible and waits for the effect. */
-async function clickOnce(rows: Sight): Promise<number> {
+async function clickOnce(rows: VisibleCondition): Promise<number> {
   await window.probe.painted(rows, 'start');
   document.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click();
   return window.probe.painted({ selector: 'tbody input:checked' }, 'start');

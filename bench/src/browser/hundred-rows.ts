@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrival, measured, reaction, type Sample } from './measure.ts';
 import { pointAt } from './pointer.ts';
-import type { Sight } from './probe.ts';
+import type { VisibleCondition } from './probe.ts';
 import type { Stage } from './scenario.ts';
 import { BEGIN_MARK } from './tasks.ts';
 
@@ -40,7 +40,13 @@ const byAddress = (page: Page, path: string): Promise<Sample> =>
   });
 
 /** Runs in the page: excludes the work of starting the app from the work of the rows. */
-async function rowsAfterFrame({ rows, mark }: { rows: Sight; mark: string }): Promise<number> {
+async function rowsAfterFrame({
+  rows,
+  mark,
+}: {
+  rows: VisibleCondition;
+  mark: string;
+}): Promise<number> {
   await window.probe.painted({ selector: 'table[aria-busy=true]' }, 'start');
   performance.mark(mark);
   return window.probe.painted(rows, 'start');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
-import type { Shifts, Sight } from './probe.ts';
+import type { Shifts, VisibleCondition } from './probe.ts';
 import { type LongestTask, withTasks } from './tasks.ts';
 
 export interface Sample extends Shifts, LongestTask {
@@ -10,21 +10,21 @@ export interface Sample extends Shifts, LongestTask {
 const QUIET_MS = 400;
 
 /** Opens an address; the time starts at the beginning of the navigation. */
-export const arrival = (page: Page, path: string, sight: Sight): Promise<Sample> =>
+export const arrival = (page: Page, path: string, condition: VisibleCondition): Promise<Sample> =>
   measured(page, async () => {
     await page.goto(path, { waitUntil: 'commit' });
-    return page.evaluate((wanted) => window.probe.painted(wanted, 'start'), sight);
+    return page.evaluate((wanted) => window.probe.painted(wanted, 'start'), condition);
   });
 
 /** Runs an action; the time starts at the first click, key or change event in the page. */
 export async function reaction(
   page: Page,
-  sight: Sight,
+  condition: VisibleCondition,
   act: () => Promise<unknown>,
 ): Promise<Sample> {
   await page.evaluate(() => window.probe.begin());
   return measured(page, async () => {
-    const painted = page.evaluate((wanted) => window.probe.painted(wanted, 'input'), sight);
+    const painted = page.evaluate((wanted) => window.probe.painted(wanted, 'input'), condition);
     const [ms] = await Promise.all([painted, act()]);
     return ms;
   });

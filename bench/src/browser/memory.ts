@@ -46,20 +46,20 @@ export async function memory(stage: Stage): Promise<void> {
       const cdp = await page.context().newCDPSession(page);
       await page.goto('/dashboard');
       await openGroups(page, 'Tickets', 'Settings', 'Logs');
-      let before: Kept | undefined;
+      let before: MemoryCounts | undefined;
       let done = 0;
       for (const look of LOOKS) {
         for (; done < look; done += 1) await visitNext(page, done);
         await quietOf(page)();
-        const kept = await keptIn(cdp);
+        const counts = await memoryCounts(cdp);
         for (const what of KINDS) {
-          stage.count(`${what} after ${look} screens`, kept[what]);
+          stage.count(`${what} after ${look} screens`, counts[what]);
           if (look === LOOKS.at(-1) && before) {
             const growth = `${what}: growth from ${LOOKS.at(-2)} to ${look} screens`;
-            stage.count(growth, kept[what] - before[what]);
+            stage.count(growth, counts[what] - before[what]);
           }
         }
-        before = kept;
+        before = counts;
       }
     },
     { times: 2, probed: false },
@@ -74,9 +74,9 @@ async function visitNext(page: Page, done: number): Promise<void> {
 }
 
 const KINDS = ['heap, MB', 'DOM nodes', 'listeners'] as const;
-type Kept = Record<(typeof KINDS)[number], number>;
+type MemoryCounts = Record<(typeof KINDS)[number], number>;
 
-async function keptIn(cdp: CDPSession): Promise<Kept> {
+async function memoryCounts(cdp: CDPSession): Promise<MemoryCounts> {
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');

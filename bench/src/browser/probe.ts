@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /** A condition that can be seen: this many elements, the first of them with this text. */
-export interface Sight {
+export interface VisibleCondition {
   selector: string;
   count?: number;
   text?: string;
@@ -18,7 +18,7 @@ interface Probe {
   /** Resets the shifts counted so far and the last input. */
   begin(): void;
   /** The time of painting, since the start of the navigation or since the first click, key or change. */
-  painted(sight: Sight, since: 'start' | 'input'): Promise<number>;
+  painted(condition: VisibleCondition, since: 'start' | 'input'): Promise<number>;
   shifts(): Shifts;
 }
 
@@ -49,7 +49,7 @@ export function installProbe(): void {
     addEventListener(kind, remember, { capture: true });
   }
 
-  function isThere({ selector, count = 1, text = '' }: Sight): boolean {
+  function isThere({ selector, count = 1, text = '' }: VisibleCondition): boolean {
     const found = document.querySelectorAll(selector);
     const [first] = found;
     if (!first || found.length < count) return false;
@@ -58,12 +58,12 @@ export function installProbe(): void {
   }
 
   /** What a frame callback sees is on the screen when the task after that frame begins. */
-  function painted(sight: Sight, since: 'start' | 'input'): Promise<number> {
+  function painted(condition: VisibleCondition, since: 'start' | 'input'): Promise<number> {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (performance.now() - begun > TIMEOUT_MS) reject(new Error(`No ${sight.selector}`));
-        else if (!isThere(sight)) requestAnimationFrame(look);
+        if (performance.now() - begun > TIMEOUT_MS) reject(new Error(`No ${condition.selector}`));
+        else if (!isThere(condition)) requestAnimationFrame(look);
         else {
           const { port1, port2 } = new MessageChannel();
           const zero = since === 'start' ? 0 : (input ?? begun);

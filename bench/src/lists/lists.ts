@@ -52,7 +52,7 @@ async function measureOn(
   const reader = {
     url: server.url,
     headers: staff.headers,
-    tell: (one: Measured) => console.log(lineOf(one)),
+    report: (one: Measured) => console.log(lineOf(one)),
   };
   const measured = await measureReading(reader, rows);
   await server.end();

@@ -19,7 +19,7 @@ interface Reader {
   url: string;
   headers: Record<string, string>;
   /** Called with every figure as soon as it is known. */
-  tell(measured: Measured): void;
+  report(measured: Measured): void;
 }
 
 const SECONDS = 2;
@@ -40,7 +40,7 @@ export async function measureReading(reader: Reader, rows: number): Promise<Meas
   for (const one of cases) {
     const figures = await measureOne(reader, one);
     measured.push(figures);
-    reader.tell(figures);
+    reader.report(figures);
   }
   return measured;
 }

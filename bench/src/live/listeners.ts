@@ -73,12 +73,12 @@ async function open(order: Order): Promise<void> {
 }
 
 process.on('message', (message: ToListeners) => {
-  const tell = (answer: FromListeners) => process.send?.(answer);
+  const send = (answer: FromListeners) => process.send?.(answer);
   if (message.kind === 'open') {
-    void open(message.order).then(() => tell({ kind: 'open' }));
+    void open(message.order).then(() => send({ kind: 'open' }));
     return;
   }
   const late = expected.filter((next) => next !== message.last + 1).length;
   const report = { sockets: expected.length, messages: seen, wrong: wrong + late, latencies };
-  tell({ kind: 'report', report });
+  send({ kind: 'report', report });
 });

@@ -43,7 +43,7 @@ export async function benchLive(): Promise<boolean> {
   try {
     const compared = cluster.createDatabase('live');
     await makeCompany(compared, COMPANY);
-    for (const sockets of COMPARED) verdicts.push(await besidePlain(compared, sockets));
+    for (const sockets of COMPARED) verdicts.push(await comparedWithPlain(compared, sockets));
     for (const processes of [1, 2]) {
       const database = cluster.createDatabase(`live${processes}`);
       await makeCompany(database, COMPANY);
@@ -57,9 +57,9 @@ export async function benchLive(): Promise<boolean> {
   return verdicts.every(({ met }) => met);
 }
 
-async function besidePlain(database: string, sockets: number): Promise<Verdict> {
+async function comparedWithPlain(database: string, sockets: number): Promise<Verdict> {
   let wrong = 0;
-  const beside = await inTurns({
+  const comparison = await inTurns({
     other: async () => (await measurePlain(sockets)).p95,
     ours: async () => {
       const result = await measureOn(database, 1, sockets);
@@ -68,7 +68,7 @@ async function besidePlain(database: string, sockets: number): Promise<Verdict> 
     },
   });
   const what = `${sockets} sockets in one process: p95, of a plain ws server`;
-  const verdict = verdictOf(what, beside, BUDGET);
+  const verdict = verdictOf(what, comparison, BUDGET);
   console.log(verdictLine(verdict));
   if (wrong > 0) console.error(`MISSED: ${wrong} messages twice, out of order or not at all`);
   return { ...verdict, met: verdict.met && wrong === 0 };

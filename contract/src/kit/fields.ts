@@ -16,7 +16,7 @@ const isOneLine = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(te
  * Normalization to NFC sorts each run of combining marks, and its time grows with the square of the run's
  * length. No language needs more than a few marks; Unicode's Stream-Safe format allows 30.
  */
-const isSoonNormal = (text: string) => !/\p{M}{31}/u.test(text);
+const hasFewCombiningMarks = (text: string) => !/\p{M}{31}/u.test(text);
 
 const storable = z.string().refine(isStorable, { ...rule('storable'), abort: true });
 
@@ -38,7 +38,7 @@ const normal = (max: number) =>
     .trim()
     .check(refuseFarTooLong(max))
     .refine(isStorable, { ...rule('storable'), abort: true })
-    .refine(isSoonNormal, { ...rule('storable'), abort: true })
+    .refine(hasFewCombiningMarks, { ...rule('storable'), abort: true })
     .overwrite((text) => text.normalize('NFC'));
 
 /** Text over several lines; may be empty. */

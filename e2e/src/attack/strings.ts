@@ -322,11 +322,11 @@ export const STRINGS: readonly string[] = [
 
 /** All strings again, each entry as full as a field of that length allows. */
 export function packs(length: number): string[] {
-  const made: string[] = [];
+  const joined: string[] = [];
   for (const string of STRINGS) {
-    const longer = `${made.at(-1)} ${string}`;
-    if (made.length > 0 && longer.length <= length) made[made.length - 1] = longer;
-    else made.push(string);
+    const longer = `${joined.at(-1)} ${string}`;
+    if (joined.length > 0 && longer.length <= length) joined[joined.length - 1] = longer;
+    else joined.push(string);
   }
-  return made;
+  return joined;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Ground } from './ground.ts';
+import type { AttackedServer } from './attacked-server.ts';
 import { notShown } from './watch.ts';
 
 /**
@@ -22,9 +22,9 @@ export const shows = (page: Page, texts: readonly string[], where: string) =>
     .toEqual([]);
 
 /** Signs in as the administrator of the attacked company. */
-export async function signedIn(page: Page, ground: Ground): Promise<void> {
+export async function signedIn(page: Page, attacked: AttackedServer): Promise<void> {
   page.setDefaultTimeout(20_000);
-  const { url, session, cookie } = ground;
+  const { url, session, cookie } = attacked;
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
   await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api/tickets/' }]);
   await page.goto(`${url}/login`);

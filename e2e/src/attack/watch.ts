@@ -35,7 +35,7 @@ export async function watch(context: BrowserContext, url: string): Promise<Findi
   const { origin } = new URL(url);
   await context.exposeBinding('ran', ({ frame }) => void found.push(`ran at ${frame.url()}`));
   await context.exposeBinding('noticed', (_, what: string) => void found.push(what));
-  await context.addInitScript(lookOut, OURS);
+  await context.addInitScript(reportForeignElements, OURS);
   context.on('request', (request) => {
     const asked = new URL(request.url());
     const isOurs = asked.origin === origin && !asked.pathname.startsWith('/x');
@@ -59,7 +59,7 @@ function watchPage(page: Page, origin: string, found: string[]): void {
 }
 
 /** Runs in the page: reports every element and attribute that is not ours as soon as it appears. */
-function lookOut(ours: string[]): void {
+function reportForeignElements(ours: string[]): void {
   const { noticed } = window as unknown as { noticed(what: string): void };
   const known = new Set(ours);
   const ADDRESSES = [
@@ -76,7 +76,7 @@ function lookOut(ours: string[]): void {
   const FOR_AUTHENTICATORS =
     /^otpauth:\/\/totp\/[^/?#&<>"\s]+\?secret=[A-Z2-7]{32}&issuer=[^/?#&<>"\s]+$/;
 
-  function lookAt(element: Element): void {
+  function checkElement(element: Element): void {
     const notice = (what: string) => noticed(`${what}: ${element.outerHTML.slice(0, 200)}`);
     if (!known.has(element.localName)) notice('an element');
     for (const { name, value } of element.attributes) {
@@ -94,11 +94,11 @@ function lookOut(ours: string[]): void {
 
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'attributes') lookAt(target as Element);
+      if (type === 'attributes') checkElement(target as Element);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
-        lookAt(node);
-        for (const inner of node.querySelectorAll('*')) lookAt(inner);
+        checkElement(node);
+        for (const inner of node.querySelectorAll('*')) checkElement(inner);
       }
     }
   }).observe(document, { childList: true, subtree: true, attributes: true });

@@ -1,4 +1,4 @@
 // Loaded into the servers that tests start, before their own modules.
-import { watchTheWire } from './wire-secrets.ts';
+import { registerWireSecrets } from './wire-secrets.ts';
 
-watchTheWire();
+registerWireSecrets();

@@ -9,7 +9,7 @@ const MAX_DEPTH = 5;
 let watching = false;
 
 /** Registers every secret that an app in this process sends or receives. */
-export function watchTheWire(): void {
+export function registerWireSecrets(): void {
   if (watching || !testLogFolder()) return;
   watching = true;
   subscribe('fastify.initialization', (message) => watch((message as Started).fastify));
@@ -42,27 +42,28 @@ interface Reply {
 function watch(app: App): void {
   app.addHook('preValidation', async (request) => {
     registerSecret(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
-    for (const pair of (request.headers.cookie ?? '').split('; ')) keepCookie(pair);
-    keepNamed(request.body);
+    for (const pair of (request.headers.cookie ?? '').split('; ')) registerCookie(pair);
+    registerNamed(request.body);
     registerSecret((request.params as { key?: unknown }).key);
   });
   app.addHook('onSend', async (_, reply, payload) => {
     // A refusal contains text about a field, not its value.
     if (reply.statusCode >= 400) return payload;
-    for (const cookie of [reply.getHeader('set-cookie') ?? []].flat()) keepCookie(String(cookie));
-    if (typeof payload === 'string' && payload.startsWith('{')) keepNamed(JSON.parse(payload));
+    for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
+      registerCookie(String(cookie));
+    if (typeof payload === 'string' && payload.startsWith('{')) registerNamed(JSON.parse(payload));
     return payload;
   });
 }
 
-function keepCookie(pair: string): void {
+function registerCookie(pair: string): void {
   registerSecret(/^maru_\w+=([^;]+)/.exec(pair)?.[1]);
 }
 
-function keepNamed(value: unknown, secret = false, depth = 0): void {
+function registerNamed(value: unknown, secret = false, depth = 0): void {
   if (secret) registerSecret(value);
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   for (const [name, inner] of Object.entries(value)) {
-    keepNamed(inner, Array.isArray(value) ? secret : NAMES.test(name), depth + 1);
+    registerNamed(inner, Array.isArray(value) ? secret : NAMES.test(name), depth + 1);
   }
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../core/schema.ts';
  * indexer makes, the list of migrations, which is in the header, and that of the repeatable files, which a
  * restore applies. Unlogged tables are left out too, because they need not survive a crash.
  */
-const NOT_KEPT = ['log_text', 'log_indexed', 'schema_migration', 'repeatable_migration'];
+const NOT_IN_BACKUP = ['log_text', 'log_indexed', 'schema_migration', 'repeatable_migration'];
 
 export interface TableShape {
   name: string;
@@ -29,7 +29,7 @@ export async function backupTables(owner: Kysely<Schema>): Promise<TableShape[]>
        where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relpersistence = 'p' and c.relname <> all(${NOT_KEPT}::text[])
+      and not c.relispartition and c.relpersistence = 'p' and c.relname <> all(${NOT_IN_BACKUP}::text[])
     order by c.relname collate "C"`.execute(owner);
   return rows;
 }

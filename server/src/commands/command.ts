@@ -12,7 +12,7 @@ export interface CommandContext {
   options: Record<string, string | string[] | boolean | undefined>;
   files: string[];
   /** Whether the database belongs to a running server, which shares it. */
-  besideServer: boolean;
+  usesServersDatabase: boolean;
   say(line: string): void;
   /** A line about long work, replaced by the next one; not part of the result. */
   progress(line: string): void;
@@ -27,7 +27,7 @@ export interface Command {
   run(context: CommandContext): Promise<void>;
   /** For work that needs no database. Returns whether the command is done. */
   runWithoutDatabase?(
-    context: Omit<CommandContext, 'db' | 'work' | 'besideServer'>,
+    context: Omit<CommandContext, 'db' | 'work' | 'usesServersDatabase'>,
   ): Promise<boolean>;
 }
 

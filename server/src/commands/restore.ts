@@ -15,7 +15,7 @@ export const restore: Command = {
   async run(context) {
     const started = performance.now();
     const file = oneFile(context, 'Name the backup to restore.');
-    if (context.besideServer) throw new BackupError(SERVER_RUNS);
+    if (context.usesServersDatabase) throw new BackupError(SERVER_RUNS);
     const restored = await restoreBackup(context.db, file, {
       replace: context.options.replace === true,
       acceptBrokenLogs: context.options['accept-broken-logs'] === true,

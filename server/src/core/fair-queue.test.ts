@@ -110,18 +110,18 @@ describe('when it is full', () => {
 });
 
 test('for any order of adding and taking, it stays within its limit, and every task is done once or refused', () => {
-  const turns = fc.record({
+  const operations = fc.record({
     bucket: fc.nat(3),
     network: fc.nat(3).map(String),
     take: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(turns, { maxLength: 100 }), (given) => {
+    fc.property(fc.array(operations, { maxLength: 100 }), (given) => {
       const queue = new FairQueue<string>(8);
       const seen: string[] = [];
       const underway: (() => void)[] = [];
-      given.forEach(({ take, ...turn }, n) => {
-        const refused = queue.add(String(n), turn);
+      given.forEach(({ take, ...queueKey }, n) => {
+        const refused = queue.add(String(n), queueKey);
         if (refused) seen.push(refused);
         expect(queue.size).toBeLessThanOrEqual(8);
         const next = take ? queue.take() : undefined;

@@ -38,14 +38,14 @@ export class FairQueue<Task> {
   }
 
   /** Returns the task that is dropped if the queue is full: this one or another. */
-  add(task: Task, turn: QueueKey): Task | undefined {
+  add(task: Task, queueKey: QueueKey): Task | undefined {
     this.#added += 1;
-    const waiting = { task, ...turn, order: this.#added, isTaken: false };
-    const network = this.#networks.get(turn.network);
+    const waiting = { task, ...queueKey, order: this.#added, isTaken: false };
+    const network = this.#networks.get(queueKey.network);
     if (network) {
       network.push(waiting);
     } else {
-      this.#networks.set(turn.network, [waiting]);
+      this.#networks.set(queueKey.network, [waiting]);
       this.#enqueue(waiting);
     }
     this.#size += 1;

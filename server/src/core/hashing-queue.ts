@@ -17,8 +17,8 @@ export class HashingQueue<Task> {
   }
 
   /** The task that is refused because the queue is full: this one, or another. */
-  add(task: Task, turn: QueueKey & { isKnown: boolean }): Task | undefined {
-    return (turn.isKnown ? this.#known : this.#others).add(task, turn);
+  add(task: Task, queueKey: QueueKey & { isKnown: boolean }): Task | undefined {
+    return (queueKey.isKnown ? this.#known : this.#others).add(task, queueKey);
   }
 
   take(): ReturnType<FairQueue<Task>['take']> {

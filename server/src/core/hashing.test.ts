@@ -16,7 +16,7 @@ const { DUMMY_HASH, HASHING_COST } =
 const slowHash = () =>
   hashing({ kind: 'hash', password: PASSWORD, cost: HASHING_COST }) as Promise<string>;
 
-const turn = { bucket: 1, network: 'a network', isKnown: false };
+const queueKey = { bucket: 1, network: 'a network', isKnown: false };
 
 /** Intercepts the tasks that are given to the hashing threads. */
 function interceptTasks(take: (pool: Piscina, pass: () => Promise<unknown>) => Promise<unknown>) {
@@ -53,7 +53,7 @@ test('a task that ends thread after thread fails, and no other task', async () =
   await expect(slowHash()).rejects.toThrow('exited');
   vi.restoreAllMocks();
   const hashed = await hashPassword('a good password 7');
-  expect(await isPassword('a good password 7', hashed, turn)).toBe(true);
+  expect(await isPassword('a good password 7', hashed, queueKey)).toBe(true);
 });
 
 test('an idle thread that fails does not end the process, and is replaced', async () => {
@@ -112,5 +112,5 @@ test('the dummy hash costs as much as a new one', async () => {
   const costOf = (hashed: string) => hashed.split('$').slice(0, 4);
   expect(costOf(DUMMY_HASH)).toEqual(costOf(await slowHash()));
   expect(costOf(DUMMY_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']);
-  expect(await isPassword(PASSWORD, undefined, turn)).toBe(false);
+  expect(await isPassword(PASSWORD, undefined, queueKey)).toBe(false);
 });

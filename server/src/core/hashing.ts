@@ -2,8 +2,8 @@ import { availableParallelism, constants } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../platform/http/app-error.ts';
 import { HashingQueue } from './hashing-queue.ts';
+import type { HashingQueueKey } from './hashing-queue-key.ts';
 import type { HashingTask } from './hashing-thread.ts';
-import type { HashingTurn } from './hashing-turn.ts';
 
 type Result = string | boolean;
 
@@ -23,11 +23,11 @@ interface Job {
 }
 
 /** For tasks that no network asked for: the command line and the demo. */
-const ADMINISTRATION: HashingTurn = { bucket: -1, network: '', isKnown: true };
+const ADMINISTRATION: HashingQueueKey = { bucket: -1, network: '', isKnown: true };
 
-export function hashing(task: HashingTask, turn = ADMINISTRATION): Promise<Result> {
+export function hashing(task: HashingTask, queueKey = ADMINISTRATION): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  queue.add({ task, resolve, reject }, turn)?.reject(tooBusy());
+  queue.add({ task, resolve, reject }, queueKey)?.reject(tooBusy());
   startWaiting();
   return promise;
 }

@@ -4,18 +4,21 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
 import { hashing } from './hashing.ts';
 import { DUMMY_HASH, HASHING_COST } from './hashing-cost.ts';
-import type { HashingTurn } from './hashing-turn.ts';
+import type { HashingQueueKey } from './hashing-queue-key.ts';
 
-export const hashPassword = async (password: string, turn?: HashingTurn): Promise<string> =>
-  (await hashing({ kind: 'hash', password, cost: HASHING_COST }, turn)) as string;
+export const hashPassword = async (password: string, queueKey?: HashingQueueKey): Promise<string> =>
+  (await hashing({ kind: 'hash', password, cost: HASHING_COST }, queueKey)) as string;
 
 /** Takes the same time whether there is a hash to compare with or not. */
 export async function isPassword(
   password: string,
   hashed: string | undefined,
-  turn: HashingTurn,
+  queueKey: HashingQueueKey,
 ): Promise<boolean> {
-  const matches = await hashing({ kind: 'verify', password, hashed: hashed ?? DUMMY_HASH }, turn);
+  const matches = await hashing(
+    { kind: 'verify', password, hashed: hashed ?? DUMMY_HASH },
+    queueKey,
+  );
   return matches === true && hashed !== undefined;
 }
 

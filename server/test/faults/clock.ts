@@ -46,13 +46,13 @@ export const clock: Fault = {
     await renew(stolen);
     for (let n = 0; n < 5; n += 1) await guess();
     await client.makeDepartment('before');
-    await agent.say('before');
+    await agent.send('before');
     await sleep(GRACE_MS + 500);
 
     await set(-HOUR_MS);
-    const made = await client.makeDepartment('after');
-    await agent.say('after');
-    const hearing = await until('hearing', () => customer.heard.length === 2);
+    const created = await client.makeDepartment('after');
+    await agent.send('after');
+    const hearing = await until('hearing', () => customer.received.length === 2);
     const guessed = await guess();
     const waitSeconds = Number(guessed.headers['retry-after']);
     const signedIn = await new Client(server.url).signIn();
@@ -68,7 +68,7 @@ export const clock: Fault = {
     const unnumbered = log.filter((entry, n) => n > 0 && entry.id < (log[n - 1]?.id ?? 0));
     await set(0);
     const afterwards = await client.get('/api/accounts/');
-    for (const talker of [agent, customer]) talker.leave();
+    for (const one of [agent, customer]) one.leave();
     for (const one of [client, signedIn]) one.close();
     await server.end();
     const { code, output } = await runCommand(['logs', 'verify'], env);
@@ -82,7 +82,7 @@ export const clock: Fault = {
         `${(steppedMs / 60_000).toFixed(0)} min`,
         Math.abs(steppedMs - HOUR_MS) < 60_000,
       ),
-      status('a change with a token from before', made, 201),
+      status('a change with a token from before', created, 201),
       status('renewal of a session from before', renewed, 200),
       status('a refresh token used twice', replayed, 401),
       status('a sixth guess', guessed, 429),

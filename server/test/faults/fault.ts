@@ -14,7 +14,7 @@ export interface Scale {
 }
 
 /** The environment of a fault. */
-interface Ground {
+interface FaultContext {
   engine: EngineName;
   scale: Scale;
   /** A new, empty database, as an environment for processes. */
@@ -38,7 +38,7 @@ export interface Fault {
   anyDatabase?: true;
   /** The reason if it cannot run on this machine. */
   impossible?(): string | undefined;
-  run(ground: Ground): Promise<Verdict[]>;
+  run(context: FaultContext): Promise<Verdict[]>;
 }
 
 export const BOTH: readonly EngineName[] = ['postgres', 'embedded'];

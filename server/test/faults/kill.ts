@@ -55,11 +55,11 @@ export const kill: Fault = {
       const own: Made[][] = Array.from({ length: WRITERS }, () => []);
       const writers = repeating(WRITERS, async (writer, n) => {
         const name = `round ${round} writer ${writer} no ${n}`;
-        const made = await client.makeDepartment(name);
-        if (made.status === 201) {
+        const created = await client.makeDepartment(name);
+        if (created.status === 201) {
           acknowledged.add(name);
-          own[writer]?.push({ id: made.body.id, name });
-        } else if (made.status !== 0) failures.push(made.body);
+          own[writer]?.push({ id: created.body.id, name });
+        } else if (created.status !== 0) failures.push(created.body);
         if (own[writer]?.length !== BUNCH + 1) return undefined;
         const bunch = own[writer]?.splice(0).slice(0, BUNCH) ?? [];
         // Until the answer it is unknown whether the deletion happened, so these no longer count.

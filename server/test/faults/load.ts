@@ -85,8 +85,8 @@ export const load: Fault = {
     await Promise.all(underway);
     const seconds = (performance.now() - begun) / 1_000;
     tally.take(client);
-    await until('hearing', () => customer.heard.length >= tally.said);
-    for (const talker of [agent, customer]) talker.leave();
+    await until('hearing', () => customer.received.length >= tally.sent);
+    for (const one of [agent, customer]) one.leave();
     client.close();
     await server.end();
     return [
@@ -95,8 +95,8 @@ export const load: Fault = {
       holds(
         'messages said, and heard by the customer',
         'as many',
-        `${tally.said}, ${customer.heard.length}`,
-        customer.heard.length === tally.said && tally.said > 0,
+        `${tally.sent}, ${customer.received.length}`,
+        customer.received.length === tally.sent && tally.sent > 0,
       ),
       holds('p50, p95, p99', 'to be known', tally.percentiles(), true),
       flat(memory, scale.loadSeconds),
@@ -108,7 +108,7 @@ export const load: Fault = {
 class Tally {
   count = 0;
   /** Messages that were accepted. */
-  said = 0;
+  sent = 0;
   readonly failures: unknown[] = [];
   readonly #times: number[] = [];
 
@@ -116,7 +116,7 @@ class Tally {
     for (const answer of client.answers.splice(0)) {
       this.count += 1;
       this.#times.push(answer.ms);
-      if (answer.asked.startsWith('POST /api/chats/') && answer.status === 201) this.said += 1;
+      if (answer.asked.startsWith('POST /api/chats/') && answer.status === 201) this.sent += 1;
       if (answer.status === 0 || answer.status >= 500) this.failures.push(refusalOf(answer));
     }
   }

@@ -51,12 +51,12 @@ export const outage: Fault = {
       const before = acknowledged.size;
       await until('load', () => acknowledged.size > before + 30);
       await load.stop();
-      const ended = await endHeardElsewhere(first.url, second.url);
+      const ended = await endReachesOtherProcess(first.url, second.url);
       const kept = await nothingLost(client, env, acknowledged);
       return [...gone, ...frozen, ended, ...kept];
     } finally {
       await load.stop();
-      for (const talker of [talk.agent, talk.customer]) talker.leave();
+      for (const one of [talk.agent, talk.customer]) one.leave();
       for (const one of [client, other]) one.close();
       for (const server of [first, second]) await server.end();
       await cluster.stop();
@@ -97,10 +97,10 @@ async function without(
     return answers.every(({ status }) => status === 200);
   });
   const readyMs = performance.now() - backAt;
-  const said = `${how}, and back`;
-  await talk.agent.say(said);
-  await until('hearing', () => talk.customer.heard.some(({ content }) => content === said));
-  const heardMs = performance.now() - backAt;
+  const text = `${how}, and back`;
+  await talk.agent.send(text);
+  await until('hearing', () => talk.customer.received.some(({ content }) => content === text));
+  const receivedMs = performance.now() - backAt;
   const answers = clients.flatMap((client) => client.answers).filter(sentBetween(begunAt, endedAt));
   const refusals = answers.filter(({ status }) => status !== 200 && status !== 201);
   const asked = refusals.filter(({ asked }) => !asked.includes('/healthz')).map(refusalOf);
@@ -117,7 +117,7 @@ async function without(
     ),
     within(`${how}: the longest wait`, Math.max(...answers.map(({ ms }) => ms)), HANGING_MS),
     within(`${how}: ready again after`, readyMs, BACK_MS),
-    within(`${how}: live rooms of both processes again after`, heardMs, BACK_MS),
+    within(`${how}: live rooms of both processes again after`, receivedMs, BACK_MS),
   ];
 }
 
@@ -127,7 +127,7 @@ const sentBetween =
     sentAt > from && sentAt < to;
 
 /** A session ended at one process is refused by the other: notifications between them work again. */
-async function endHeardElsewhere(first: string, second: string): Promise<Verdict> {
+async function endReachesOtherProcess(first: string, second: string): Promise<Verdict> {
   const leaving = await new Client(first).signIn();
   const elsewhere = leaving.at(second);
   await until('known', async () => (await elsewhere.get('/api/accounts/')).status === 200);

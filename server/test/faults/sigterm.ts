@@ -40,12 +40,17 @@ export const sigterm: Fault = {
     const { body } = await later.get('/api/departments/?page_size=20');
     later.close();
     await again.end();
-    const made = outcomes.filter((outcome) => outcome === '201').length;
+    const created = outcomes.filter((outcome) => outcome === '201').length;
     const refused = outcomes.filter((outcome) => outcome === 'ECONNREFUSED').length;
     const wrong = outcomes.filter((outcome) => outcome !== '201' && outcome !== 'ECONNREFUSED');
     return [
-      none('answers cut off or failed', wrong, made + wrong.length),
-      holds('made, and there afterwards', 'as many', `${made}, ${body.count}`, made === body.count),
+      none('answers cut off or failed', wrong, created + wrong.length),
+      holds(
+        'made, and there afterwards',
+        'as many',
+        `${created}, ${body.count}`,
+        created === body.count,
+      ),
       holds('connections refused', 'some', String(refused), refused > 0),
       holds(
         '/readyz before and while it ends',

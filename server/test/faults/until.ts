@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Polls until the condition holds; returns how long that took. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<number> {
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+): Promise<number> {
   const begun = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - begun > PATIENCE_MS) throw new Error(`waited in vain: ${what}`);
+  while (!(await condition())) {
+    if (performance.now() - begun > TIMEOUT_MS) throw new Error(`waited in vain: ${what}`);
     await sleep(10);
   }
   return performance.now() - begun;

@@ -117,8 +117,8 @@ export const visitors: Fault = {
       ),
     );
 
-    await agent.say('still here');
-    await until('hearing', () => customer.heard.length === 1);
+    await agent.send('still here');
+    await until('hearing', () => customer.received.length === 1);
     verdicts.push(
       holds(
         'connections of the conversation that broke',
@@ -127,7 +127,7 @@ export const visitors: Fault = {
         agent.breaks + customer.breaks === 0,
       ),
     );
-    for (const talker of [agent, customer]) talker.leave();
+    for (const one of [agent, customer]) one.leave();
     client.close();
     await server.end();
     return verdicts;

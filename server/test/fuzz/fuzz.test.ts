@@ -16,7 +16,7 @@ import { world } from '../world.ts';
 import { fuzz } from './fuzz.ts';
 import { type KnownStep, knownBy } from './known.ts';
 import { failureLines } from './report.ts';
-import type { Ground } from './request.ts';
+import type { RequestData } from './request.ts';
 import { staffTokens } from './staff.ts';
 
 /** Different requests on each database. */
@@ -32,7 +32,7 @@ test('malformed requests cause no failure, no delay and no disclosure', async ()
   const neverDone: string[] = [];
   for await (const [summary, failed] of fuzz({
     url,
-    ground: await ground(),
+    data: await requestData(),
     seed: SEED,
     perCall: PER_CALL,
     slowMs: SLOW_MS,
@@ -47,7 +47,7 @@ test('malformed requests cause no failure, no delay and no disclosure', async ()
   expect(neverDone).toEqual([]);
 });
 
-async function ground(): Promise<Ground> {
+async function requestData(): Promise<RequestData> {
   const admin = await newAdministrator();
   const { company, openKey, groupIds } = admin;
   const { sessionId } = await newMember(company);

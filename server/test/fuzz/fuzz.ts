@@ -3,12 +3,12 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { HttpAnswer } from '@maru/harness/src/http-client.ts';
 import { complaintAbout } from './judge.ts';
 import { Random } from './random.ts';
-import { type Ground, type HostileRequest, hostileRequest } from './request.ts';
+import { type HostileRequest, hostileRequest, type RequestData } from './request.ts';
 import { fuzzingClient, send } from './send.ts';
 
 export interface Options {
   url: string;
-  ground: Ground;
+  data: RequestData;
   seed: string;
   perCall: number;
   /** Restricts the run to this call, and to this case of it. */
@@ -49,7 +49,7 @@ export async function* fuzz(options: Options): AsyncGenerator<[CallSummary, Fail
 async function fuzzCall(
   call: string,
   endpoint: Endpoint,
-  { url, ground, seed, perCall, number, slowMs, atOnce = 4 }: Options,
+  { url, data, seed, perCall, number, slowMs, atOnce = 4 }: Options,
 ): Promise<[CallSummary, Failure[]]> {
   const summary: CallSummary = { call, requests: 0, byStatus: {}, slowestMs: 0 };
   const failures: Failure[] = [];
@@ -60,7 +60,7 @@ async function fuzzCall(
   const worker = async () => {
     for (const n of numbers) {
       const random = new Random(`${seed} ${call} ${n}`);
-      const request = await hostileRequest(endpoint, ground, random, n);
+      const request = await hostileRequest(endpoint, data, random, n);
       const answer = await send(client, request).catch((error: Error) => error);
       const complaint =
         answer instanceof Error ? answer.message : complaintAbout(request, answer, slowMs);

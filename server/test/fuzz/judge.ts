@@ -3,7 +3,7 @@ import type { HostileRequest } from './request.ts';
 import { isOversize } from './spoil-bytes.ts';
 
 /** Internals that must not leak: code locations, SQL statements, database messages. */
-const INNARDS = [
+const INTERNALS = [
   /\bat .{1,200}:\d+:\d+/,
   /node_modules|node:internal|\/src\/|\.ts\b/,
   /\b(select|insert into|update|delete from)\b.{1,80}\b(from|values|set|where)\b/i,
@@ -33,8 +33,8 @@ export function complaintAbout(
 const takesBodies = ({ method }: HostileRequest): boolean => /^(POST|PUT|DELETE)$/.test(method);
 
 function complaintAboutRefusal(text: string): string | undefined {
-  const innards = INNARDS.find((pattern) => pattern.test(text));
-  if (innards) return `shows its innards (${innards.source}): ${text.slice(0, 200)}`;
+  const internals = INTERNALS.find((pattern) => pattern.test(text));
+  if (internals) return `shows its innards (${internals.source}): ${text.slice(0, 200)}`;
   return hasShapeOfFailure(text) ? undefined : `not the shape of a failure: ${text.slice(0, 200)}`;
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
-import { demoGround } from './demo-ground.ts';
+import { demoRequestData } from './demo-request-data.ts';
 import { type Failure, fuzz } from './fuzz.ts';
 import { failureLines, HEADING, summaryLine } from './report.ts';
 
@@ -28,7 +28,7 @@ const server = await startServer({
 });
 const failures: Failure[] = [];
 try {
-  const ground = await demoGround(server.url);
+  const data = await demoRequestData(server.url);
   const number = values.case === undefined ? undefined : Number(values.case);
   const options = {
     seed: values.seed,
@@ -38,7 +38,7 @@ try {
     number,
   };
   console.log(`seed ${values.seed}\n${HEADING}`);
-  for await (const [summary, failed] of fuzz({ url: server.url, ground, ...options })) {
+  for await (const [summary, failed] of fuzz({ url: server.url, data, ...options })) {
     console.log(summaryLine(summary));
     failures.push(...failed);
   }

@@ -14,7 +14,7 @@ export interface HostileRequest {
   body: Buffer | undefined;
 }
 
-export interface Ground {
+export interface RequestData {
   customer: string;
   staff(endpoint: Endpoint, number: number): Promise<Staff>;
   known(endpoint: Endpoint, random: Random): Known;
@@ -25,13 +25,13 @@ export interface Ground {
  */
 export async function hostileRequest(
   endpoint: Endpoint,
-  ground: Ground,
+  data: RequestData,
   random: Random,
   number: number,
 ): Promise<HostileRequest> {
-  const { token, setup } = await ground.staff(endpoint, number);
+  const { token, setup } = await data.staff(endpoint, number);
   const known = {
-    ...ground.known(endpoint, random),
+    ...data.known(endpoint, random),
     ...(setup && { note: setup.note, code: codeFor(setup.secret) }),
   };
   const params = validPart(endpoint, 'params', known, random) ?? {};
@@ -42,7 +42,7 @@ export async function hostileRequest(
     method: endpoint.method,
     path,
     query: search,
-    headers: headersOf(endpoint, ground, token, number),
+    headers: headersOf(endpoint, data, token, number),
     body: validPart(endpoint, 'body', known, random),
     bytes: undefined,
   };
@@ -53,9 +53,9 @@ export async function hostileRequest(
   return finished(draft);
 }
 
-function headersOf(endpoint: Endpoint, ground: Ground, staff: string, number: number) {
+function headersOf(endpoint: Endpoint, data: RequestData, staff: string, number: number) {
   const { kind } = endpoint.access;
-  const token = kind === 'keyed' ? ground.customer : staff;
+  const token = kind === 'keyed' ? data.customer : staff;
   return {
     'content-type': 'application/json',
     // A different address for every request, so that no limit per address ends the run.

@@ -1,14 +1,14 @@
 import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import type { HostileRequest } from './request.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const ATTEMPTS = 3;
 /** A large body may end the connection early; then the request is sent again. */
 const ENDED_EARLY = ['ECONNRESET', 'EPIPE'];
 
 /** The client that {@link send} needs. */
 export const fuzzingClient = (url: string): HttpClient =>
-  new HttpClient(url, { connections: 16, patienceMs: PATIENCE_MS });
+  new HttpClient(url, { connections: 16, timeoutMs: TIMEOUT_MS });
 
 /** Sends the request byte for byte. */
 export async function send(client: HttpClient, hostile: HostileRequest): Promise<HttpAnswer> {

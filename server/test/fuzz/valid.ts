@@ -24,11 +24,11 @@ const schemas = new WeakMap<z.ZodType, JsonSchema>();
 function schemaOf(endpoint: Endpoint, part: Part): JsonSchema | undefined {
   const schema = endpoint[part];
   if (!schema) return undefined;
-  const kept = schemas.get(schema);
-  if (kept) return kept;
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  schemas.set(schema, made);
-  return made;
+  const cached = schemas.get(schema);
+  if (cached) return cached;
+  const converted = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(schema, converted);
+  return converted;
 }
 
 export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
@@ -42,15 +42,15 @@ export function validPart(
   random: Random,
 ): Record<string, unknown> | undefined {
   const schema = schemaOf(endpoint, part);
-  return schema && (madeFor(schema, '', known, random) as Record<string, unknown>);
+  return schema && (valueFor(schema, '', known, random) as Record<string, unknown>);
 }
 
-function madeFor(schema: JsonSchema, field: string, known: Known, random: Random): unknown {
+function valueFor(schema: JsonSchema, field: string, known: Known, random: Random): unknown {
   if (field in known) {
     const value = known[field];
     return schema.type === 'string' ? String(value) : value;
   }
-  if (schema.anyOf) return madeFor(random.pick(schema.anyOf), field, known, random);
+  if (schema.anyOf) return valueFor(random.pick(schema.anyOf), field, known, random);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type) {
@@ -58,11 +58,11 @@ function madeFor(schema: JsonSchema, field: string, known: Known, random: Random
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([name]) => schema.required?.includes(name) || random.chance(0.4))
-          .map(([name, inner]) => [name, madeFor(inner, name, known, random)]),
+          .map(([name, inner]) => [name, valueFor(inner, name, known, random)]),
       );
     case 'array':
       return Array.from({ length: 1 + random.below(2) }, () =>
-        madeFor(schema.items ?? {}, field, known, random),
+        valueFor(schema.items ?? {}, field, known, random),
       );
     case 'integer':
     case 'number':

@@ -63,8 +63,8 @@ describe('npm run maru -- backup and restore', () => {
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let n = 0; running; n += 1) {
         const name = `writer ${writer} "no"\\ ${n} 부서`;
-        const made = await staff.post('/api/departments/', { name, manager_id: staff.uid });
-        expect(made.status).toBe(201);
+        const created = await staff.post('/api/departments/', { name, manager_id: staff.uid });
+        expect(created.status).toBe(201);
         acknowledged.add(name);
       }
     });
@@ -109,11 +109,11 @@ describe('npm run maru -- backup and restore', () => {
     const step = { challenge, code: recoveryCode };
     const careful = await new HttpClient(second.url).post('/api/token/second-step/', step);
     expect(careful.status).toBe(200);
-    const made = await again.post('/api/departments/', { name: 'New', manager_id: again.uid });
+    const created = await again.post('/api/departments/', { name: 'New', manager_id: again.uid });
     const ids = contentOf(file)
       .department?.slice(1)
       .map((line) => Number(JSON.parse(line)[0]));
-    expect(made.body.id).toBeGreaterThan(Math.max(...(ids ?? [])));
+    expect(created.body.id).toBeGreaterThan(Math.max(...(ids ?? [])));
     const found = await again.get(`/api/logs/?object_repr=${encodeURIComponent('부서')}`);
     expect(found.body.count).toBe(ids?.length);
     const withOldSession = new HttpClient(second.url, { session: staff.session });

@@ -78,8 +78,8 @@ describe('npm run maru, beside a running server', () => {
     const account = ['account', 'create', '--company', 'shop', '--username', 'minji', ...details];
     const unknown = await maru([...account, '--group', 'Nobody']);
     expect(unknown.output).toContain('There is no group Nobody. There are: Administrators');
-    const made = await maru([...account, '--group', 'Agents']);
-    expect(made.output).toMatch(/Password: \S{16}/);
+    const created = await maru([...account, '--group', 'Agents']);
+    expect(created.output).toMatch(/Password: \S{16}/);
     const reset = await maru(
       ['account', 'reset-password', '--company', 'shop', '--username', 'MINJI', '--password-stdin'],
       'password1',

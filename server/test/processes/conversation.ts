@@ -3,7 +3,7 @@ import { openRoom } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
 import { signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import { Talker } from './talker.ts';
+import { ReconnectingClient } from './reconnecting-client.ts';
 
 /** An agent and a customer in the customer's room, each through their own URL. */
 export async function conversation(company: string, agentUrl: string, customerUrl: string) {
@@ -16,7 +16,7 @@ export async function conversation(company: string, agentUrl: string, customerUr
   });
   const [room] = (await staff.call(listChats, {})).results;
   if (!room) throw new Error('The customer has no room');
-  const agent = new Talker({
+  const agent = new ReconnectingClient({
     url: agentUrl,
     path: '/api/live/',
     hello: { access: staff.access, room: room.id },
@@ -26,7 +26,7 @@ export async function conversation(company: string, agentUrl: string, customerUr
       body: (content) => ({ room: room.id, content }),
     },
   });
-  const customer = new Talker({
+  const customer = new ReconnectingClient({
     url: customerUrl,
     path: '/api/open/live/',
     hello: { token },

@@ -38,8 +38,10 @@ describe('npm run maru -- group set', () => {
   }
 
   test('creates a group, then replaces its permissions; each change is logged', async () => {
-    const made = await groupSet('Desk', ['view_ticket', 'add_chatmessage', 'view_ticket']);
-    expect(made.output).toBe('The group Desk of CREW may now do: view_ticket, add_chatmessage.\n');
+    const created = await groupSet('Desk', ['view_ticket', 'add_chatmessage', 'view_ticket']);
+    expect(created.output).toBe(
+      'The group Desk of CREW may now do: view_ticket, add_chatmessage.\n',
+    );
     const desk = (await admin.get('/api/groups/')).body.find((g: any) => g.name === 'Desk');
     const hana = { username: 'hana', password: 'a good password 8' };
     const person = { first_name: 'Hana', last_name: 'Lee', phone_number: '010', language: 'ko' };

@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '@maru/harness/src/server-proces
 import { expect, test } from 'vitest';
 import { conversation } from './conversation.ts';
 import { newDatabase } from './databases.ts';
-import type { Talker } from './talker.ts';
+import type { ReconnectingClient } from './reconnecting-client.ts';
 
 const MESSAGES = 60;
 
@@ -25,8 +25,8 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
   const customerProxy = await startProxy(() => urls().toReversed());
 
   const { agent, customer, admin } = await conversation('TALK', agentProxy.url, customerProxy.url);
-  const talk = async (talker: Talker, name: string) => {
-    for (let n = 0; n < MESSAGES / 2; n += 1) await talker.say(`${name} ${n}`);
+  const talk = async (client: ReconnectingClient, name: string) => {
+    for (let n = 0; n < MESSAGES / 2; n += 1) await client.send(`${name} ${n}`);
   };
   const talking = Promise.all([talk(agent, 'agent'), talk(customer, 'customer')]);
   await expect.poll(() => agent.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
@@ -34,11 +34,11 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
   if (!second) servers = [await startServer(env)];
   await talking;
 
-  for (const talker of [agent, customer]) {
-    await expect.poll(() => talker.seq, { timeout: 10_000 }).toBe(MESSAGES);
-    const order = talker.heard.map(({ seq }) => seq);
+  for (const client of [agent, customer]) {
+    await expect.poll(() => client.seq, { timeout: 10_000 }).toBe(MESSAGES);
+    const order = client.received.map(({ seq }) => seq);
     expect(order).toEqual(Array.from({ length: MESSAGES }, (_, n) => n + 1));
-    const contents = talker.heard.map(({ content }) => content);
+    const contents = client.received.map(({ content }) => content);
     expect(contents.toSorted()).toEqual(
       [...agent.acknowledged, ...customer.acknowledged].toSorted(),
     );
@@ -50,7 +50,7 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
   expect(agent.breaks).toBeGreaterThan(0);
   if (many) expect(customer.breaks).toBe(0);
   // Every message has an entry or is counted by one, whatever was killed.
-  await agent.say('the last');
+  await agent.send('the last');
   // An agent who reconnects writes an entry of the room, which counts messages too.
   const log = await admin('/api/logs/?ordering=timestamp&page_size=100');
   expect(log.count).toBeLessThan(100);
@@ -60,7 +60,7 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
   const ofCustomer = entries.filter(({ user_name }) => user_name === '(customer)');
   expect(ofCustomer.length).toBeLessThanOrEqual(2);
 
-  for (const talker of [agent, customer]) talker.leave();
+  for (const client of [agent, customer]) client.leave();
   for (const proxy of [agentProxy, customerProxy]) proxy.close();
   for (const server of servers) await server.end('SIGKILL');
 }, 120_000);

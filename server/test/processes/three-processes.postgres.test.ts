@@ -113,13 +113,13 @@ describe('three processes on one database, behind nginx', () => {
     ]) {
       const { headers } = await new HttpClient(nginx.url).get(path);
       const id = String(headers['x-request-id']);
-      await expect.poll(() => nginx.said()).toContain(id);
+      await expect.poll(() => nginx.accessLog()).toContain(id);
       expect(id).toMatch(/^[0-9a-f]{32}$/);
     }
-    expect(nginx.said()).toContain('"path":"/open/MANY/*"');
-    expect(nginx.said()).toContain('"path":"/api/open/door/MANY/*/"');
-    expect(nginx.said()).not.toMatch(/KeyOfALink|hunter2/);
-    for (const line of nginx.said().trim().split('\n')) JSON.parse(line);
+    expect(nginx.accessLog()).toContain('"path":"/open/MANY/*"');
+    expect(nginx.accessLog()).toContain('"path":"/api/open/door/MANY/*/"');
+    expect(nginx.accessLog()).not.toMatch(/KeyOfALink|hunter2/);
+    for (const line of nginx.accessLog().trim().split('\n')) JSON.parse(line);
   });
 
   test('nginx accepts bodies up to the limit of the server', async () => {
@@ -136,8 +136,8 @@ describe('three processes on one database, behind nginx', () => {
   test('a process that is gone is skipped, also for writes', async () => {
     const gone = `127.0.0.1:${await freePort()}`;
     const half = await nginxBefore(`http://${gone}`, servers[0].url);
-    const made = await at(half.url).ask('POST', DEPARTMENTS, department('passed on'));
-    expect(made).toMatchObject({ status: 201, upstreams: [gone, hostOf(servers[0])] });
+    const created = await at(half.url).ask('POST', DEPARTMENTS, department('passed on'));
+    expect(created).toMatchObject({ status: 201, upstreams: [gone, hostOf(servers[0])] });
   });
 
   test.each([LIVE_PATH, OPEN_LIVE_PATH])('frames pass both ways: %s', async (path) => {
@@ -151,11 +151,11 @@ describe('three processes on one database, behind nginx', () => {
     const visitor = at(nginx.url);
     const own = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, client) => {
-        const made = await visitor.ask('POST', DEPARTMENTS, department(`client ${client} no 0`));
-        return made.body.id as number;
+        const created = await visitor.ask('POST', DEPARTMENTS, department(`client ${client} no 0`));
+        return created.body.id as number;
       }),
     );
-    const made = new Set<string>();
+    const created = new Set<string>();
     const changed = new Set<string>();
     let running = true;
     const clients = own.map(async (id, client) => {
@@ -166,7 +166,7 @@ describe('three processes on one database, behind nginx', () => {
         await visitor.ask('GET', '/api/accounts/');
         const another = department(`made by ${client} no ${n}`);
         const post = await visitor.ask('POST', DEPARTMENTS, another);
-        if (post.status === 201) made.add(another.name);
+        if (post.status === 201) created.add(another.name);
       }
     });
     const more = async (requests: number) => {
@@ -198,7 +198,7 @@ describe('three processes on one database, behind nginx', () => {
     const creations = (await logged('create')).map(({ name }) => name);
     expect(present.toSorted()).toEqual(creations.filter((n) => n.startsWith('made')).toSorted());
     expect(new Set(present).size).toBe(present.length);
-    expect([...made].filter((name) => !present.includes(name))).toEqual([]);
+    expect([...created].filter((name) => !present.includes(name))).toEqual([]);
 
     // The log has every change of each department once, from its first name to its last.
     const updates = await logged('update');

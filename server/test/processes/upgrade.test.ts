@@ -29,15 +29,17 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   expect(asked.count).toBe(300);
   const ordered = await get('/api/logs/?ordering=extra_info&page=2');
   expect(ordered.results.length).toBeGreaterThan(0);
-  const made = await staff.post('/api/departments/', { name: 'New', manager_id: staff.uid });
-  expect(made.status).toBe(201);
+  const created = await staff.post('/api/departments/', { name: 'New', manager_id: staff.uid });
+  expect(created.status).toBe(201);
   const [room] = rooms;
   const message = { room: room.id, content: 'New' };
   const sent = await staff.post(`/api/chats/${room.id}/messages/`, message);
   expect(sent.status).toBe(201);
   // Earlier messages already have their entries: none of them is logged again.
-  const told = await get('/api/logs/?model=chat%20message');
-  expect(told.results[0].extra_info).toBe(`room: ${room.id}; message: ${sent.body.id}; number: 2`);
+  const logged = await get('/api/logs/?model=chat%20message');
+  expect(logged.results[0].extra_info).toBe(
+    `room: ${room.id}; message: ${sent.body.id}; number: 2`,
+  );
   const { code, output } = await runCommand(['logs', 'verify'], env);
   expect(output).toContain('OLD, action log: intact, 303 entries');
   expect(output).toContain('OLD, bot log: intact, 300 entries');

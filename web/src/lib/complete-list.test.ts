@@ -15,7 +15,7 @@ function listServer() {
   return { server, query };
 }
 
-test('a list that has not changed is taken from memory, a changed one is loaded', async () => {
+test('an unchanged list is taken from memory, and a changed one is loaded', async () => {
   const client = new QueryClient();
   const { server, query } = listServer();
   const load = async () => (await client.fetchQuery({ ...query, staleTime: 0 })).body;
@@ -26,7 +26,7 @@ test('a list that has not changed is taken from memory, a changed one is loaded'
   expect(server.asked).toEqual([undefined, 'W/"1"', 'W/"1"']);
 });
 
-test('after a sign-out nothing is known, and no answer is taken from memory', async () => {
+test('after a sign-out the list is loaded again without a known version', async () => {
   const client = new QueryClient();
   const { server, query } = listServer();
   await client.fetchQuery(query);
@@ -35,7 +35,7 @@ test('after a sign-out nothing is known, and no answer is taken from memory', as
   expect(server.asked).toEqual([undefined, undefined]);
 });
 
-test('other failures are failures, also when a list is in memory', async () => {
+test('a refusal is reported even if the list is in memory', async () => {
   const client = new QueryClient();
   const { query } = listServer();
   await client.fetchQuery(query);

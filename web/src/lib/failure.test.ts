@@ -6,7 +6,7 @@ const words = { empty: 'failed', none: 'no answer' };
 const refusal = (body: unknown) => new ApiError(400, body, new Headers());
 
 describe('failureText', () => {
-  test('joins what the server says, or falls back', () => {
+  test('joins the texts of the response, or returns the fallback', () => {
     expect(failureText(refusal({ name: ['One.', 'Two.'], detail: 'Three.' }), words)).toBe(
       'One. Two. Three.',
     );
@@ -17,7 +17,7 @@ describe('failureText', () => {
 });
 
 describe('detailText', () => {
-  test('takes the detail and nothing else', () => {
+  test('returns only the detail of the response, or the fallback', () => {
     expect(detailText(refusal({ detail: 'Wrong.' }), words)).toBe('Wrong.');
     expect(detailText(refusal({ name: ['One.'] }), words)).toBe('failed');
     expect(detailText(new TypeError('fetch failed'), words)).toBe('no answer');

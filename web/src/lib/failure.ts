@@ -37,7 +37,7 @@ export function refusedFields(error: unknown): Record<string, string> {
   return {
     ...Object.fromEntries(named.map((name) => [name, ''])),
     ...Object.fromEntries(
-      Object.entries(error.body).map(([name, said]) => [name, textsIn(said).join(' ')]),
+      Object.entries(error.body).map(([name, texts]) => [name, textsIn(texts).join(' ')]),
     ),
   };
 }

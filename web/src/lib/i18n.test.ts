@@ -9,18 +9,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the first language', () => {
+describe('initialLanguage', () => {
   test.each([
     ['ko-KR', 'ko'],
     ['ko', 'ko'],
     ['en-GB', 'en'],
     ['fr-FR', 'en'],
-  ])('of a browser in %s is %s', (browser, language) => {
+  ])('for a browser in %s it is %s', (browser, language) => {
     browserSpeaks(browser);
     expect(initialLanguage()).toBe(language);
   });
 
-  test('is the stored choice before all, if it is one of ours', () => {
+  test('the stored choice takes precedence, if the console has that language', () => {
     browserSpeaks('ko-KR');
     localStorage.setItem('lang', 'en');
     expect(initialLanguage()).toBe('en');

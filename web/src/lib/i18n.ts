@@ -28,30 +28,31 @@ export function initialLanguage(): LanguageCode {
   return isLanguage(browser) ? browser : 'en';
 }
 
-type LoadKorean = () => Promise<Catalogue<object>>;
+type Translation = Exclude<LanguageCode, 'en'>;
+type Loaders<T> = Record<Translation, () => Promise<Catalogue<T>>>;
 
-/** Each feature has its own texts: English in its chunk, Korean loaded when needed. */
-const koreanOf = new Map<string, LoadKorean>();
+/** Each feature has its own texts: English in its chunk, the other languages loaded when needed. */
+const loadersOf = new Map<string, Loaders<object>>();
 const loaded = new Set<string>();
 
 export function addWords<T extends object>(
   namespace: string,
   english: T,
-  loadKorean: () => Promise<Catalogue<T>>,
+  loaders: Loaders<T>,
 ): void {
-  if (koreanOf.has(namespace)) return;
-  koreanOf.set(namespace, loadKorean as LoadKorean);
+  if (loadersOf.has(namespace)) return;
+  loadersOf.set(namespace, loaders as Loaders<object>);
   i18n.addResourceBundle('en', namespace, english);
 }
 
 /** Loads the missing texts of all registered features. */
 export async function loadWords(language: string): Promise<void> {
-  if (language !== 'ko') return;
-  const missing = [...koreanOf].filter(([namespace]) => !loaded.has(namespace));
+  if (!isLanguage(language) || language === 'en') return;
+  const missing = [...loadersOf].filter(([namespace]) => !loaded.has(`${language} ${namespace}`));
   await Promise.all(
-    missing.map(async ([namespace, load]) => {
-      i18n.addResourceBundle('ko', namespace, await load());
-      loaded.add(namespace);
+    missing.map(async ([namespace, loaders]) => {
+      i18n.addResourceBundle(language, namespace, await loaders[language]());
+      loaded.add(`${language} ${namespace}`);
     }),
   );
 }
@@ -80,6 +81,6 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  koreanOf.set('common', async () => (await import('./common.ko.ts')).common);
+  loadersOf.set('common', { ko: async () => (await import('./common.ko.ts')).common });
   await setLanguage(language);
 }

@@ -58,7 +58,7 @@ test('a refused token is renewed once, and the next hello has the new one', asyn
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('a session that is over ends, unless the room was left meanwhile', async () => {
+test('if the session has ended, the console signs out, unless the user has left the room', async () => {
   vi.mocked(renew).mockResolvedValue('over');
   const left = await connect();
   FakeSocket.newest().end(CLOSE.unauthenticated);
@@ -73,7 +73,7 @@ test('a session that is over ends, unless the room was left meanwhile', async ()
 });
 
 test.each([CLOSE.forbidden, CLOSE.notFound])(
-  'without permission or room it stays refused, also when the network returns: %d',
+  'without permission or room the state stays refused, also when the network returns: %d',
   async (code) => {
     const { states } = await connect();
     FakeSocket.newest().end(code);
@@ -85,13 +85,13 @@ test.each([CLOSE.forbidden, CLOSE.notFound])(
   },
 );
 
-test('a session with too many connections is told so', async () => {
+test('a session with too many connections gets the state full', async () => {
   const { states } = await connect();
   FakeSocket.newest().end(CLOSE.sessionFull);
   expect(states.at(-1)).toBe('full');
 });
 
-test('the network is followed until the room is left', async () => {
+test('the connection follows the network events until the user leaves the room', async () => {
   const { connection, states } = await connect();
   window.dispatchEvent(new Event('offline'));
   expect(states.at(-1)).toBe('offline');

@@ -37,7 +37,7 @@ export function connectToRoom(room: number, listener: LiveListener): RoomConnect
     onMessage: (message) => listener.message(message),
     onReload: () => listener.reload(),
     onFrame: (frame) => listener.frame(frame),
-    async onTurnedAway(code) {
+    async onRefused(code) {
       if (code === CLOSE.unauthenticated) return renewed();
       if (!FINAL.includes(code)) return true;
       close();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { type TextOrFunction, textOf } from './said.ts';
 import { SESSION_CLEARED } from './session.ts';
+import { type TextOrFunction, textOf } from './translated-text.ts';
 
 export interface Toast {
   id: number;
-  said: TextOrFunction;
+  text: TextOrFunction;
   kind: 'good' | 'bad';
 }
 
@@ -20,10 +20,10 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a short message. A repeated text replaces its earlier message. */
-export function notify(said: TextOrFunction, kind: Toast['kind'] = 'good'): number {
+export function notify(text: TextOrFunction, kind: Toast['kind'] = 'good'): number {
   lastId += 1;
-  const others = toasts.filter((toast) => textOf(toast.said) !== textOf(said));
-  set([...others, { id: lastId, said, kind }].slice(-MOST_SHOWN));
+  const others = toasts.filter((toast) => textOf(toast.text) !== textOf(text));
+  set([...others, { id: lastId, text, kind }].slice(-MOST_SHOWN));
   return lastId;
 }
 

@@ -11,6 +11,6 @@ test.each([
 ])('%s looks like a phone number', (text) => expect(looksLikePhoneNumber(text)).toBe(true));
 
 test.each(['abc', '12', 'hana@example.com', '010-1234-567O', '+', '1234567890123456789012'])(
-  '%s does not',
+  '%s does not look like a phone number',
   (text) => expect(looksLikePhoneNumber(text)).toBe(false),
 );

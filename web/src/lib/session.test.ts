@@ -9,19 +9,19 @@ const token = (payload: object | string) => {
 beforeEach(() => clearSession());
 
 describe('expiryOf', () => {
-  test('reads the claim, in milliseconds', () => {
+  test('returns the claim exp of the token in milliseconds', () => {
     expect(expiryOf(token({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
     expect(expiryOf(token({ exp: 1_700_000_000, name: '??>>~~' }))).toBe(1_700_000_000_000);
   });
 
   test.each(['', 'a', 'a.b.c', token('no json'), token({}), token({ exp: 'soon' })])(
-    'is unknown for %s',
+    'returns undefined for %s',
     (text) => expect(expiryOf(text)).toBeUndefined(),
   );
 });
 
 describe('isSignedIn', () => {
-  test('only with a token that can be read and has not expired', () => {
+  test('is true only with a readable token that has not expired', () => {
     const now = 1_700_000_000_000;
     expect(isSignedIn(now)).toBe(false);
     store({ access: 'broken' });
@@ -33,7 +33,7 @@ describe('isSignedIn', () => {
 });
 
 describe('may', () => {
-  test('by the stored list, and by whole names', () => {
+  test('is true only if the stored list has exactly this name', () => {
     expect(may('view_ticket')).toBe(false);
     store({ permissions: '["view_ticketing"]' });
     expect(may('view_ticket')).toBe(false);

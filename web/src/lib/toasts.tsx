@@ -2,8 +2,8 @@ import { Notification } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, type Toast, useToasts } from './notify.ts';
-import { textOf } from './said.ts';
 import classes from './toasts.module.css';
+import { textOf } from './translated-text.ts';
 
 const SHOWN_MS = { good: 4_000, bad: 8_000 };
 
@@ -39,7 +39,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {textOf(toast.said)}
+      {textOf(toast.text)}
     </Notification>
   );
 }

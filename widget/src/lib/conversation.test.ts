@@ -36,36 +36,36 @@ const shown = (known: Conversation) => [
   ...shownOutgoing(known).map(({ content }) => content),
 ];
 
-describe('what comes in', () => {
-  test('the newest may begin anywhere', () => {
+describe('a new message', () => {
+  test('the list may begin with any number', () => {
     expect(seqs(knowing(message(41), message(42)))).toEqual([41, 42]);
   });
 
-  test('a message that is known changes nothing', () => {
+  test('a message that is already in the list changes nothing', () => {
     const known = knowing(message(1), message(2));
     expect(withMessage(known, message(2, { content: 'again' }))).toBe(known);
     expect(withMessage(known, message(1))).toBe(known);
   });
 
-  test('a message that does not follow begins the list again', () => {
+  test('a message that does not follow the last one restarts the list', () => {
     const known = knowing(message(1), message(2));
     expect(seqs(withMessage(known, message(907)))).toEqual([907]);
     expect(seqs(knowing(message(1), message(907), message(908)))).toEqual([907, 908]);
   });
 
-  test('the last number is the newest known one', () => {
+  test('the last number is that of the newest message in the list', () => {
     expect(lastSeq(EMPTY_CONVERSATION)).toBeUndefined();
     expect(lastSeq(knowing(message(7), message(8)))).toBe(8);
   });
 });
 
 describe('earlier messages', () => {
-  test('are put in front, in whatever order they come', () => {
+  test('are inserted before the list, in the order of their numbers', () => {
     const known = knowing(message(4), message(5));
     expect(seqs(withEarlier(known, [message(3), message(1), message(2)]))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('come once, and only if they join on', () => {
+  test('are inserted once, and only if there is no gap before the list', () => {
     const known = knowing(message(4), message(5));
     expect(seqs(withEarlier(known, [message(4), message(5)]))).toEqual([4, 5]);
     expect(seqs(withEarlier(known, [message(1), message(2)]))).toEqual([4, 5]);
@@ -73,23 +73,23 @@ describe('earlier messages', () => {
   });
 });
 
-describe('what is being sent', () => {
+describe('a message that is being sent', () => {
   const hello = { key: 'a', content: 'Hello', after: 1 };
 
-  test('is shown behind everything else', () => {
+  test('is shown after all other messages', () => {
     const known = withOutgoing(knowing(message(1)), hello);
     expect(shown(known)).toEqual(['message 1', 'Hello']);
     expect(shown(withMessage(known, message(2)))).toEqual(['message 1', 'message 2', 'Hello']);
   });
 
-  test('the answer before the echo: shown once', () => {
+  test('is shown once if the response comes before the live message', () => {
     const known = withAnswer(withOutgoing(knowing(message(1)), hello), 'a', own(2, 'Hello'));
     expect(shown(known)).toEqual(['message 1', 'Hello']);
     expect(withMessage(known, own(2, 'Hello'))).toBe(known);
     expect(known.outgoing).toEqual([]);
   });
 
-  test('the echo before the answer: shown once', () => {
+  test('is shown once if the live message comes before the response', () => {
     const echoed = withMessage(withOutgoing(knowing(message(1)), hello), own(2, 'Hello'));
     expect(shown(echoed)).toEqual(['message 1', 'Hello']);
     const known = withAnswer(echoed, 'a', own(2, 'Hello'));
@@ -97,7 +97,7 @@ describe('what is being sent', () => {
     expect(known.outgoing).toEqual([]);
   });
 
-  test('an answer beyond a gap stays on the screen until the list gets there', () => {
+  test('stays shown after its response until the list has no gap before it', () => {
     const ahead = withAnswer(withOutgoing(knowing(message(1)), hello), 'a', own(3, 'Hello'));
     expect(seqs(ahead)).toEqual([1]);
     expect(shown(ahead)).toEqual(['message 1', 'Hello']);
@@ -108,7 +108,7 @@ describe('what is being sent', () => {
     expect(known.outgoing).toEqual([]);
   });
 
-  test('the first message of a room may be answered before the connection stands', () => {
+  test('begins the list if it is the first of the room and answered before the connection is open', () => {
     const known = withAnswer(
       withOutgoing(EMPTY_CONVERSATION, { ...hello, after: 0 }),
       'a',
@@ -117,7 +117,7 @@ describe('what is being sent', () => {
     expect(seqs(known)).toEqual([1]);
   });
 
-  test('an answer is no beginning: what came before it is still to come', () => {
+  test('does not begin the list if the room has earlier messages', () => {
     const known = withAnswer(
       withOutgoing(EMPTY_CONVERSATION, { ...hello, after: 0 }),
       'a',
@@ -127,7 +127,7 @@ describe('what is being sent', () => {
     expect(shown(known)).toEqual(['Hello']);
   });
 
-  test('the same words twice are two messages', () => {
+  test('is shown twice if the same text is sent twice', () => {
     const both = withOutgoing(withOutgoing(knowing(message(1)), hello), { ...hello, key: 'b' });
     const firstEcho = withMessage(both, own(2, 'Hello'));
     expect(shown(firstEcho)).toEqual(['message 1', 'Hello', 'Hello']);
@@ -138,14 +138,14 @@ describe('what is being sent', () => {
     expect(seqs(known)).toEqual([1, 2, 3]);
   });
 
-  test('what was said before is no echo, nor is what staff say', () => {
+  test('is not replaced by an earlier message or by one of staff with the same text', () => {
     const known = withOutgoing(knowing(own(1, 'Hello')), hello);
     expect(shown(known)).toEqual(['Hello', 'Hello']);
     const quoted = withMessage(known, message(2, { content: 'Hello' }));
     expect(shown(quoted)).toEqual(['Hello', 'Hello', 'Hello']);
   });
 
-  test('what is refused stays until it is removed, and holds nothing up', () => {
+  test('stays shown with the reason if it is refused, and delays no other message', () => {
     const both = withOutgoing(withOutgoing(knowing(message(1)), hello), {
       key: 'b',
       content: 'Bye',
@@ -158,7 +158,7 @@ describe('what is being sent', () => {
     expect(shown(withoutOutgoing(echoed, 'a'))).toEqual(['message 1', 'Bye']);
   });
 
-  test('an echo that was another message gives way to the refusal', () => {
+  test('is shown as refused even if another message with the same text arrived', () => {
     const echoed = withMessage(withOutgoing(knowing(message(1)), hello), own(2, 'Hello'));
     expect(shown(withRefusal(echoed, 'a', 'Closed.'))).toEqual(['message 1', 'Hello', 'Hello']);
   });

@@ -87,7 +87,7 @@ export class Room {
         this.#setConnection(connection, limit === 'sessionFull' ? undefined : limit),
       onMessage: (message) => this.#receive(message),
       onFrame: (frame) => this.#handleFrame(frame),
-      onTurnedAway: async () => {
+      onRefused: async () => {
         await this.#checkRoom();
         return false;
       },
@@ -125,7 +125,7 @@ export class Room {
     if (content === '') return;
     const { conversation } = this.state;
     const message = { key: newIdempotencyKey(), content, after: lastSeq(conversation) ?? 0 };
-    this.#options.saved.keepUnsent(message);
+    this.#options.saved.saveUnsent(message);
     this.#updateConversation((known) => withOutgoing(known, message));
     this.#outbox.add(message);
     this.#connection.typingEnded();
@@ -138,13 +138,13 @@ export class Room {
     this.#updateConversation((known) => withoutOutgoing(known, key));
   }
 
-  sayTyping(): void {
+  sendTyping(): void {
     this.#connection.typing();
   }
 
   reconnect(): void {
     this.#connection.check();
-    this.#outbox.hurry();
+    this.#outbox.retryNow();
   }
 
   async loadEarlier(): Promise<void> {
@@ -189,7 +189,7 @@ export class Room {
   }
 
   #setConnection(connection: ConnectionState, full: CustomerLimit | undefined): void {
-    if (connection === 'live') this.#outbox.hurry();
+    if (connection === 'live') this.#outbox.retryNow();
     if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
     // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });

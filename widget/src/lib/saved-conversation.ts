@@ -36,12 +36,12 @@ export class SavedConversation {
     return new SavedConversation(chatLink, store, token as string | undefined, unsent as Unsent[]);
   }
 
-  keepToken(token: string): void {
+  saveToken(token: string): void {
     this.token = token;
     this.#store.put([this.#chatLink, 'token'], token);
   }
 
-  keepUnsent(message: Unsent): void {
+  saveUnsent(message: Unsent): void {
     this.unsent = [...this.unsent, message];
     this.#store.put([this.#chatLink, 'unsent', message.key], message);
   }

@@ -1,7 +1,10 @@
+import type { LanguageCode } from '@maru/contract/languages';
 import { preferredLanguage } from './language.ts';
-import { words as english } from './words.en.ts';
-import { words as korean } from './words.ko.ts';
+import { words as en } from './words.en.ts';
+import { words as ko } from './words.ko.ts';
+
+const catalogues = { en, ko } satisfies Record<LanguageCode, typeof en>;
 
 export const language = preferredLanguage(navigator.languages);
 
-export const words = language === 'ko' ? korean : english;
+export const words = catalogues[language];

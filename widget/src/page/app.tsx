@@ -29,10 +29,10 @@ export function App({ chatLink, saved }: AppProps) {
 
   async function load(name = ''): Promise<void> {
     setScreen({ at: 'loading' });
-    setScreen(await screenFor(chatLink, saved, name, rescue));
+    setScreen(await screenFor(chatLink, saved, name, keepUnsentAsDraft));
   }
 
-  function rescue(): void {
+  function keepUnsentAsDraft(): void {
     setDraft(saved.unsent.map(({ content }) => content).join('\n\n'));
     saved.forget();
   }
@@ -64,7 +64,7 @@ export function App({ chatLink, saved }: AppProps) {
           staffName={screen.chatLink.staff_name}
           name={screen.name}
           onOpened={({ token, ...room }) => {
-            saved.keepToken(token);
+            saved.saveToken(token);
             setScreen({ at: 'room', room, token, isNew: true });
           }}
           onInvalid={() => setScreen({ at: 'invalid' })}
@@ -80,7 +80,7 @@ export function App({ chatLink, saved }: AppProps) {
           draft={draft}
           isNew={screen.isNew}
           onLost={() => {
-            rescue();
+            keepUnsentAsDraft();
             void load(screen.room.name);
           }}
           onStartAnew={() => {
@@ -98,7 +98,7 @@ async function screenFor(
   address: ChatLink,
   saved: SavedConversation,
   name: string,
-  rescue: () => void,
+  keepUnsentAsDraft: () => void,
 ): Promise<Screen> {
   const { token } = saved;
   try {
@@ -108,7 +108,7 @@ async function screenFor(
     }
   } catch (error) {
     if (!isGone(error)) return { at: 'unreachable' };
-    rescue();
+    keepUnsentAsDraft();
   }
   try {
     const { company, key } = address;

@@ -23,7 +23,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
     lastOwn: conversation.outgoing.at(-1)?.key,
   });
   // Memoized elements are not compared again, so that a long conversation renders quickly.
-  const said = useMemo(
+  const bubbles = useMemo(
     () =>
       messages.map((message, n) => (
         <MessageBubble key={message.seq} message={message} before={messages[n - 1]} />
@@ -37,7 +37,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
         {first && first.seq > 1 && <Earlier state={earlier} onEarlier={props.onEarlier} />}
         {isLive && !first && outgoing.length === 0 && <p class="empty dimmed">{words.empty}</p>}
         <div role="log" aria-live="polite" aria-busy={!isLive} aria-label={words.messages}>
-          <ol>{said}</ol>
+          <ol>{bubbles}</ol>
         </div>
         {/* Outside the log: a screen reader must not announce the customer's own messages as new. */}
         <ol>

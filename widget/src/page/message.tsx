@@ -13,14 +13,14 @@ export function MessageBubble({
 }) {
   const day = dayOf(message.time_created);
   const startsDay = !before || dayOf(before.time_created) !== day;
-  const goesOn =
+  const continuesPrevious =
     !startsDay && before.sender === message.sender && before.sender_name === message.sender_name;
   const isOwn = message.sender === 'client';
   return (
     <>
       {startsDay && <li class="day">{day}</li>}
-      <li class={`message ${isOwn ? 'own' : 'staff'} ${goesOn ? 'goes-on' : ''}`}>
-        <p class={isOwn || goesOn ? 'for-ears' : 'name'}>
+      <li class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}>
+        <p class={isOwn || continuesPrevious ? 'for-ears' : 'name'}>
           {isOwn ? words.you : message.sender_name}
         </p>
         <p class="bubble">{message.content}</p>
@@ -30,12 +30,12 @@ export function MessageBubble({
   );
 }
 
-interface OnItsWayProps {
+interface OutgoingBubbleProps {
   message: Outgoing;
   onRemove: (key: string) => void;
 }
 
-export function OutgoingBubble({ message, onRemove }: OnItsWayProps) {
+export function OutgoingBubble({ message, onRemove }: OutgoingBubbleProps) {
   const { key, content, refusal, answer } = message;
   return (
     <li class={`message own ${refusal === undefined ? '' : 'refused'}`}>

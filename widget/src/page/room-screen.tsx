@@ -25,7 +25,7 @@ export function RoomScreen(props: RoomScreenProps) {
 
   function change(next: string): void {
     setText(next);
-    if (next.trim() !== '') room.sayTyping();
+    if (next.trim() !== '') room.sendTyping();
   }
 
   function send(): void {

@@ -12,7 +12,7 @@ test('one line for each log that has grown, and none for the others', async () =
   const file = join(mkdtempSync(join(tmpdir(), 'maru-heads-')), 'heads.ndjson');
   const heads = new LogHeads(db, { log: testLog(), file });
   const company = await newCompany();
-  const told = () =>
+  const writtenHeads = () =>
     readFileSync(file, 'utf8')
       .trim()
       .split('\n')
@@ -20,10 +20,10 @@ test('one line for each log that has grown, and none for the others', async () =
       .filter(({ company_id }) => company_id === company.id);
   await newActionLogs(company, [{}, {}]);
   await heads.tell();
-  expect(told()).toMatchObject([{ log: 'action', seq: 2 }]);
+  expect(writtenHeads()).toMatchObject([{ log: 'action', seq: 2 }]);
   await heads.tell();
-  expect(told()).toHaveLength(1);
+  expect(writtenHeads()).toHaveLength(1);
   await newActionLogs(company, [{}]);
   await heads.tell();
-  expect(told()).toMatchObject([{ seq: 2 }, { log: 'action', seq: 3 }]);
+  expect(writtenHeads()).toMatchObject([{ seq: 2 }, { log: 'action', seq: 3 }]);
 });

@@ -10,7 +10,7 @@ const headLine = z.looseObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-interface KeptHead {
+interface SavedHead {
   seq: number;
   hash: string;
   /** Where the head was found, for messages to the operator. */
@@ -21,7 +21,7 @@ export class BadHeadsError extends Error {}
 
 /** The heads of logs that the operator has saved elsewhere. */
 export class SavedHeads {
-  readonly #heads = new Map<string, { code: string; heads: KeptHead[] }>();
+  readonly #heads = new Map<string, { code: string; heads: SavedHead[] }>();
 
   /** Reads the lines that `LogHeads` writes, to its file or to the server's log. */
   static async read(lines: AsyncIterable<string[]>): Promise<SavedHeads> {
@@ -42,7 +42,7 @@ export class SavedHeads {
   }
 
   /** The saved heads of one log, in the order of its entries. */
-  of(companyId: number, kind: LogKind): readonly KeptHead[] {
+  of(companyId: number, kind: LogKind): readonly SavedHead[] {
     const heads = this.#heads.get(`${companyId} ${kind}`)?.heads ?? [];
     return heads.toSorted((a, b) => a.seq - b.seq);
   }
@@ -60,17 +60,17 @@ export class SavedHeads {
 
 /** Compares a log, entry by entry, with its saved heads. */
 export class HeadComparison {
-  readonly #heads: readonly KeptHead[];
+  readonly #heads: readonly SavedHead[];
   #next = 0;
 
-  constructor(heads: readonly KeptHead[]) {
+  constructor(heads: readonly SavedHead[]) {
     this.#heads = heads;
   }
 
   /** Returns what is wrong with this entry according to the saved heads. */
   entry(seq: number, hash: Uint8Array): string | undefined {
     for (; this.#heads[this.#next]?.seq === seq; this.#next += 1) {
-      const head = this.#heads[this.#next] as KeptHead;
+      const head = this.#heads[this.#next] as SavedHead;
       if (head.hash !== Buffer.from(hash).toString('hex')) {
         return `entry ${seq} is not the one that was kept (${head.where}): this or an entry before it was replaced`;
       }

@@ -151,7 +151,7 @@ export class Throttle {
         }
         const isReached = ({ key, atMost }: Counted) =>
           failuresOf(histories.get(key)) + 1 >= atMost;
-        this.#tellLimits(limits.filter(isReached), failuresOf(histories.get(account)) + 1, failure);
+        this.#logLimits(limits.filter(isReached), failuresOf(histories.get(account)) + 1, failure);
       },
       withdrawn: () => this.#withdraw(id),
       judging: (judge) => this.#orWithdrawn(id, judge),
@@ -179,7 +179,7 @@ export class Throttle {
     }
   }
 
-  #tellLimits(reached: readonly Limit[], failures: number, failure: Failure): void {
+  #logLimits(reached: readonly Limit[], failures: number, failure: Failure): void {
     const { account, guess } = failure;
     for (const { of, network, atMost } of reached) {
       const limit = `${atMost} failures in 5 minutes from ${network}, tries from there are refused`;

@@ -2,7 +2,7 @@ import { AppError, unauthenticated } from '../../platform/http/app-error.ts';
 import { type AccountRecord, findAccount, lockAccount } from '../account.store.ts';
 import type { Origin } from '../audit/action-log.store.ts';
 import { companyCodeOf } from '../company-lookup.store.ts';
-import { type HashingTurn, sessionTurn } from '../hashing-turn.ts';
+import { type HashingQueueKey, sessionQueueKey } from '../hashing-queue-key.ts';
 import { isPassword, wrongCurrentPassword } from '../passwords.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit, Work } from '../work.ts';
@@ -26,7 +26,7 @@ export async function withPassword<T, Prepared = undefined>(
   { work, throttle }: PasswordCheck,
   { session, password, origin }: { session: Session; password: string; origin: Origin },
   act: (unit: Unit, account: AccountRecord, prepared: Prepared) => Promise<T>,
-  prepare?: (turn: HashingTurn) => Promise<Prepared>,
+  prepare?: (queueKey: HashingQueueKey) => Promise<Prepared>,
 ): Promise<T> {
   const { companyId, accountId, username } = session;
   const known = await work.read(companyId, async (tx) => ({
@@ -37,9 +37,10 @@ export async function withPassword<T, Prepared = undefined>(
   if (!account) throw unauthenticated();
   const admission = await throttle.admit({ ip: origin.ip, companyCode, username });
   try {
-    const turn = sessionTurn(companyId, origin.ip);
-    if (!(await isPassword(password, account.password_hash, turn))) throw wrongCurrentPassword();
-    const prepared = (await prepare?.(turn)) as Prepared;
+    const queueKey = sessionQueueKey(companyId, origin.ip);
+    if (!(await isPassword(password, account.password_hash, queueKey)))
+      throw wrongCurrentPassword();
+    const prepared = (await prepare?.(queueKey)) as Prepared;
     return await work.write(companyId, origin, async (unit) => {
       const now = await lockAccount(unit, accountId);
       if (now?.password_hash !== account.password_hash) throw wrongCurrentPassword();

@@ -14,12 +14,12 @@ const BATCH = 250;
  */
 export class LogIndexer {
   readonly #db: Database<Schema>;
-  readonly #looking: Repeating;
+  readonly #polling: Repeating;
   #backlog = 0;
 
   constructor(db: Database<Schema>, onError: (error: Error) => void) {
     this.#db = db;
-    this.#looking = new Repeating((signal) => this.#catchUp(signal), {
+    this.#polling = new Repeating((signal) => this.#catchUp(signal), {
       everyMs: CHECK_EVERY_MS,
       onError,
     });
@@ -31,11 +31,11 @@ export class LogIndexer {
   }
 
   start(): void {
-    this.#looking.start();
+    this.#polling.start();
   }
 
   stop(): Promise<void> {
-    return this.#looking.stop();
+    return this.#polling.stop();
   }
 
   /** Works at most half of the time, so that a large import does not occupy a core. */

@@ -13,9 +13,9 @@ export interface Revision {
 }
 
 /** For a form that was opened more versions ago than this, the changes since are no longer listed. */
-const KEPT = 50;
+const MAX_REVISIONS = 50;
 /** Old revisions are deleted only at every tenth version, so that most changes do not need the statement. */
-const DELETED_EVERY = 10;
+const DELETE_EVERY = 10;
 
 /**
  * Records who has changed a row, and which fields. The change itself sets the row's new version, which
@@ -46,14 +46,14 @@ export function recordRevision(
       })
       .compile(),
   );
-  if (version % DELETED_EVERY !== 0) return;
+  if (version % DELETE_EVERY !== 0) return;
   unit.sendWithCommit(
     db
       .deleteFrom('revision')
       .where('company_id', '=', companyId)
       .where('model', '=', model)
       .where('row_id', '=', id)
-      .where('version', '<=', version - KEPT)
+      .where('version', '<=', version - MAX_REVISIONS)
       .compile(),
   );
 }

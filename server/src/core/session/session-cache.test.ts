@@ -159,8 +159,8 @@ describe('memory between requests', () => {
       return result as T;
     }
 
-    override async listen(_: string, heard: Listener) {
-      this.line = heard;
+    override async listen(_: string, listener: Listener) {
+      this.line = listener;
     }
   }
 

@@ -31,7 +31,7 @@ export class SessionCache {
 
   async listen(): Promise<void> {
     await this.#db.listen(ACCESS_CHANNEL, {
-      notified: (payload) => this.#heard(payload),
+      notified: (payload) => this.#handleNotification(payload),
       lost: () => {
         this.#listening = false;
         this.#forgetAll();
@@ -79,7 +79,7 @@ export class SessionCache {
     for (const watch of this.#watchers) watch(gone);
   }
 
-  #heard(payload: string): void {
+  #handleNotification(payload: string): void {
     this.forgetAccounts(payload.split(',').map(Number));
   }
 

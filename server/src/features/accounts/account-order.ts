@@ -3,7 +3,7 @@ import { listVersions } from '../../core/list-versions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { type AccountQuery, orderedIds } from './account-lists.store.ts';
 
-interface Kept {
+interface CachedOrder {
   version: number;
   ids: number[];
 }
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 300;
  * page of the list and its total are read from the cache.
  */
 export class AccountOrder {
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #cache = new LRUCache<string, CachedOrder>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ ids }, question) => ENTRY_BYTES + 2 * question.length + 8 * ids.length,
   });
@@ -28,10 +28,10 @@ export class AccountOrder {
     if (query.ordering.endsWith('last_login')) return orderedIds(tx, query);
     const { version } = await listVersions(tx);
     const key = JSON.stringify([tx.companyId, question]);
-    const kept = this.#kept.get(key);
-    if (kept?.version === version) return kept.ids;
+    const cached = this.#cache.get(key);
+    if (cached?.version === version) return cached.ids;
     const ids = await orderedIds(tx, query);
-    this.#kept.set(key, { version, ids });
+    this.#cache.set(key, { version, ids });
     return ids;
   }
 }

@@ -35,13 +35,13 @@ describe('POST /api/accounts/', () => {
   test('answers 201 with the account, active and with a key of its own', async () => {
     const { caller, company, body, groupId, attempt } = await setting();
     const department_id = await newDepartment(company, 'Support');
-    const made = await attempt({ department_id, location: 'Seoul' });
-    expect(made.status).toBe(201);
+    const created = await attempt({ department_id, location: 'Seoul' });
+    expect(created.status).toBe(201);
     const { password: _, group_ids: __, ...shown } = body;
-    expect(made.body).toEqual({
+    expect(created.body).toEqual({
       ...shown,
       id: expect.any(Number),
-      profile_id: made.body.id,
+      profile_id: created.body.id,
       department_id,
       department_name: 'Support',
       groups: [{ id: groupId, name: 'Night shift' }],
@@ -52,11 +52,11 @@ describe('POST /api/accounts/', () => {
       date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       open_key: expect.stringMatching(/^[A-Za-z0-9]{14}$/),
     });
-    const id = String(made.body.id);
-    expect(await caller.call(getAccount, { params: { id } })).toEqual(made.body);
+    const id = String(created.body.id);
+    expect(await caller.call(getAccount, { params: { id } })).toEqual(created.body);
     const another = await attempt({ username: 'duri' });
     expect(another.body.open_key).toMatch(/^[A-Za-z0-9]{14}$/);
-    expect(another.body.open_key).not.toBe(made.body.open_key);
+    expect(another.body.open_key).not.toBe(created.body.open_key);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('POST /api/accounts/', () => {
 
   test('trims text and brings it to NFC', async () => {
     const { attempt } = await setting();
-    const made = await attempt({
+    const created = await attempt({
       username: '  Ha\u0301na\t',
       first_name: '\u1112\u1161\u1102\u1161 ',
       last_name: '\n Kim',
@@ -132,7 +132,7 @@ describe('POST /api/accounts/', () => {
       email: ' hana@example.com ',
       location: ' 2nd floor ',
     });
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       username: 'Hána',
       first_name: '하나',
       last_name: 'Kim',
@@ -158,8 +158,8 @@ describe('POST /api/accounts/', () => {
   test('an account is in each of its groups once', async () => {
     const { attempt, company, groupId } = await setting();
     const other = await newGroup(company, [], 'Day shift');
-    const made = await attempt({ group_ids: [other, groupId, other] });
-    expect(made.body.groups).toEqual([
+    const created = await attempt({ group_ids: [other, groupId, other] });
+    expect(created.body.groups).toEqual([
       { id: groupId, name: 'Night shift' },
       { id: other, name: 'Day shift' },
     ]);
@@ -243,14 +243,14 @@ describe('POST /api/accounts/', () => {
       expect(answer.body).toEqual({ language: ['Choose one of: en, ko.'] });
     }
     expect(await count()).toBe(1);
-    const made = await attempt({ language: 'en', is_active: false });
-    expect(made.body).toMatchObject({ full_language: 'English', is_active: false });
+    const created = await attempt({ language: 'en', is_active: false });
+    expect(created.body).toMatchObject({ full_language: 'English', is_active: false });
   });
 
   test('read-only and unknown keys are ignored', async () => {
     const { attempt, company } = await setting();
     const elsewhere = await newCompany();
-    const made = await attempt({
+    const created = await attempt({
       id: 1,
       profile_id: 1,
       company_id: elsewhere.id,
@@ -259,18 +259,18 @@ describe('POST /api/accounts/', () => {
       date_joined: '2020-01-01T00:00:00Z',
       is_superuser: true,
     });
-    expect(made.status).toBe(201);
-    expect(made.body.id).not.toBe(1);
-    expect(made.body.last_login).toBeNull();
-    expect(made.body.open_key).not.toBe('chosen');
-    expect(made.body.date_joined > '2020-01-02').toBe(true);
+    expect(created.status).toBe(201);
+    expect(created.body.id).not.toBe(1);
+    expect(created.body.last_login).toBeNull();
+    expect(created.body.open_key).not.toBe('chosen');
+    expect(created.body.date_joined > '2020-01-02').toBe(true);
     expect(await actionLogOf(company)).toHaveLength(1);
     expect(await actionLogOf(elsewhere)).toEqual([]);
   });
 
   test('logs the new account without its password and open key', async () => {
     const { attempt, body, company, username } = await setting();
-    const made = await attempt({ location: 'Seoul' });
+    const created = await attempt({ location: 'Seoul' });
     const log = await actionLogOf(company);
     expect(log).toMatchObject([
       {
@@ -279,7 +279,7 @@ describe('POST /api/accounts/', () => {
         model: 'account',
         object_repr: 'hana',
         ip_address: '127.0.0.1',
-        request_id: made.headers['x-request-id'],
+        request_id: created.headers['x-request-id'],
       },
     ]);
     const info = log[0]?.extra_info ?? '';
@@ -287,6 +287,6 @@ describe('POST /api/accounts/', () => {
       expect(info).toContain(part);
     }
     expect(JSON.stringify(log)).not.toContain(body.password);
-    expect(JSON.stringify(log)).not.toContain(made.body.open_key);
+    expect(JSON.stringify(log)).not.toContain(created.body.open_key);
   });
 });

@@ -143,10 +143,10 @@ describe('a group with a permission that the caller does not have', () => {
     await expectForbidden(company, 'Directors', () =>
       clerk.caller.attempt(createAccount, { body: { ...body, group_ids: [allowed, beyondOwn] } }),
     );
-    const made = await clerk.caller.call(createAccount, {
+    const created = await clerk.caller.call(createAccount, {
       body: { ...body, group_ids: [allowed] },
     });
-    expect(made.groups.map((group) => group.id)).toEqual([allowed]);
+    expect(created.groups.map((group) => group.id)).toEqual([allowed]);
   });
 
   test('PUT /api/accounts/{id}/ assigns it neither to others nor to the caller', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@maru/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
-import { type HashingTurn, sessionTurn } from '../../core/hashing-turn.ts';
+import { type HashingQueueKey, sessionQueueKey } from '../../core/hashing-queue-key.ts';
 import { listVersions } from '../../core/list-versions.store.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
@@ -67,7 +67,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
     createAccount,
     async ({ session, body, request }) => {
       const { password, ...details } = body;
-      const passwordHash = await hashOfNew(password, body.username, turnOf(session, request));
+      const passwordHash = await hashOfNew(password, body.username, queueKeyOf(session, request));
       return work.write(session.companyId, requestOrigin(session, request), async (unit) => {
         const id = await create(unit, administratorOf(unit.session), details, passwordHash);
         return (await presentOne(unit, id)).account;
@@ -86,7 +86,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
         throw invalidField('password', ownPassword);
       }
       const passwordHash = password?.trim()
-        ? await hashOfNew(password, body.username, turnOf(session, request))
+        ? await hashOfNew(password, body.username, queueKeyOf(session, request))
         : undefined;
       const expected = expectedVersions(request);
       const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
@@ -126,14 +126,14 @@ const administratorOf = (session: Session): Administrator => ({
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string, turn: HashingTurn): Promise<string> {
+function hashOfNew(password: string, username: string, queueKey: HashingQueueKey): Promise<string> {
   const weakness = passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
-  return hashPassword(password, turn);
+  return hashPassword(password, queueKey);
 }
 
-const turnOf = ({ companyId }: Session, request: FastifyRequest): HashingTurn =>
-  sessionTurn(companyId, clientAddress(request));
+const queueKeyOf = ({ companyId }: Session, request: FastifyRequest): HashingQueueKey =>
+  sessionQueueKey(companyId, clientAddress(request));
 
 const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): number[] =>
   ids.slice((page - 1) * page_size, page * page_size);

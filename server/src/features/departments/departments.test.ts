@@ -72,10 +72,10 @@ describe('POST /api/departments/', () => {
   test('creates, answers with the department and logs it', async () => {
     const { caller, company, username } = await newAdministrator();
     const boss = await newAccount(company);
-    const made = await caller.call(createDepartment, {
+    const created = await caller.call(createDepartment, {
       body: { name: '  고객 지원  ', manager_id: boss.id },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       name: '고객 지원',
       manager: { id: boss.id, username: boss.username },
     });

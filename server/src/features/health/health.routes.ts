@@ -13,7 +13,7 @@ export function healthRoutes({ bind, work, stopping }: Context): void {
   bind.open(getHealth, async () => ({ status: 'ok' as const }));
 
   bind.open(getReadiness, async () => {
-    if (stopping.aborted || !(await databaseAnswers())) throw new AppError(outages.away);
+    if (stopping.aborted || !(await databaseAnswers())) throw new AppError(outages.unreachable);
     return { status: 'ok' as const };
   });
 }

@@ -16,7 +16,7 @@ async function bystander() {
   const room = await newRoom(admin.company);
   const client = await connectStaff(admin, room);
   clients.push(client);
-  await client.heard('live');
+  await client.waitFor('live');
   const say = (content: string) =>
     admin.caller.call(sendMessage, { params: { id: String(room) }, body: { room, content } });
   return { client, say };
@@ -27,7 +27,7 @@ async function attacker() {
   const room = await newRoom(admin.company);
   const client = await connectStaff(admin, room);
   clients.push(client);
-  await client.heard('live');
+  await client.waitFor('live');
   return { admin, room, client };
 }
 
@@ -43,7 +43,7 @@ describe('frames that are refused with a reason', () => {
   ])('%s', async (_, frame, code) => {
     const { client: calm, say } = await bystander();
     const { client } = await attacker();
-    client.say(frame);
+    client.send(frame);
     expect((await client.end())?.code).toBe(code);
     await say('still here');
     await expect.poll(() => calm.contents).toEqual(['still here']);
@@ -65,7 +65,7 @@ describe('frames that are refused with a reason', () => {
     const client = await new LiveClient(
       `${await addressOf((await world()).app)}/api/live/`,
     ).opened();
-    client.say(frame);
+    client.send(frame);
     expect((await client.end())?.code).toBe(CLOSE.malformed);
   });
 });
@@ -73,7 +73,7 @@ describe('frames that are refused with a reason', () => {
 test('a thousand frames a second end that connection only', async () => {
   const { client: calm, say } = await bystander();
   const { client } = await attacker();
-  for (let n = 0; n < 1_000; n += 1) client.say({ type: 'typing' });
+  for (let n = 0; n < 1_000; n += 1) client.send({ type: 'typing' });
   expect(await client.end()).toEqual({ code: CLOSE.tooMany, reason: 'too_many' });
   await say('still here');
   await expect.poll(() => calm.contents).toEqual(['still here']);
@@ -134,6 +134,6 @@ test('the token is in no address and in no log', async () => {
   const address = await addressOf((await world()).app);
   const client = new LiveClient(`${address}/api/live/?access=${await tokenOf(admin)}`);
   await client.opened();
-  client.say({ type: 'ping' });
+  client.send({ type: 'ping' });
   expect((await client.end())?.code).toBe(CLOSE.malformed);
 });

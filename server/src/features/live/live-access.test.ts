@@ -54,7 +54,7 @@ describe('admission', () => {
     const address = `${await addressOf((await world()).app)}/api/live/`;
     for (const access of ['', 'x', `${good.slice(0, -4)}AAAA`, expired, customer.token]) {
       const client = await new LiveClient(address).opened();
-      client.say({ type: 'hello', access, room: customer.room });
+      client.send({ type: 'hello', access, room: customer.room });
       expect(await client.end()).toEqual({
         code: CLOSE.unauthenticated,
         reason: 'unauthenticated',
@@ -67,7 +67,7 @@ describe('admission', () => {
     const address = `${await addressOf((await world()).app)}/api/open/live/`;
     for (const token of ['', `${admin.company.id}.${'A'.repeat(43)}`]) {
       const client = await new LiveClient(address).opened();
-      client.say({ type: 'hello', token });
+      client.send({ type: 'hello', token });
       expect((await client.end())?.code).toBe(CLOSE.unauthenticated);
     }
   });
@@ -138,12 +138,12 @@ describe('a connection ends within a second', () => {
         const app = where === 'in another process' ? other.app : (await world()).app;
         const client = await connectStaff(member, room, { app });
         const untouched = await connectStaff(colleague, room, { app });
-        await client.heard('live');
-        await untouched.heard('live');
+        await client.waitFor('live');
+        await untouched.waitFor('live');
         await make(admin, member);
         expect(await client.end()).toEqual(end);
-        untouched.say({ type: 'ping' });
-        await untouched.heard('pong');
+        untouched.send({ type: 'ping' });
+        await untouched.waitFor('pong');
       });
     }
   }
@@ -158,8 +158,8 @@ describe('a connection ends within a second', () => {
     const client = await new LiveClient(
       `${await addressOf((await world()).app)}/api/live/`,
     ).opened();
-    client.say({ type: 'hello', access, room });
-    await client.heard('live');
+    client.send({ type: 'hello', access, room });
+    await client.waitFor('live');
     expect(await client.end()).toEqual({ code: CLOSE.unauthenticated, reason: 'expired' });
   });
 });

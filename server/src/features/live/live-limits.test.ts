@@ -14,30 +14,35 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate();
 });
 
-async function kept(connecting: Promise<LiveClient>): Promise<LiveClient> {
+async function closedAfterTest(connecting: Promise<LiveClient>): Promise<LiveClient> {
   const client = await connecting;
   clients.push(client);
   return client;
 }
 
-const silent = async (path: string, headers: Record<string, string>) =>
-  kept(new LiveClient(`${await addressOf((await world()).app)}${path}`, headers).opened());
+const connectWithoutHello = async (path: string, headers: Record<string, string>) =>
+  closedAfterTest(
+    new LiveClient(`${await addressOf((await world()).app)}${path}`, headers).opened(),
+  );
 
 test('continuous typing is one signal, and the rest needs no statement', async () => {
   const admin = await newAdministrator();
   const { token, room } = await newCustomer(admin, 'Kim');
-  const staff = await kept(connectStaff(admin, room));
-  const windows = [await kept(connectCustomer(token)), await kept(connectCustomer(token))];
-  for (const client of [staff, ...windows]) await client.heard('people');
+  const staff = await closedAfterTest(connectStaff(admin, room));
+  const windows = [
+    await closedAfterTest(connectCustomer(token)),
+    await closedAfterTest(connectCustomer(token)),
+  ];
+  for (const client of [staff, ...windows]) await client.waitFor('people');
   const { db } = await world();
   const transactions = [vi.spyOn(db, 'withoutCompany'), vi.spyOn(db, 'readCompany')];
   const begun = performance.now();
-  for (let n = 0; n < 10; n += 1) for (const client of windows) client.say({ type: 'typing' });
+  for (let n = 0; n < 10; n += 1) for (const client of windows) client.send({ type: 'typing' });
   for (const client of windows) {
-    client.say({ type: 'ping' });
-    await client.heard('pong');
+    client.send({ type: 'ping' });
+    await client.waitFor('pong');
   }
-  await staff.heard('typing');
+  await staff.waitFor('typing');
   // One signal every two seconds is allowed, and on a busy machine more than two may have passed.
   const most = 1 + Math.floor((performance.now() - begun) / 2_000);
   const [announced = 0, read] = transactions.map((spy) => spy.mock.calls.length);
@@ -50,12 +55,12 @@ describe('how many connections there may be', () => {
   test('one conversation: eight connections, and another after one has closed', async () => {
     const { token } = await newCustomer(await newAdministrator());
     const headers = comingFrom();
-    const connect = () => kept(connectCustomer(token, { headers }));
+    const connect = () => closedAfterTest(connectCustomer(token, { headers }));
     const windows = await Promise.all(Array.from({ length: 8 }, connect));
-    for (const client of windows) await client.heard('live');
+    for (const client of windows) await client.waitFor('live');
     expect(await (await connect()).end()).toEqual({ code: CLOSE.roomFull, reason: 'room_full' });
     await windows[0]?.close();
-    await (await connect()).heard('live');
+    await (await connect()).waitFor('live');
     for (const client of windows.slice(1)) expect(client.ended).toBeUndefined();
   });
 
@@ -63,12 +68,14 @@ describe('how many connections there may be', () => {
     const { token } = await newCustomer(await newAdministrator());
     const network = `2001:db8:${(process.pid % 0xffff).toString(16)}:1`;
     const from = (n: number) => comingFrom(`${network}::${n.toString(16)}`);
-    await Promise.all(Array.from({ length: 100 }, (_, n) => silent(OPEN_LIVE_PATH, from(n + 1))));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => connectWithoutHello(OPEN_LIVE_PATH, from(n + 1))),
+    );
     const address = `${await addressOf((await world()).app)}${OPEN_LIVE_PATH}`;
     const refused = new LiveClient(address, from(200));
     expect(await refused.end()).toEqual({ code: CLOSE.networkFull, reason: 'network_full' });
-    const elsewhere = await kept(connectCustomer(token, { headers: comingFrom() }));
-    await elsewhere.heard('live');
+    const elsewhere = await closedAfterTest(connectCustomer(token, { headers: comingFrom() }));
+    await elsewhere.waitFor('live');
   });
 
   test('one /48 of customers: four times as many as a network in it, and another after one has closed', async () => {
@@ -78,20 +85,22 @@ describe('how many connections there may be', () => {
     });
     const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
     const from = (n: number) => new LiveClient(address, comingFrom(`2001:db8:a:${n}::1`));
-    const open = await Promise.all([1, 2, 3, 4].map((n) => kept(from(n).opened())));
+    const open = await Promise.all([1, 2, 3, 4].map((n) => closedAfterTest(from(n).opened())));
     for (const n of [4, 5]) {
       expect(await from(n).end()).toEqual({ code: CLOSE.networkFull, reason: 'network_full' });
     }
     await open[0]?.close();
-    const next = await kept(from(5).opened());
-    next.say({ type: 'hello', token: 'unknown' });
+    const next = await closedAfterTest(from(5).opened());
+    next.send({ type: 'hello', token: 'unknown' });
     expect((await next.end())?.code).toBe(CLOSE.unauthenticated);
     await close();
   });
 
   test('staff are not counted by network', async () => {
     const headers = comingFrom();
-    const open = await Promise.all(Array.from({ length: 120 }, () => silent(LIVE_PATH, headers)));
+    const open = await Promise.all(
+      Array.from({ length: 120 }, () => connectWithoutHello(LIVE_PATH, headers)),
+    );
     for (const client of open) expect(client.ended).toBeUndefined();
   });
 
@@ -99,12 +108,12 @@ describe('how many connections there may be', () => {
     const admin = await newAdministrator();
     const room = await newRoom(admin.company);
     const tabs = await Promise.all(
-      Array.from({ length: 40 }, () => kept(connectStaff(admin, room))),
+      Array.from({ length: 40 }, () => closedAfterTest(connectStaff(admin, room))),
     );
-    for (const client of tabs) await client.heard('live');
-    const refused = await kept(connectStaff(admin, room));
+    for (const client of tabs) await client.waitFor('live');
+    const refused = await closedAfterTest(connectStaff(admin, room));
     expect(await refused.end()).toEqual({ code: CLOSE.sessionFull, reason: 'session_full' });
-    await (await kept(connectStaff(await signedIn(admin), room))).heard('live');
+    await (await closedAfterTest(connectStaff(await signedIn(admin), room))).waitFor('live');
   });
 
   test('one company of customers: open connections stay, only new ones are refused', async () => {
@@ -116,14 +125,14 @@ describe('how many connections there may be', () => {
       await newCustomer(admin),
       await newCustomer(admin),
     ];
-    const connected = await kept(connectCustomer(first.token, { app }));
-    await connected.heard('live');
-    await (await kept(connectCustomer(second.token, { app }))).heard('live');
-    const refused = await kept(connectCustomer(third.token, { app }));
+    const connected = await closedAfterTest(connectCustomer(first.token, { app }));
+    await connected.waitFor('live');
+    await (await closedAfterTest(connectCustomer(second.token, { app }))).waitFor('live');
+    const refused = await closedAfterTest(connectCustomer(third.token, { app }));
     expect(await refused.end()).toEqual({ code: CLOSE.companyFull, reason: 'company_full' });
-    await (await kept(connectStaff(admin, first.room, { app }))).heard('live');
+    await (await closedAfterTest(connectStaff(admin, first.room, { app }))).waitFor('live');
     const elsewhere = await newCustomer(await newAdministrator());
-    await (await kept(connectCustomer(elsewhere.token, { app }))).heard('live');
+    await (await closedAfterTest(connectCustomer(elsewhere.token, { app }))).waitFor('live');
     await first.caller.call(sendOpenMessage, { body: { content: 'still here' } });
     await expect.poll(() => connected.contents).toEqual(['still here']);
     await close();
@@ -132,7 +141,7 @@ describe('how many connections there may be', () => {
 
 describe('control frames', () => {
   test('a ping is answered with its payload', async () => {
-    const client = await silent(OPEN_LIVE_PATH, comingFrom());
+    const client = await connectWithoutHello(OPEN_LIVE_PATH, comingFrom());
     const answered = new Promise((resolve) => {
       client.socket.once('pong', (data) => resolve(String(data)));
     });
@@ -142,17 +151,17 @@ describe('control frames', () => {
 
   test('a flood of them ends the connection, also mixed with other frames', async () => {
     const { token } = await newCustomer(await newAdministrator());
-    const talking = await kept(connectCustomer(token, { headers: comingFrom() }));
-    await talking.heard('live');
-    const pinging = await silent(OPEN_LIVE_PATH, comingFrom());
-    const ponging = await silent(OPEN_LIVE_PATH, comingFrom());
+    const talking = await closedAfterTest(connectCustomer(token, { headers: comingFrom() }));
+    await talking.waitFor('live');
+    const pinging = await connectWithoutHello(OPEN_LIVE_PATH, comingFrom());
+    const ponging = await connectWithoutHello(OPEN_LIVE_PATH, comingFrom());
     for (let n = 0; n < 1_000; n += 1) {
       pinging.socket.ping();
       ponging.socket.pong();
     }
     for (let n = 0; n < 20; n += 1) {
       talking.socket.ping();
-      talking.say({ type: 'ping' });
+      talking.send({ type: 'ping' });
     }
     for (const client of [talking, pinging, ponging]) {
       expect(await client.end()).toEqual({ code: CLOSE.tooMany, reason: 'too_many' });
@@ -160,7 +169,7 @@ describe('control frames', () => {
   });
 
   test('an endless fragmented frame ends the connection', async () => {
-    const client = await silent(OPEN_LIVE_PATH, comingFrom());
+    const client = await connectWithoutHello(OPEN_LIVE_PATH, comingFrom());
     for (let n = 0; n < 100; n += 1) client.socket.send('', { fin: false });
     expect((await client.end())?.code).toBe(1008);
   });

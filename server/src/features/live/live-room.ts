@@ -36,7 +36,7 @@ export class LiveRoom {
   /** Undefined until the first member has joined. */
   #seq: number | undefined;
   #reading = false;
-  #again = false;
+  #mayHaveMore = false;
 
   constructor(work: Work, companyId: number, id: number) {
     this.#work = work;
@@ -68,7 +68,7 @@ export class LiveRoom {
     }
     for (const message of missed.messages) member.connection.send(frameOf(message));
     const { seq } = missed;
-    if (missed.tooMuch)
+    if (missed.tooMany)
       member.connection.send(encode({ type: 'reload', seq } satisfies ServerFrame));
     member.connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
     for (const message of listening.waiting ?? []) {
@@ -93,7 +93,7 @@ export class LiveRoom {
 
   /** Called when there may be more messages. A call during a read makes the read continue once more. */
   readOn(): void {
-    this.#again = true;
+    this.#mayHaveMore = true;
     if (this.#reading || this.#seq === undefined) return;
     this.#reading = true;
     this.#readAll()
@@ -104,14 +104,14 @@ export class LiveRoom {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#again && this.#seq !== undefined && !this.isEmpty) {
-      this.#again = false;
+    while (this.#mayHaveMore && this.#seq !== undefined && !this.isEmpty) {
+      this.#mayHaveMore = false;
       const from: number = this.#seq;
       const messages = await this.#work.read(this.companyId, (tx) =>
         messagesAfter(tx, this.id, from, BATCH),
       );
       for (const message of messages) this.#deliver(message);
-      if (messages.length === BATCH) this.#again = true;
+      if (messages.length === BATCH) this.#mayHaveMore = true;
     }
   }
 
@@ -138,8 +138,8 @@ async function catchUp(tx: Tx, roomId: number, after: CatchUpFrom) {
   if (!room) return undefined;
   const seq = room.last_seq;
   const messages = await messagesFrom(tx, roomId, seq, after);
-  const tooMuch = messages.length > MAX_MISSED;
-  return { seq, tooMuch, messages: tooMuch ? [] : messages };
+  const tooMany = messages.length > MAX_MISSED;
+  return { seq, tooMany, messages: tooMany ? [] : messages };
 }
 
 function messagesFrom(

@@ -20,9 +20,9 @@ async function conversation() {
   const admin = await newAdministrator();
   const customer = await newCustomer(admin, 'Kim');
   const staff = await connectStaff(admin, customer.room);
-  await staff.heard('live');
+  await staff.waitFor('live');
   const visitor = await connectCustomer(customer.token);
-  await visitor.heard('live');
+  await visitor.waitFor('live');
   return { admin, customer, staff, visitor };
 }
 
@@ -78,7 +78,7 @@ describe('coming back', () => {
     const { admin, customer } = await conversation();
     for (const content of ['one', 'two', 'three']) await say(admin, customer.room, content);
     const back = await connectStaff(admin, customer.room, { after: 1 });
-    expect(await back.heard('live')).toEqual({ type: 'live', seq: 3 });
+    expect(await back.waitFor('live')).toEqual({ type: 'live', seq: 3 });
     await say(admin, customer.room, 'four');
     await expect.poll(() => back.contents).toEqual(['two', 'three', 'four']);
     // Who is there may be told at any moment.
@@ -88,9 +88,9 @@ describe('coming back', () => {
 
   test('messages that arrive during the catch-up are neither lost nor doubled', async () => {
     const { admin, customer } = await conversation();
-    const said = Array.from({ length: 30 }, (_, n) => `m${n + 1}`);
+    const contents = Array.from({ length: 30 }, (_, n) => `m${n + 1}`);
     const talking = (async () => {
-      for (const content of said) await say(admin, customer.room, content);
+      for (const content of contents) await say(admin, customer.room, content);
     })();
     const clients = [];
     for (let n = 0; n < 10; n += 1) {
@@ -98,7 +98,7 @@ describe('coming back', () => {
     }
     await talking;
     for (const client of clients) {
-      await expect.poll(() => client.contents, { timeout: 5_000 }).toEqual(said);
+      await expect.poll(() => client.contents, { timeout: 5_000 }).toEqual(contents);
     }
   });
 
@@ -111,10 +111,10 @@ describe('coming back', () => {
       Array.from({ length: 120 }, (_, n) => ({ content: `m${n + 1}` })),
     );
     const staff = await connectStaff(admin, customer.room);
-    expect(await staff.heard('live')).toEqual({ type: 'live', seq: 120 });
+    expect(await staff.waitFor('live')).toEqual({ type: 'live', seq: 120 });
     expect(staff.messages).toEqual([]);
     const visitor = await connectCustomer(customer.token);
-    await visitor.heard('live');
+    await visitor.waitFor('live');
     expect(visitor.messages.map(({ seq }) => seq)).toEqual(
       Array.from({ length: 100 }, (_, n) => n + 21),
     );
@@ -127,20 +127,20 @@ describe('coming back', () => {
     await newMessages(admin.company, room, many);
     const client = await connectStaff(admin, room, { after: 0 });
     const seq = MAX_MISSED + 1;
-    await client.heard('live');
+    await client.waitFor('live');
     expect(client.frames).toEqual([
       { type: 'reload', seq },
       { type: 'live', seq },
     ]);
     const close = await connectStaff(admin, room, { after: 1 });
-    await close.heard('live');
+    await close.waitFor('live');
     expect(close.messages).toHaveLength(MAX_MISSED);
   });
 
   test('a number from the future counts as the newest', async () => {
     const { admin, customer } = await conversation();
     const client = await connectStaff(admin, customer.room, { after: 999 });
-    expect(await client.heard('live')).toEqual({ type: 'live', seq: 0 });
+    expect(await client.waitFor('live')).toEqual({ type: 'live', seq: 0 });
   });
 });
 
@@ -168,10 +168,14 @@ describe('people in the room', () => {
 
   test('typing is sent to the others, not to the sender', async () => {
     const { staff, visitor } = await conversation();
-    visitor.say({ type: 'typing' });
-    expect(await staff.heard('typing')).toEqual({ type: 'typing', name: 'Kim', sender: 'client' });
-    staff.say({ type: 'typing' });
-    expect(await visitor.heard('typing')).toEqual({
+    visitor.send({ type: 'typing' });
+    expect(await staff.waitFor('typing')).toEqual({
+      type: 'typing',
+      name: 'Kim',
+      sender: 'client',
+    });
+    staff.send({ type: 'typing' });
+    expect(await visitor.waitFor('typing')).toEqual({
       type: 'typing',
       name: 'First Last',
       sender: 'agent',
@@ -183,15 +187,15 @@ describe('people in the room', () => {
     const { admin, customer, staff, visitor } = await conversation();
     const params = { id: String(customer.room) };
     await admin.caller.call(updateChat, { params, body: { name: 'Refund', status: false } });
-    expect(await staff.heard('room')).toEqual({ type: 'room', name: 'Refund', status: false });
-    expect(await visitor.heard('room')).toEqual({ type: 'room', name: 'Kim', status: false });
+    expect(await staff.waitFor('room')).toEqual({ type: 'room', name: 'Refund', status: false });
+    expect(await visitor.waitFor('room')).toEqual({ type: 'room', name: 'Kim', status: false });
   });
 
   test('a ping is answered', async () => {
     const { staff, visitor } = await conversation();
     for (const client of [staff, visitor]) {
-      client.say({ type: 'ping' });
-      await client.heard('pong');
+      client.send({ type: 'ping' });
+      await client.waitFor('pong');
     }
   });
 });
@@ -200,7 +204,7 @@ test('connecting is logged', async () => {
   const admin = await newAdministrator();
   const room = await newRoom(admin.company, { name: 'Returns' });
   const client = await connectStaff(admin, room);
-  await client.heard('live');
+  await client.waitFor('live');
   expect(await actionLogOf(admin.company)).toMatchObject([
     {
       user_name: admin.username,

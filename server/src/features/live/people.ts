@@ -52,12 +52,12 @@ export class People {
   changed(): void {
     this.#announceTimer ??= setTimeout(() => {
       this.#announceTimer = undefined;
-      void this.#tell().catch(() => {});
+      void this.#announceAndShow().catch(() => {});
     }, ANNOUNCE_MS);
   }
 
   /** Handles the announcement of another process. */
-  heard(event: PeopleEvent): void {
+  handleEvent(event: PeopleEvent): void {
     if (event.process === PROCESS) return;
     if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
     else this.#elsewhere.set(event.process, event);
@@ -75,11 +75,11 @@ export class People {
   /** Without an account it is the customer, whose name never changes. */
   async nameOf(accountId: number | null): Promise<string | undefined> {
     if (accountId === null) return this.#nameOfCustomer();
-    await this.#learnNames([accountId]);
+    await this.#loadNames([accountId]);
     return this.#names.get(accountId);
   }
 
-  async #tell(): Promise<void> {
+  async #announceAndShow(): Promise<void> {
     await this.#announce();
     await this.#show();
   }
@@ -110,7 +110,7 @@ export class People {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();
     const ids = [...new Set([...here, ...others.flatMap(({ accounts }) => accounts)])];
-    await this.#learnNames(ids.slice(0, MAX_NAMED));
+    await this.#loadNames(ids.slice(0, MAX_NAMED));
     const staff = ids.flatMap((id): LivePerson[] => {
       const name = this.#names.get(id);
       return name === undefined ? [] : [{ id, name, sender: 'agent' }];
@@ -136,7 +136,7 @@ export class People {
     return name === undefined ? [] : [{ name, sender: 'client' }];
   }
 
-  async #learnNames(ids: readonly number[]): Promise<void> {
+  async #loadNames(ids: readonly number[]): Promise<void> {
     for (const member of this.#room.members) {
       if (!isCustomer(member)) this.#names.set(member.accountId, member.person.name);
     }

@@ -47,9 +47,9 @@ test('only its own company can enter a room, also while others are connected to 
   await db.withoutCompany((sql) =>
     announce(sql, { kind: 'message', company: company.id, room: roomId }),
   );
-  const heard = () =>
+  const received = () =>
     own.frames.flatMap((one) => (one.type === 'message' ? one.message.content : []));
-  await expect.poll(heard).toEqual(['private', 'after it']);
+  await expect.poll(received).toEqual(['private', 'after it']);
   expect(own.frames.map(({ type }) => type)).not.toContain('typing');
   hub.leave(intrusion);
   expect(hub.members()).toEqual([own.member]);

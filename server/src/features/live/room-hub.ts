@@ -40,7 +40,7 @@ export class RoomHub {
   async listen(): Promise<void> {
     await this.#work.db.listen(LIVE_CHANNEL, {
       notified: (payload) => {
-        void this.#heard(eventOf(payload)).catch(this.report);
+        void this.#handleEvent(eventOf(payload)).catch(this.report);
       },
       lost: () => {},
       // Messages sent in the meantime are read by their numbers.
@@ -99,11 +99,11 @@ export class RoomHub {
     open.people.close();
   }
 
-  async #heard(event: RoomEvent): Promise<void> {
+  async #handleEvent(event: RoomEvent): Promise<void> {
     const open = this.#open.get(keyOf(event.company, event.room));
     if (!open) return;
     if (event.kind === 'message') open.room.readOn();
-    if (event.kind === 'people') open.people.heard(event);
+    if (event.kind === 'people') open.people.handleEvent(event);
     if (event.kind === 'room') await this.#showRoom(open.room);
     if (event.kind === 'typing') await this.#showTyping(open, event.account);
   }

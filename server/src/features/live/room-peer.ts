@@ -34,7 +34,7 @@ export function roomPeer<Hello extends { type: 'hello' }>(
   }
 
   return {
-    heard(frame) {
+    handleFrame(frame) {
       if (frame.type === 'hello') {
         enter(frame).catch((error) => {
           hub.report(error);

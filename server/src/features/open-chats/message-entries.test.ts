@@ -38,7 +38,7 @@ test('the first message of a customer in an hour is logged; the next entry says 
   await rename('Refund');
   await ask();
   const staff = await connectStaff(admin, room);
-  await staff.heard('live');
+  await staff.waitFor('live');
   const again = await answer();
   staff.socket.terminate();
   const { username } = admin;

@@ -140,8 +140,8 @@ describe('the own room', () => {
   test('older messages are answered a hundred at a time, in order', async () => {
     const admin = await newAdministrator();
     const customer = await newCustomer(admin);
-    const said = Array.from({ length: 130 }, (_, n) => ({ content: `m${n + 1}` }));
-    await newMessages(admin.company, customer.room, said);
+    const messages = Array.from({ length: 130 }, (_, n) => ({ content: `m${n + 1}` }));
+    await newMessages(admin.company, customer.room, messages);
     await newMessages(admin.company, await newRoom(admin.company), [{ content: 'elsewhere' }]);
     const page = async (query: { before?: string }) =>
       (await customer.caller.call(listOpenMessages, { query })).results.map(({ seq }) => seq);

@@ -180,7 +180,7 @@ test('a /48 has four times the limits of a network in it', async () => {
 });
 
 describe("a company's ceiling of new rooms in a day", () => {
-  const told = async (company: TestCompany) =>
+  const limitEntries = async (company: TestCompany) =>
     (await actionLogOf(company)).filter(({ model }) => model === 'company');
 
   test('refuses networks that opened many rooms, no others and no open conversation; staff are told once', async () => {
@@ -190,7 +190,7 @@ describe("a company's ceiling of new rooms in a day", () => {
     await used(company, 'company', { rooms: 4_999 });
     const open = (address = newAddress()) => openAs(admin, new Caller(comingFrom(address)));
     expect((await open()).status).toBe(201);
-    expect(await told(company)).toMatchObject([
+    expect(await limitEntries(company)).toMatchObject([
       {
         action_type: 'update',
         extra_info:
@@ -201,6 +201,6 @@ describe("a company's ceiling of new rooms in a day", () => {
     expect((await open(busy)).status).toBe(429);
     expect((await open()).status).toBe(201);
     expect((await say('x', customer.caller.with(comingFrom(busy)))).status).toBe(201);
-    expect(await told(company)).toHaveLength(1);
+    expect(await limitEntries(company)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { changesBetween, describeChanges } from '../../core/audit/action-event.t
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { type PasswordCheck, withPassword } from '../../core/guessing/with-password.ts';
-import type { HashingTurn } from '../../core/hashing-turn.ts';
+import type { HashingQueueKey } from '../../core/hashing-queue-key.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
@@ -60,6 +60,6 @@ export async function changeOwnPassword(
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });
     },
-    (turn: HashingTurn) => hashPassword(body.new_password, turn),
+    (queueKey: HashingQueueKey) => hashPassword(body.new_password, queueKey),
   );
 }

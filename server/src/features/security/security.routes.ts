@@ -38,7 +38,7 @@ interface Asked {
 export function securityRoutes({ bind, work, throttle, secretKey }: Context): void {
   const factors = new SecondFactors(secretKey);
   const setups = setupState(secretKey);
-  const proven = <T>(
+  const withOwnPassword = <T>(
     { session, body, request }: Asked,
     act: (unit: Unit, account: AccountRecord) => Promise<T>,
   ) => {
@@ -63,21 +63,21 @@ export function securityRoutes({ bind, work, throttle, secretKey }: Context): vo
     const { companyId, accountId, id: sessionId } = asked.session;
     const isOwn = setup?.companyId === companyId && setup.accountId === accountId;
     const secret = isOwn ? setup.secret : undefined;
-    const codes = await proven(asked, (unit, account) =>
+    const codes = await withOwnPassword(asked, (unit, account) =>
       switchOn(unit, factors, account, { secret, code, sessionId }),
     );
     return { recovery_codes: codes };
   });
 
   bind.guarded(security.renewRecoveryCodes, async (asked) => {
-    const codes = await proven(asked, (unit, account) =>
+    const codes = await withOwnPassword(asked, (unit, account) =>
       renewRecoveryCodes(unit, factors, account),
     );
     return { recovery_codes: codes };
   });
 
   bind.guarded(security.switchOffSecondFactor, (asked) =>
-    proven(asked, async (unit, account) => {
+    withOwnPassword(asked, async (unit, account) => {
       await switchOff(unit, account);
       return factorOf(unit, account.id);
     }),

@@ -452,7 +452,7 @@ describe('an administrator and another’s account', () => {
     const helper = await newMember(admin.company, {
       permissions: PERMISSIONS.filter((permission) => permission !== 'change_company'),
     });
-    const mighty = await enter(admin);
+    const privileged = await enter(admin);
     await newFactor(admin);
     const params = { id: String(admin.id) };
     for (const [endpoint, body] of [
@@ -464,8 +464,8 @@ describe('an administrator and another’s account', () => {
       expect(answer.status).toBe(403);
       expect(answer.body.detail).toContain(admin.username);
     }
-    expect((await mighty.caller.attempt(getProfile, {})).status).toBe(200);
-    const { second_factor } = await mighty.caller.call(security.getSecurity, {});
+    expect((await privileged.caller.attempt(getProfile, {})).status).toBe(200);
+    const { second_factor } = await privileged.caller.call(security.getSecurity, {});
     expect(second_factor.on).toBe(true);
   });
 });

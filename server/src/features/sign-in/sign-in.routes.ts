@@ -47,7 +47,7 @@ export function signInRoutes(context: Context): void {
       password: body.password,
     };
     const outcome = await counted(service.signIn(credentials, deviceOf(request)));
-    if (outcome.signedIn) return welcome(reply, outcome.signedIn);
+    if (outcome.signedIn) return completeSignIn(reply, outcome.signedIn);
     const { challenge, setup } = outcome.secondStep;
     return new Accepted({ challenge: await challenges.write(challenge), setup });
   });
@@ -56,14 +56,14 @@ export function signInRoutes(context: Context): void {
     const challenge = await challenges.read(body.challenge);
     if (!challenge) throw secondStepOver();
     const taken = await counted(secondStep.take(challenge, body.code, deviceOf(request)));
-    const welcomed = await welcome(reply, taken.signedIn);
-    return taken.recoveryCodes ? { ...welcomed, recovery_codes: taken.recoveryCodes } : welcomed;
+    const answer = await completeSignIn(reply, taken.signedIn);
+    return taken.recoveryCodes ? { ...answer, recovery_codes: taken.recoveryCodes } : answer;
   });
 
   bind.open(renewTokens, async ({ body, request, reply }) => {
     const { session, refresh, permissions } = await renew(work, body.refresh, deviceOf(request));
     const claim = { companyId: session.companyId, sessionId: session.id };
-    const access = await handOver(reply, claim, session.accountId);
+    const access = await issueAccess(reply, claim, session.accountId);
     return { access, refresh, permissions };
   });
 
@@ -74,9 +74,9 @@ export function signInRoutes(context: Context): void {
     return { detail: { en: 'Signed out.', ko: '로그아웃했습니다.' }[language] };
   });
 
-  async function welcome(reply: FastifyReply, signedIn: SignedIn) {
+  async function completeSignIn(reply: FastifyReply, signedIn: SignedIn) {
     outcomes.inc({ outcome: 'succeeded' });
-    const access = await handOver(reply, signedIn, signedIn.accountId);
+    const access = await issueAccess(reply, signedIn, signedIn.accountId);
     return {
       uid: signedIn.accountId,
       access,
@@ -88,7 +88,7 @@ export function signInRoutes(context: Context): void {
   }
 
   /** Returns the access token, and sets the cookie for the one call that sends no access token. */
-  async function handOver(reply: FastifyReply, claim: SessionClaim, accountId: number) {
+  async function issueAccess(reply: FastifyReply, claim: SessionClaim, accountId: number) {
     const cookie = await tokens.ticketCookie(claim, accountId);
     reply.setCookie(TICKET_COOKIE, cookie, { ...cookieOptions(), maxAge: ACCESS_LIFETIME_SECONDS });
     return tokens.access(claim, accountId);

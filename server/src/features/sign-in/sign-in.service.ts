@@ -1,7 +1,7 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
-import { rememberNetwork, signInTurn } from '../../core/hashing-turn.ts';
+import { rememberNetwork, signInQueueKey } from '../../core/hashing-queue-key.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import { addressesInUse } from '../../core/session/session.store.ts';
@@ -62,8 +62,8 @@ export class SignIn {
         const account = await findAccountByUsername(tx, username);
         return { account, inUse: await addressesInUse(tx, account?.id ?? NO_ACCOUNT) };
       });
-      const turn = signInTurn(companyCode, device.ip, inUse);
-      const matches = await isPassword(password, account?.password_hash, turn);
+      const queueKey = signInQueueKey(companyCode, device.ip, inUse);
+      const matches = await isPassword(password, account?.password_hash, queueKey);
       const mayEnter = account && matches && account.is_active;
       const outcome = mayEnter ? await this.#enter(account, device, admission) : undefined;
       return { account, outcome };

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchedSocket } from './batched-socket.ts';
 
 let socket: Socket;
-let heard = '';
+let received = '';
 const server = createServer((peer) => {
   peer.on('data', (data) => {
-    heard += data;
+    received += data;
   });
 });
 
 beforeEach(async () => {
-  heard = '';
+  received = '';
   await once(server.listen(0, '127.0.0.1'), 'listening');
   socket = batchedSocket().connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -36,7 +36,7 @@ test('writes of one turn of the event loop are sent at once, in order', async ()
   socket.uncork();
   await Promise.resolve();
   socket.write('commit');
-  await vi.waitFor(() => expect(heard).toBe('begin parse bind commit'));
+  await vi.waitFor(() => expect(received).toBe('begin parse bind commit'));
   expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
 });
 
@@ -46,6 +46,6 @@ test('the next turn is a packet of its own', async () => {
   await nextTurn();
   await nextTurn();
   socket.write('two');
-  await vi.waitFor(() => expect(heard).toBe('one two'));
+  await vi.waitFor(() => expect(received).toBe('one two'));
   expect(alone).toHaveBeenCalledTimes(2);
 });

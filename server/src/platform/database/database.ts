@@ -123,8 +123,8 @@ export class Database<Schema> {
     );
   }
 
-  listen(channel: string, heard: Listener): Promise<void> {
-    return this.#engine.listen(channel, heard);
+  listen(channel: string, listener: Listener): Promise<void> {
+    return this.#engine.listen(channel, listener);
   }
 
   load(): Load {

@@ -9,7 +9,7 @@ export interface Engine {
   /** Waits for a free connection, in a request for a limited time. The caller must release it. */
   acquire(mode?: AccessMode): Promise<Connection>;
   /** Calls back for every notification until the engine closes. */
-  listen(channel: string, heard: Listener): Promise<void>;
+  listen(channel: string, listener: Listener): Promise<void>;
   /** How busy the connections are. */
   load(): Load;
   close(): Promise<void>;

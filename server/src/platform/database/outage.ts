@@ -6,15 +6,15 @@ export class DatabaseBusyError extends Error {
 }
 
 /** Why the database did not execute a statement that was itself in order. */
-export type Outage = 'away' | 'busy' | 'slow' | 'full';
+export type Outage = 'unreachable' | 'busy' | 'slow' | 'full';
 
 const DISK_FULL = '53100';
 const TOO_MANY_CONNECTIONS = '53300';
 const STOPPED_BY_TIMEOUT = '57014';
 
-const AWAY_CODES =
+const UNREACHABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|57P..|53...)$/;
-const AWAY_WORDS =
+const UNREACHABLE_MESSAGES =
   /Connection terminated|is not queryable|Query read timeout|embedded database has stopped/;
 
 export function outageOf(error: unknown): Outage | undefined {
@@ -24,5 +24,7 @@ export function outageOf(error: unknown): Outage | undefined {
   if (code === DISK_FULL) return 'full';
   if (code === TOO_MANY_CONNECTIONS) return 'busy';
   if (code === STOPPED_BY_TIMEOUT) return 'slow';
-  return AWAY_CODES.test(code) || AWAY_WORDS.test(error.message) ? 'away' : undefined;
+  return UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message)
+    ? 'unreachable'
+    : undefined;
 }

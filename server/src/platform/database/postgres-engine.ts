@@ -57,15 +57,15 @@ export function postgresEngine(options: PostgresOptions): Engine {
       return connectionOf(client, frequent, mode !== undefined);
     },
 
-    async listen(channel, heard) {
-      let client = await connectListener(channel, heard);
+    async listen(channel, listener) {
+      let client = await connectListener(channel, listener);
       (async () => {
         while (!closing.signal.aborted) {
           await client.ended;
           if (closing.signal.aborted) return;
-          heard.lost();
-          client = await retry(() => connectListener(channel, heard));
-          heard.restored();
+          listener.lost();
+          client = await retry(() => connectListener(channel, listener));
+          listener.restored();
         }
       })().catch((error: Error) => {
         if (!closing.signal.aborted) options.onError(error);
@@ -84,7 +84,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     },
   };
 
-  async function connectListener(channel: string, heard: Listener) {
+  async function connectListener(channel: string, listener: Listener) {
     const client = new pg.Client({
       ...config,
       connectionTimeoutMillis: CONNECTION_MS,
@@ -93,7 +93,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
     const ended = Promise.withResolvers<void>();
     client.on('error', () => ended.resolve());
     client.on('end', () => ended.resolve());
-    client.on('notification', (message) => heard.notified(message.payload ?? ''));
+    client.on('notification', (message) => listener.notified(message.payload ?? ''));
     const end = () => void client.end().catch(() => {});
     try {
       await client.connect();

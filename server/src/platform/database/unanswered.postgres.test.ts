@@ -19,7 +19,7 @@ test('an unanswered begin of a request fails in time with all that was sent behi
   expect(waited).toBeLessThan(ANSWER_MS + 4_000);
   for (const answer of answers) {
     expect(answer.status).toBe('rejected');
-    expect(outageOf((answer as PromiseRejectedResult).reason)).toBe('away');
+    expect(outageOf((answer as PromiseRejectedResult).reason)).toBe('unreachable');
   }
   request.release(true);
   expect(engine.load()).toMatchObject({ total: 1 });

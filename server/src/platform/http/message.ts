@@ -1,10 +1,9 @@
-/** A sentence for users, in every language of the interface. */
-export interface Message {
-  readonly en: string;
-  readonly ko: string;
-}
+const LANGUAGES = ['en', 'ko'] as const;
 
-export type Language = keyof Message;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A sentence for users, in every language of the interface. */
+export type Message = Readonly<Record<Language, string>>;
 
 /** The supported language that the caller prefers; English if there is none. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
@@ -17,6 +16,6 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     })
     .filter((choice) => choice.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  const found = ranked.find((choice) => choice.language === 'en' || choice.language === 'ko');
-  return (found?.language as Language | undefined) ?? 'en';
+  const codes = ranked.map(({ language }) => LANGUAGES.find((code) => code === language));
+  return codes.find((code) => code !== undefined) ?? 'en';
 }

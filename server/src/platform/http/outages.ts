@@ -17,7 +17,7 @@ const answer = (code: string, seconds: number, detail: Message): Answer => ({
 
 /** The response for each kind of database outage, with the time after which to retry. */
 export const outages: Record<Outage, Answer> = {
-  away: answer('unavailable', 2, {
+  unreachable: answer('unavailable', 2, {
     en: 'The service is not available right now. Please try again shortly.',
     ko: '지금은 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   }),

@@ -71,7 +71,7 @@ function readSlowly(client: Socket): () => number {
 }
 
 /** Reads until the connection ends, or until this text has arrived. */
-async function heard(client: Socket, ending?: string): Promise<string> {
+async function readFrom(client: Socket, ending?: string): Promise<string> {
   let text = '';
   for await (const data of client) {
     text += data;
@@ -106,7 +106,7 @@ describe('an answer that waits for its reader', () => {
 
   test('is not cut off while it is being produced, nor on an upgraded connection', async () => {
     const making = await silent(get('/slow'));
-    expect(await heard(making, 'made')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await readFrom(making, 'made')).toMatch(/^HTTP\/1.1 200 /);
     making.destroy();
     await expect.poll(() => accepted.size).toBe(0);
     await silent(get('/live', 'connection: upgrade\r\nupgrade: websocket\r\n'));
@@ -118,7 +118,7 @@ describe('an answer that waits for its reader', () => {
 test('only some of the requests that a connection sends without waiting are handled', async () => {
   handled = 0;
   const client = await silent(get('/slow').repeat(50));
-  const text = await heard(client);
+  const text = await readFrom(client);
   expect(text.match(/HTTP\/1.1 \d+/g)).toEqual([
     ...Array.from({ length: limits.requestsAtOnce }, () => 'HTTP/1.1 200'),
     'HTTP/1.1 429',

@@ -26,7 +26,7 @@ interface CloseCodes {
 /** The handler of one connection. */
 export interface Peer<Frame> {
   /** Called for every well-formed frame, in order. */
-  heard(frame: Frame): void;
+  handleFrame(frame: Frame): void;
   ended(): void;
 }
 
@@ -84,11 +84,11 @@ export class Sockets {
           if (!this.#options.address.isOwnOrigin(request)) throw forbidden();
         },
       },
-      (socket, request) => this.#attend(socket, request, route),
+      (socket, request) => this.#handleSocket(socket, request, route),
     );
   }
 
-  #attend<Frame extends { type: string }>(
+  #handleSocket<Frame extends { type: string }>(
     socket: WebSocket,
     request: FastifyRequest,
     route: SocketRoute<Frame>,
@@ -99,7 +99,7 @@ export class Sockets {
     const peer = route.open(connection, request);
     const frames = new TokenBucket(FRAMES);
     const state = { connection, isAlive: true };
-    let greeted = false;
+    let hasHello = false;
     const hello = setTimeout(() => connection.close(codes.noHello, 'no_hello'), HELLO_MS);
     /** False if the frame must be ignored; then nothing more is read from the socket. */
     const isCounted = () => {
@@ -127,12 +127,12 @@ export class Sockets {
       if (!isCounted()) return;
       const frame = isBinary ? undefined : read(route.frame, data);
       // The hello frame must come first, and only once.
-      if (!frame || (frame.type === 'hello') === greeted) {
+      if (!frame || (frame.type === 'hello') === hasHello) {
         return connection.close(codes.malformed, 'malformed');
       }
-      greeted = true;
+      hasHello = true;
       clearTimeout(hello);
-      peer.heard(frame);
+      peer.handleFrame(frame);
     });
   }
 

@@ -74,7 +74,7 @@ export function Component() {
         const password = draft.password.trim() === '' ? {} : { password: draft.password };
         const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
         const saved = await update(id, body, version);
-        return { ...storedOf(saved), said: t('account_updated') };
+        return { ...storedOf(saved), message: t('account_updated') };
       }}
     />
   );

@@ -39,7 +39,7 @@ interface AccountFormProps {
   save(
     draft: AccountDraft,
     version: string | undefined,
-  ): Promise<Stored<AccountDraft> & { said: string }>;
+  ): Promise<Stored<AccountDraft> & { message: string }>;
   reload?(): Promise<Stored<AccountDraft>>;
   words: { empty: string; none: string };
 }

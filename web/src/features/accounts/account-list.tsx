@@ -10,9 +10,9 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
-import { wordsOf } from '../../lib/said.ts';
 import { may, ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import {
   accountSource,
   departmentChoicesQuery,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
-import { wordsOf } from '../../lib/said.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { bodyOf, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
@@ -22,7 +22,7 @@ export function Component() {
         notify(() => wordsOf('accounts')('account_created'));
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.accounts, { state: { saved: true } });
-        return { values: draft, said: t('account_created') };
+        return { values: draft, message: t('account_created') };
       }}
     />
   );

@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('accounts', accounts, async () => (await import('./accounts.ko.ts')).accounts);
+addWords('accounts', accounts, { ko: async () => (await import('./accounts.ko.ts')).accounts });

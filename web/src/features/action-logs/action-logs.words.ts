@@ -7,4 +7,6 @@ declare module 'i18next' {
   }
 }
 
-addWords('actionLogs', actionLogs, async () => (await import('./action-logs.ko.ts')).actionLogs);
+addWords('actionLogs', actionLogs, {
+  ko: async () => (await import('./action-logs.ko.ts')).actionLogs,
+});

@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('botLogs', botLogs, async () => (await import('./bot-logs.ko.ts')).botLogs);
+addWords('botLogs', botLogs, { ko: async () => (await import('./bot-logs.ko.ts')).botLogs });

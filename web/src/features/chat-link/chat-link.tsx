@@ -46,14 +46,14 @@ export function Component() {
         {chatLink.data.key === '' ? (
           <Alert color="gray">{t('noKey')}</Alert>
         ) : (
-          <WaysIn chatLink={chatLink.data} />
+          <ChatLinkDetails chatLink={chatLink.data} />
         )}
       </Stack>
     </>
   );
 }
 
-function WaysIn({ chatLink }: { chatLink: ChatLink }) {
+function ChatLinkDetails({ chatLink }: { chatLink: ChatLink }) {
   const { t } = useTranslation('chatLink');
   const link = useRef<HTMLInputElement>(null);
   const snippet = useRef<HTMLTextAreaElement>(null);

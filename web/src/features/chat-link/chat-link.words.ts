@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('chatLink', chatLink, async () => (await import('./chat-link.ko.ts')).chatLink);
+addWords('chatLink', chatLink, { ko: async () => (await import('./chat-link.ko.ts')).chatLink });

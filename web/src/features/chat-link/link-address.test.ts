@@ -3,7 +3,7 @@ import { linkTo, snippetFor } from './link-address.ts';
 
 const ORIGIN = 'https://console.example.com';
 
-test('a plain code and key stand in link and snippet as they are', () => {
+test('a plain company code and open key appear unchanged in the link and the snippet', () => {
   const chatLink = { company: 'DEMO', key: 'aZ09' };
   expect(linkTo(ORIGIN, chatLink)).toBe('https://console.example.com/open/DEMO/aZ09');
   expect(snippetFor(ORIGIN, chatLink)).toBe(

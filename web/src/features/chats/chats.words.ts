@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('chats', chats, async () => (await import('./chats.ko.ts')).chats);
+addWords('chats', chats, { ko: async () => (await import('./chats.ko.ts')).chats });

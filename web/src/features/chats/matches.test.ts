@@ -10,7 +10,7 @@ const message = {
   time_created: '2026-11-15T00:00:00Z',
 } as const;
 
-test('filters let through what the server would', () => {
+test('a new message matches a filter as it would on the server: by part of the text, in any case', () => {
   expect(matches(message, {})).toBe(true);
   expect(matches(message, { sender: 'client', sender_name: 'mÜLL', content: '100%' })).toBe(true);
   expect(matches(message, { sender: 'agent' })).toBe(false);

@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('unsent messages are sent again after a reload, under their keys', async () => {
+test('unsent messages are sent again after a reload, under the same keys', async () => {
   const before = outboxThatGets(new TypeError('Failed to fetch'));
   before.outbox.add({ key: 'a', content: 'one' }, { key: 'b', content: 'two' });
   await settled();
@@ -52,14 +52,14 @@ test('a refused message is stored until it is discarded', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a session that could not be renewed is no refusal', async () => {
+test('a message is kept and retried if the session could not be renewed', async () => {
   const { outbox, sent } = outboxThatGets(refusal(401));
   outbox.add({ key: 'a', content: 'one' });
   await vi.advanceTimersByTimeAsync(500);
   expect(sent).toEqual(['one']);
 });
 
-test('after a stop nothing is stored any more', async () => {
+test('a stopped outbox stores nothing', async () => {
   const { outbox } = outboxThatGets(new TypeError('Failed to fetch'));
   outbox.add({ key: 'a', content: 'one' });
   await settled();
@@ -69,7 +69,7 @@ test('after a stop nothing is stored any more', async () => {
   expect(sessionStorage.length).toBe(0);
 });
 
-test('those who watch hear of each change until they end it', async () => {
+test('watchers are called at each change until they unsubscribe', async () => {
   const { outbox, watch, sent, unsubscribe } = outboxThatGets();
   const changed = vi.fn();
   const end = watch(changed);

@@ -27,11 +27,11 @@ export function openOutbox(
       for (const receive of receivers) receive(message);
     },
     onChange(entries) {
-      keep(place, entries);
+      storeUnsent(place, entries);
       for (const changed of watchers) changed();
     },
   });
-  outbox.add(...kept(place));
+  outbox.add(...readUnsent(place));
   return { outbox, watch: subscription(watchers), onSent: subscription(receivers) };
 }
 
@@ -42,7 +42,7 @@ const subscription =
     return () => void listeners.delete(listener);
   };
 
-function kept(place: string): OutboxMessage[] {
+function readUnsent(place: string): OutboxMessage[] {
   try {
     return JSON.parse(sessionStorage.getItem(place) ?? '[]') as OutboxMessage[];
   } catch {
@@ -50,7 +50,7 @@ function kept(place: string): OutboxMessage[] {
   }
 }
 
-function keep(place: string, entries: readonly OutboxMessage[]): void {
+function storeUnsent(place: string, entries: readonly OutboxMessage[]): void {
   const messages = entries.map(({ key, content }) => ({ key, content }));
   if (messages.length === 0) sessionStorage.removeItem(place);
   else sessionStorage.setItem(place, JSON.stringify(messages));

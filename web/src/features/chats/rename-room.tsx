@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
-import { wordsOf } from '../../lib/said.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { change } from './chats.queries.ts';
 

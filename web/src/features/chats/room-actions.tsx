@@ -6,8 +6,8 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { useLogged } from '../../lib/logged.ts';
 import { notify } from '../../lib/notify.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
-import { wordsOf } from '../../lib/said.ts';
 import { may } from '../../lib/session.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { change, chatQuery } from './chats.queries.ts';
 import { RenameRoom } from './rename-room.tsx';
 

@@ -18,7 +18,7 @@ function outboxOf(room: number): RoomOutbox {
 }
 
 window.addEventListener('online', () => {
-  for (const { outbox } of outboxes.values()) outbox.hurry();
+  for (const { outbox } of outboxes.values()) outbox.retryNow();
 });
 
 // The next user to sign in in this tab may be a different one.
@@ -33,7 +33,7 @@ export function useOutbox(room: number, live: boolean, onSent: (message: ChatMes
   const entries = useSyncExternalStore(watch, outbox.entries);
   useEffect(() => subscribe(onSent), [subscribe, onSent]);
   useEffect(() => {
-    if (live) outbox.hurry();
+    if (live) outbox.retryNow();
   }, [outbox, live]);
   return { outbox, entries, sending: entries.some((entry) => entry.sending) };
 }

@@ -47,7 +47,7 @@ function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
     async save(body, version) {
       const saved = storedOf(await callVersioned(updateCompany, { body }, { version }));
       store({ company_name: saved.values.name });
-      return { ...saved, said: t('saved') };
+      return { ...saved, message: t('saved') };
     },
     reload: async () => storedOf(await callVersioned(getCompanyProfile, {})),
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),

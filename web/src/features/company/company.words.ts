@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('company', company, async () => (await import('./company.ko.ts')).company);
+addWords('company', company, { ko: async () => (await import('./company.ko.ts')).company });

@@ -46,7 +46,7 @@ export function Component() {
       }
       save={async (body, version) => {
         const saved = await update(id, body, version);
-        return { version: saved.version, said: t('department_updated') };
+        return { version: saved.version, message: t('department_updated') };
       }}
     />
   );

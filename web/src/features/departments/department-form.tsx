@@ -21,7 +21,7 @@ interface DepartmentFormProps {
   save(
     body: { name: string; manager_id: number },
     version: string | undefined,
-  ): Promise<{ said: string; version?: string | undefined }>;
+  ): Promise<{ message: string; version?: string | undefined }>;
   reload?(): Promise<Stored<DepartmentDraft>>;
   words: { empty: string; none: string };
 }

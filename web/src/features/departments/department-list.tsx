@@ -8,8 +8,8 @@ import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
-import { wordsOf } from '../../lib/said.ts';
 import { may } from '../../lib/session.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { departmentSource, managerFilterQuery, nameOf, remove } from './departments.queries.ts';
 
 const words = wordsOf('departments');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
-import { wordsOf } from '../../lib/said.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { DepartmentForm } from './department-form.tsx';
 import { create } from './departments.queries.ts';
 
@@ -20,7 +20,7 @@ export function Component() {
         notify(() => wordsOf('departments')('department_created'));
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.departments, { state: { saved: true } });
-        return { said: t('department_created') };
+        return { message: t('department_created') };
       }}
     />
   );

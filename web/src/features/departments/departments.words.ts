@@ -7,4 +7,6 @@ declare module 'i18next' {
   }
 }
 
-addWords('departments', departments, async () => (await import('./departments.ko.ts')).departments);
+addWords('departments', departments, {
+  ko: async () => (await import('./departments.ko.ts')).departments,
+});

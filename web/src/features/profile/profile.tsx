@@ -54,7 +54,7 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
       const body = { ...draft, language: draft.language as LanguageCode };
       const saved = storedOf(await callVersioned(updateProfile, { body }, { version }));
       store({ name: `${saved.values.first_name} ${saved.values.last_name}` });
-      return { ...saved, said: t('saved') };
+      return { ...saved, message: t('saved') };
     },
     reload: async () => storedOf(await callVersioned(getProfile, {})),
     reads: (name, value) =>

@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('profile', profile, async () => (await import('./profile.ko.ts')).profile);
+addWords('profile', profile, { ko: async () => (await import('./profile.ko.ts')).profile });

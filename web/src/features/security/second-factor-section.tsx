@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
-import { wordsOf } from '../../lib/said.ts';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { AskPassword } from './ask-password.tsx';
 import { FactorState } from './factor-state.tsx';
 import { invalidateSecurity } from './security.queries.ts';
@@ -20,14 +20,14 @@ import { SetupForm } from './setup-form.tsx';
 
 /** Idle, or in one of the two dialogs. */
 type Stage =
-  | { at: 'rest' }
+  | { at: 'status' }
   | { at: 'setup'; setup: CallOutput<typeof startSecondFactor> }
   | { at: 'codes'; codes: string[] };
 
 export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
   const { t } = useTranslation('security');
-  const [stage, setStage] = useState<Stage>({ at: 'rest' });
-  const rest = () => setStage({ at: 'rest' });
+  const [stage, setStage] = useState<Stage>({ at: 'status' });
+  const showStatus = () => setStage({ at: 'status' });
 
   const { attempt } = useAttempt({ empty: t('failed'), none: t('noAnswer') });
 
@@ -46,11 +46,11 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
           {t('factorTitle')}
         </Title>
       )}
-      {stage.at === 'rest' && <AtRest factor={factor} start={start} show={show} />}
+      {stage.at === 'status' && <FactorStatus factor={factor} start={start} show={show} />}
       {stage.at === 'setup' && (
         <SetupForm
           setup={stage.setup}
-          onCancel={rest}
+          onCancel={showStatus}
           onDone={(codes) => {
             notify(() => wordsOf('security')('switchedOn'));
             void show(codes);
@@ -63,7 +63,7 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
             <RecoveryCodes codes={stage.codes} />
           </Box>
           <Group>
-            <Button onClick={rest}>{t('done')}</Button>
+            <Button onClick={showStatus}>{t('done')}</Button>
           </Group>
         </>
       )}
@@ -71,13 +71,13 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
   );
 }
 
-interface AtRestProps {
+interface FactorStatusProps {
   factor: SecondFactor;
   start(): Promise<void>;
   show(codes: string[]): Promise<void>;
 }
 
-function AtRest({ factor, start, show }: AtRestProps) {
+function FactorStatus({ factor, start, show }: FactorStatusProps) {
   const { t } = useTranslation('security');
   const [asking, setAsking] = useState<'newCodes' | 'switchOff'>();
   const { on, required } = factor;

@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('security', security, async () => (await import('./security.ko.ts')).security);
+addWords('security', security, { ko: async () => (await import('./security.ko.ts')).security });

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
-import { wordsOf } from '../../lib/said.ts';
 import { useTimes } from '../../lib/times.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import classes from './session-list.module.css';
 

@@ -49,7 +49,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
     async save(draft) {
       const items = draft.rows.map(({ table_name: _, alias_name: __, ...item }) => item);
       const { rows } = await call(saveTablePermissions, { body: { user_id: user.id, items } });
-      return { values: { rows }, said: t('permissions_saved') };
+      return { values: { rows }, message: t('permissions_saved') };
     },
     failure: (error) =>
       failureText(error, {

@@ -7,8 +7,6 @@ declare module 'i18next' {
   }
 }
 
-addWords(
-  'tablePermissions',
-  tablePermissions,
-  async () => (await import('./table-permissions.ko.ts')).tablePermissions,
-);
+addWords('tablePermissions', tablePermissions, {
+  ko: async () => (await import('./table-permissions.ko.ts')).tablePermissions,
+});

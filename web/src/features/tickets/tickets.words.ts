@@ -7,4 +7,4 @@ declare module 'i18next' {
   }
 }
 
-addWords('tickets', tickets, async () => (await import('./tickets.ko.ts')).tickets);
+addWords('tickets', tickets, { ko: async () => (await import('./tickets.ko.ts')).tickets });

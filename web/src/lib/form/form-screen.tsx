@@ -5,9 +5,9 @@ import { LeaveGuard } from '../leave-guard.tsx';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
-import { useTranslatedOnce } from '../said.ts';
+import { useTranslatedOnce } from '../translated-text.ts';
 import classes from './form-screen.module.css';
-import { bringInSight } from './in-sight.ts';
+import { scrollFieldIntoView } from './scroll-field-into-view.ts';
 import type { FormMessage } from './use-form.ts';
 
 interface Back {
@@ -37,7 +37,7 @@ interface FormScreenProps {
 export function FormScreen(props: FormScreenProps) {
   const { t } = useTranslation();
   const { message, savedDraft } = props;
-  const said = useTranslatedOnce(message?.text ?? '');
+  const text = useTranslatedOnce(message?.text ?? '');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function FormScreen(props: FormScreenProps) {
     const field = form.current?.querySelector<HTMLElement>(`${wrong}:not([type=hidden])`);
     if (!field || !bar.current) return;
     field.focus({ preventScroll: true });
-    bringInSight(field, bar.current);
+    scrollFieldIntoView(field, bar.current);
   }, [message]);
   return (
     <>
@@ -85,7 +85,7 @@ export function FormScreen(props: FormScreenProps) {
                 role={message.kind === 'good' ? 'status' : 'alert'}
                 py="xs"
               >
-                {said}
+                {text}
               </Alert>
             )}
             <Group>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isSignedIn, ownId, SESSION_CLEARED } from '../session.ts';
 
 /** Values typed and not saved, and the values the edit began with. Neither includes passwords. */
-interface KeptDraft<T> {
+interface StoredDraft<T> {
   base: Partial<T>;
   values: Partial<T>;
 }
@@ -51,17 +51,17 @@ export function useSavedDraft<T extends Record<string, unknown>>(
   const latest = useRef({ draft, secret, offered });
   latest.current = { draft, secret, offered };
   useEffect(() => {
-    const keep = () => write(place, latest.current);
-    const keepWhenHidden = () => {
-      if (document.hidden) keep();
+    const save = () => write(place, latest.current);
+    const saveWhenHidden = () => {
+      if (document.hidden) save();
     };
-    window.addEventListener(SESSION_CLEARED, keep);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keepWhenHidden);
+    window.addEventListener(SESSION_CLEARED, save);
+    window.addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', saveWhenHidden);
     return () => {
-      window.removeEventListener(SESSION_CLEARED, keep);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      window.removeEventListener(SESSION_CLEARED, save);
+      window.removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
       if (isSignedIn() && ownId() === writer) sessionStorage.removeItem(place);
     };
   }, [place, writer]);
@@ -74,9 +74,9 @@ export function useSavedDraft<T extends Record<string, unknown>>(
   };
 }
 
-function read<T>(place: string): KeptDraft<T> | undefined {
+function read<T>(place: string): StoredDraft<T> | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? '') as KeptDraft<T>;
+    return JSON.parse(sessionStorage.getItem(place) ?? '') as StoredDraft<T>;
   } catch {
     return undefined;
   }

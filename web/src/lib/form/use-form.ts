@@ -26,7 +26,7 @@ interface FormOptions<T> {
   /** Values known to be refused, by field; marked together with the missing ones. */
   invalid?(values: T): Record<string, string>;
   /** Sends the values; returns them as stored now and the message to show. */
-  save(values: T, version: string | undefined): Promise<Stored<T> & { said: string }>;
+  save(values: T, version: string | undefined): Promise<Stored<T> & { message: string }>;
   /** Loads the values again after another user has changed them. */
   reload?(): Promise<Stored<T>>;
   /** The display text of a value that is not plain text. */
@@ -88,7 +88,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       draft.settle(stored.values);
       setVersion(stored.version);
       savedDraft.drop();
-      setMessage({ kind: 'good', text: stored.said });
+      setMessage({ kind: 'good', text: stored.message });
     } catch (error) {
       // If the reload fails, the next save is refused as stale again.
       if (isStale(error)) await catchUp().catch(() => {});

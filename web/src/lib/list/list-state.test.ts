@@ -22,11 +22,11 @@ const kind: ListKind = {
 const read = (address: string) => readListState(new URLSearchParams(address), kind);
 
 describe('the state of a list in the address', () => {
-  test('a bare address is the defaults', () => {
+  test('an address without parameters means the defaults', () => {
     expect(read('')).toEqual({ page: 1, pageSize: 20, ordering: '-created', filters: {} });
   });
 
-  test('what makes no sense is the default', () => {
+  test('an invalid parameter is replaced by its default', () => {
     expect(read('page=-3&page_size=30&name=')).toEqual(read(''));
     expect(read('page=two&page_size=all')).toEqual(read(''));
     expect(read('page=1e15&ordering=password')).toEqual(read(''));
@@ -35,14 +35,14 @@ describe('the state of a list in the address', () => {
     expect(read('name=%20%20')).toEqual(read(''));
   });
 
-  test('what does is kept, also where the choices are not known yet', () => {
+  test('a valid parameter is used, also for a filter whose choices are not loaded yet', () => {
     expect(read('ordering=-name&status=true&group=Agents&day=2026-02-28')).toMatchObject({
       ordering: '-name',
       filters: { status: 'true', group: 'Agents', day: '2026-02-28' },
     });
   });
 
-  test('comes back as it was written, bare where it is the default', () => {
+  test('a state is written as it was read, without the parameters that have their default', () => {
     const address = 'name=kim&ordering=name&page=3&page_size=40&room=7';
     const state = read(address);
     const written = writeListState(new URLSearchParams('room=7'), state, kind);
@@ -54,23 +54,23 @@ describe('the state of a list in the address', () => {
   });
 });
 
-test('the same column flips, a new one ascends', () => {
+test('sorting by the same column reverses the order, and by another column it ascends', () => {
   expect(nextOrdering('name', 'name')).toBe('-name');
   expect(nextOrdering('-name', 'name')).toBe('name');
   expect(nextOrdering('-name', 'email')).toBe('email');
 });
 
-test('pages are rounded up, and there is always one', () => {
+test('the number of pages is rounded up, and is at least one', () => {
   expect([0, 20, 21, 41].map((count) => pageCount(count, 20))).toEqual([1, 1, 2, 3]);
 });
 
-test('the page of a link', () => {
+test('the page number is read from a link of the response', () => {
   expect(pageOfLink('http://x/api/logs/?page=3&until=9')).toBe(3);
   expect(pageOfLink(null)).toBeUndefined();
   expect(pageOfLink('http://x/api/logs/')).toBeUndefined();
 });
 
-test('an empty filter is none', () => {
+test('an empty filter equals no filter', () => {
   expect(sameFilters({ name: '', status: 'true' }, { status: 'true' })).toBe(true);
   expect(sameFilters({ name: '  ' }, {})).toBe(true);
   expect(sameFilters({ name: 'a' }, {})).toBe(false);

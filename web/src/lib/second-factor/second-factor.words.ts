@@ -7,8 +7,6 @@ declare module 'i18next' {
   }
 }
 
-addWords(
-  'secondFactor',
-  secondFactor,
-  async () => (await import('./second-factor.ko.ts')).secondFactor,
-);
+addWords('secondFactor', secondFactor, {
+  ko: async () => (await import('./second-factor.ko.ts')).secondFactor,
+});

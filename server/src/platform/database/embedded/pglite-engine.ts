@@ -24,7 +24,7 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
       if (mode === 'writing') refuseWithoutSpace();
       return connectionOf(caller, await queue.take(mode && QUEUE_MS));
     },
-    listen: (channel, heard) => caller.listen(channel, (payload) => heard.notified(payload)),
+    listen: (channel, listener) => caller.listen(channel, (payload) => listener.notified(payload)),
     load: () => queue.load(),
     async close() {
       await queue.take();

@@ -32,15 +32,15 @@ export class RpcClient {
     });
   }
 
-  async listen(channel: string, heard: (payload: string) => void): Promise<void> {
+  async listen(channel: string, listener: (payload: string) => void): Promise<void> {
     const others = this.#listeners.get(channel);
-    this.#listeners.set(channel, [...(others ?? []), heard]);
+    this.#listeners.set(channel, [...(others ?? []), listener]);
     if (!others) await this.call({ kind: 'listen', channel });
   }
 
   receive(reply: Reply): void {
     if ('notified' in reply) {
-      for (const heard of this.#listeners.get(reply.channel) ?? []) heard(reply.notified);
+      for (const listener of this.#listeners.get(reply.channel) ?? []) listener(reply.notified);
       return;
     }
     const waiting = this.#waiting.get(reply.id);

@@ -6,8 +6,8 @@ import { i18n } from './i18n.ts';
 /** A text for the user. A function is called again when the language changes. */
 export type TextOrFunction = string | (() => string);
 
-export const textOf = (said: TextOrFunction): string =>
-  typeof said === 'function' ? said() : said;
+export const textOf = (text: TextOrFunction): string =>
+  typeof text === 'function' ? text() : text;
 
 /** Texts in the language current at the call; the `t` of a hook keeps the language of its render. */
 export const wordsOf = <Ns extends Namespace>(namespace: Ns) => i18n.getFixedT(null, namespace);

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 const BUSY = 0.4;
 
 /** Waits until the machine is nearly idle; returns false if it did not become idle in time. */
-export async function calm(): Promise<boolean> {
+export async function waitUntilIdle(): Promise<boolean> {
   const begun = performance.now();
   while (performance.now() - begun < TIMEOUT_MS) {
     if ((await busyShare()) < BUSY) return true;

@@ -32,10 +32,10 @@ interface Person {
   body: object;
 }
 
-export type Ground = Awaited<ReturnType<typeof makeGround>>;
+export type AttackedServer = Awaited<ReturnType<typeof startAttackedServer>>;
 
 /** A separate server with a company in which every text field holds every string. */
-export async function makeGround() {
+export async function startAttackedServer() {
   const folder = newFolder();
   const env = { ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' };
   const server = await startServer(env);
@@ -101,8 +101,8 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
 }
 
 /** Gives the accounts departments and the next phone numbers, whose field is short; returns the numbers. */
-export async function nextNumbers(ground: Ground, round: number): Promise<string[]> {
-  const { accounts, departments, ask } = ground;
+export async function nextNumbers(attacked: AttackedServer, round: number): Promise<string[]> {
+  const { accounts, departments, ask } = attacked;
   const numbers = packs(50).slice(round * accounts.length, (round + 1) * accounts.length);
   for (const [n, phone_number] of numbers.entries()) {
     const { id, body } = accounts[n] as Person;

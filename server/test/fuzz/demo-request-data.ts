@@ -14,13 +14,13 @@ import { getTablePermissions } from '@maru/contract/table-permissions';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { codeFor } from '../authenticator.ts';
 import { type KnownStep, knownBy } from './known.ts';
-import type { Ground } from './request.ts';
+import type { RequestData } from './request.ts';
 import { type Staff, staffTokens } from './staff.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
 
 /** The data for requests to a server with demo data. */
-export async function demoGround(url: string): Promise<Ground> {
+export async function demoRequestData(url: string): Promise<RequestData> {
   const staff = await new HttpClient(url).signIn(DEMO);
   const other = await new HttpClient(url).signIn({ ...DEMO, username: 'agent' });
   const groups = await staff.call(listGroups, {});

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/addresses.ts';
 import { inCompany, newAccount, newCompany } from '../../../test/factories.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
-import { signInTurn } from '../../core/hashing-turn.ts';
+import { signInQueueKey } from '../../core/hashing-queue-key.ts';
 import { addressesInUse, insertSessionQuery } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { SignIn } from './sign-in.service.ts';
@@ -51,7 +51,7 @@ test('under load, existing and made-up company codes are served in order of arri
 });
 
 test('under load, one code has one place in the queue in any spelling, whether or not its company exists', () => {
-  const bucketOf = (code: string) => signInTurn(code, '192.0.2.1').bucket;
+  const bucketOf = (code: string) => signInQueueKey(code, '192.0.2.1').bucket;
   expect(bucketOf(' MaRu ')).toBe(bucketOf('maru'));
   expect(bucketOf('maru')).not.toBe(bucketOf('maru2'));
 });
@@ -70,7 +70,7 @@ test('a network where the account has an open session is known before anybody ga
   );
   const isKnown = async (accountId: number, ip: string) => {
     const inUse = await inCompany(company, (tx) => addressesInUse(tx, accountId));
-    return signInTurn(company.code, ip, inUse).isKnown;
+    return signInQueueKey(company.code, ip, inUse).isKnown;
   };
   expect(await isKnown(account.id, '2001:db8:7:7::2')).toBe(true);
   expect(await isKnown(account.id, '2001:db8:7:8::1')).toBe(false);

@@ -4,7 +4,7 @@ import type { LiveMessage, ServerFrame } from '@maru/contract/live';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { WebSocket } from 'ws';
 
-interface TalkerOptions {
+interface ClientOptions {
   url: string;
   path: string;
   hello: Record<string, unknown>;
@@ -13,32 +13,32 @@ interface TalkerOptions {
 }
 
 /** A client that talks in a room and reconnects after every break, as a browser would. */
-export class Talker {
-  readonly heard: LiveMessage[] = [];
+export class ReconnectingClient {
+  readonly received: LiveMessage[] = [];
   readonly acknowledged: string[] = [];
   /** How often it had to reconnect. */
   breaks = -1;
   /** How often it was told that somebody is typing. */
   typing = 0;
   isLive = false;
-  readonly #options: TalkerOptions;
+  readonly #options: ClientOptions;
   #socket: WebSocket | undefined;
   #done = false;
 
-  constructor(options: TalkerOptions) {
+  constructor(options: ClientOptions) {
     this.#options = options;
-    void this.#stay();
+    void this.#reconnect();
   }
 
   get seq(): number {
-    return this.heard.at(-1)?.seq ?? 0;
+    return this.received.at(-1)?.seq ?? 0;
   }
 
   /** Sends a message until it is acknowledged. */
-  async say(content: string): Promise<void> {
+  async send(content: string): Promise<void> {
     const { url, token, send } = this.#options;
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-    const client = new HttpClient(url, { headers, patienceMs: 3_000 });
+    const client = new HttpClient(url, { headers, timeoutMs: 3_000 });
     while (!this.#done) {
       const { status } = await client.post(send.path, send.body(content));
       if (status === 201) break;
@@ -53,7 +53,7 @@ export class Talker {
     this.#socket?.terminate();
   }
 
-  async #stay(): Promise<void> {
+  async #reconnect(): Promise<void> {
     while (!this.#done) {
       this.breaks += 1;
       await this.#connection();
@@ -70,7 +70,7 @@ export class Talker {
     });
     socket.on('message', (data) => {
       const frame: ServerFrame = JSON.parse(String(data));
-      if (frame.type === 'message') this.heard.push(frame.message);
+      if (frame.type === 'message') this.received.push(frame.message);
       if (frame.type === 'typing') this.typing += 1;
       if (frame.type === 'live') this.isLive = true;
     });

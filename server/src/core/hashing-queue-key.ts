@@ -7,7 +7,7 @@ import type { QueueKey } from './fair-queue.ts';
 const MAX_KNOWN = 50_000;
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1_000;
 
-export interface HashingTurn extends QueueKey {
+export interface HashingQueueKey extends QueueKey {
   /** The right password was given from this network lately, or a session is used from it. */
   isKnown: boolean;
 }
@@ -20,12 +20,12 @@ const known = new LRUCache<string, true>({ ...atMost(MAX_KNOWN), ttl: KNOWN_MS }
  * that the waiting time does not reveal it. `inUse` are the addresses of the account's open sessions: they make
  * its networks known after a start and in every process.
  */
-export const signInTurn = (
+export const signInQueueKey = (
   companyCode: string,
   ip: string,
   inUse: readonly string[] = [],
-): HashingTurn => ({
-  ...turn(signInSubject(companyCode), ip),
+): HashingQueueKey => ({
+  ...queueKey(signInSubject(companyCode), ip),
   isKnown:
     known.has(knownKey(companyCode, ip)) ||
     inUse.some((address) => networkOf(address) === networkOf(ip)),
@@ -36,8 +36,8 @@ export const rememberNetwork = (companyCode: string, ip: string): void =>
   void known.set(knownKey(companyCode, ip), true);
 
 /** In a session, a bucket of its own, so that a flood at the company's sign-in does not delay it. */
-export const sessionTurn = (companyId: number, ip: string): HashingTurn => ({
-  ...turn(`company ${companyId}`, ip),
+export const sessionQueueKey = (companyId: number, ip: string): HashingQueueKey => ({
+  ...queueKey(`company ${companyId}`, ip),
   isKnown: true,
 });
 
@@ -46,7 +46,7 @@ const signInSubject = (companyCode: string): string => `code ${companyCode.trim(
 const knownKey = (companyCode: string, ip: string): string =>
   `${bucketOf(signInSubject(companyCode))} ${networkOf(ip)}`;
 
-const turn = (subject: string, ip: string): QueueKey => ({
+const queueKey = (subject: string, ip: string): QueueKey => ({
   bucket: bucketOf(subject),
   network: networkOf(ip, 48),
 });

@@ -1,7 +1,7 @@
 const GAP = 8;
 
 /** Scrolls a field with its label and error clear of the top bar and the save bar. */
-export function bringInSight(field: Element, saveBar: Element): void {
+export function scrollFieldIntoView(field: Element, saveBar: Element): void {
   const box = (field.closest('.mantine-InputWrapper-root') ?? field).getBoundingClientRect();
   const top = (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP;
   const bottom = Math.min(saveBar.getBoundingClientRect().top, window.innerHeight) - GAP;
