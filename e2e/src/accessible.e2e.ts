@@ -18,6 +18,25 @@ for (const locale of ['en-US', 'ko-KR']) {
 test.describe('opened', () => {
   test.use({ person: 'admin' });
 
+  test('a mistake that is made on purpose is found', async ({ page, axe }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('main').evaluate((main) => {
+      const faint = document.createElement('p');
+      faint.textContent = 'hardly to be read';
+      faint.style.color = '#ccc';
+      faint.style.backgroundColor = '#fff';
+      main.append(faint, document.createElement('button'));
+    });
+    const found = (what?: 'colours' | 'all but colours') =>
+      axe(what).then(
+        () => '',
+        ({ message }: Error) => message.match(/(?<=\+\s+")[a-z-]+(?=: )/g)?.join(' '),
+      );
+    expect(await found()).toBe('button-name color-contrast');
+    expect(await found('colours')).toBe('color-contrast');
+    expect(await found('all but colours')).toBe('button-name');
+  });
+
   test('the filter row, with the calendar', async ({ page, axeInBothSchemes }) => {
     await page.goto('/logs');
     await filterIcon(page).click();
