@@ -8,6 +8,7 @@ import { Database } from '../src/platform/database/database.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../src/platform/database/engine.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
+import { newDatabase } from './processes/databases.ts';
 import { testLog } from './test-log.ts';
 
 export interface World {
@@ -21,14 +22,14 @@ export const SECRET_KEY = 'a secret of the tests, long enough to be taken';
 
 const shared = globalThis as { maruWorld?: Promise<World> };
 
-/** One database and one app for the whole run. */
+/** One database and one app for all files of a worker. */
 export function world(): Promise<World> {
   shared.maruWorld ??= build();
   return shared.maruWorld;
 }
 
 async function build(): Promise<World> {
-  const databaseUrl = inject('databaseUrl');
+  const databaseUrl = (inject('databaseUrl') && (await newDatabase()).DATABASE_URL) ?? '';
   const engine = databaseUrl ? openPostgres(databaseUrl) : await pgliteEngine();
   await upgradeDatabase(engine);
   const db = new Database<Schema>(engine);

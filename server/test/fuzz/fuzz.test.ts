@@ -20,7 +20,7 @@ import type { RequestData } from './request.ts';
 import { staffTokens } from './staff.ts';
 
 /** Different requests on each database. */
-const SEED = inject('databaseUrl') ? 'a short one' : 'another short one';
+const SEED = inject('databaseUrl') ? 'a short one' : 'a second short one';
 const PER_CALL = 30;
 /** Detects only requests that hang: tests run on busy machines. */
 const SLOW_MS = 15_000;
