@@ -1,4 +1,4 @@
-// Everything: the checks, then the same server tests on both databases and the browser tests in parallel.
+// Everything: the checks, the same server tests on both databases in parallel, and the browser tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,16 +43,18 @@ let ok = await runAll([
   },
   ...checkSteps,
 ]);
-// All three at once, although there may be two cores: each of them waits for a third of its time.
-const inBrowser = run({
-  name: 'browser tests',
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
-  command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
-});
 const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
 });
 const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
+// These two keep two cores busy; the browser tests begin when the first of them is done.
+const inBrowser = Promise.race([onPostgres, onPglite]).then(() =>
+  run({
+    name: 'browser tests',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
+    command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+  }),
+);
 const results = [
   await vitest('client tests', 'client'),
   await vitest('web tests', 'web'),

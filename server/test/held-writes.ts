@@ -16,13 +16,15 @@ export interface HeldWrites {
 export async function heldWrites(): Promise<HeldWrites> {
   const { engine } = await world();
   let change: (() => Promise<unknown>) | undefined;
+  let changed: Promise<unknown> | undefined;
   const holding: Engine = {
     async acquire(mode) {
       if (mode === 'writing' && change) {
-        const changed = change();
+        changed = change();
         change = undefined;
-        await changed;
       }
+      // The next write may be one of an earlier request, such as its log entry.
+      if (mode === 'writing') await changed;
       return engine.acquire(mode);
     },
     load: () => engine.load(),
