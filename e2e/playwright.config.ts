@@ -18,8 +18,7 @@ export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  // More than cores: each waits for half of its time.
-  workers: 3,
+  workers: 2,
   // The machine may be busy. `npm test` names each test that passed only on its second try.
   retries: 1,
   forbidOnly: true,
