@@ -5,3 +5,9 @@ export function personName({ first, last }: { first: string; last: string }): st
   if (HANGUL.test(first) && HANGUL.test(last)) return `${last}${first}`;
   return `${first} ${last}`.trim();
 }
+
+/** The same for a name that is only known as a whole, as it is stored: first name, space, last name. */
+export function shownName(stored: string): string {
+  const [first = '', last = '', ...more] = stored.split(' ');
+  return last !== '' && more.length === 0 ? personName({ first, last }) : stored;
+}

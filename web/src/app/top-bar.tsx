@@ -10,6 +10,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
+import { shownName } from '@maru/contract/kit/person-name';
 import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -81,7 +82,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
           <Menu.Target>
             <Button variant="default" size="xs" px="xs" className={classes.person}>
               <Text span inherit truncate className={classes.line}>
-                {name?.trim() || username}
+                {shownName(name?.trim() ?? '') || username}
               </Text>
             </Button>
           </Menu.Target>

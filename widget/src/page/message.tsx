@@ -1,3 +1,4 @@
+import { shownName } from '@maru/contract/kit/person-name';
 import type { LiveMessage } from '@maru/contract/live';
 import type { Outgoing } from '../lib/conversation.ts';
 import { dateAndTimeOf, dayOf, timeOf } from '../lib/times.ts';
@@ -21,7 +22,7 @@ export function MessageBubble({
       {startsDay && <li class="day">{day}</li>}
       <li class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}>
         <p class={isOwn || continuesPrevious ? 'for-ears' : 'name'}>
-          {isOwn ? words.you : message.sender_name}
+          {isOwn ? words.you : shownName(message.sender_name)}
         </p>
         <p class="bubble">{message.content}</p>
         <Time moment={message.time_created} />

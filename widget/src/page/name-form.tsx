@@ -1,5 +1,6 @@
 import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
+import { shownName } from '@maru/contract/kit/person-name';
 import { LIMITS } from '@maru/contract/limits';
 import { openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
@@ -48,7 +49,9 @@ export function NameForm({ address, companyName, staffName, ...props }: NameForm
   return (
     <main class="card">
       <p class="dimmed">{companyName}</p>
-      <h1>{words.chatWith(staffName || companyName)}</h1>
+      <h1>
+        {staffName ? words.chatWith(shownName(staffName)) : words.chatWithCompany(companyName)}
+      </h1>
       <form noValidate onSubmit={(event) => void open(event)}>
         <label for="name">{words.yourName}</label>
         <input

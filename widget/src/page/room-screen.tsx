@@ -1,3 +1,4 @@
+import { shownName } from '@maru/contract/kit/person-name';
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
 import { Room, type RoomState } from '../lib/room.ts';
@@ -38,7 +39,7 @@ export function RoomScreen(props: RoomScreenProps) {
       <header>
         <div>
           <h1>{company_name}</h1>
-          <p class="dimmed">{staff_name}</p>
+          <p class="dimmed">{shownName(staff_name)}</p>
         </div>
         <p class="state" data-state={state.connection} role="status">
           {words[state.connection]}
@@ -90,7 +91,8 @@ function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () =>
       </p>
     );
   }
-  if (state.typing !== undefined) return <p class="presence">{words.typing(state.typing)}</p>;
+  if (state.typing !== undefined)
+    return <p class="presence">{words.typing(shownName(state.typing))}</p>;
   if (!state.isActive || state.isStaffHere === undefined) return <p class="presence" />;
   return <p class="presence">{state.isStaffHere ? words.staffHere : words.nobodyHere}</p>;
 }

@@ -21,6 +21,7 @@ import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
+import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
@@ -127,8 +128,10 @@ export function AccountForm({
           {t('generated', { password: generated })}
         </Text>
       )}
-      <TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />
-      <TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />
+      <NameFields
+        first={<TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />}
+        last={<TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />}
+      />
       <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
       <Select

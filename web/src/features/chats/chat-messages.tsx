@@ -1,3 +1,4 @@
+import { shownName } from '@maru/contract/kit/person-name';
 import './chats.words.ts';
 import { Button } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
@@ -11,7 +12,7 @@ import { kindOf, useListState } from '../../lib/list/list-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
-import { useTimes } from '../../lib/times.ts';
+import { useSeconds } from '../../lib/times.ts';
 import { messageSource } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
@@ -36,9 +37,13 @@ function Messages({ room }: { room: number }) {
   const [connected, setConnected] = useState(false);
   const columns: Column<ChatMessage>[] = [
     choiceColumn('sender', t('sender'), SENDERS, (sender) => t(sender)),
-    textColumn('sender_name', t('senderName')),
+    textColumn('sender_name', t('senderName'), {
+      // A customer's name is shown as the customer typed it.
+      text: ({ sender, sender_name }) =>
+        sender === 'agent' ? shownName(sender_name) : sender_name,
+    }),
     textColumn('content', t('content'), { wrap: true }),
-    timeColumn('time_created', t('timeCreated'), useTimes()),
+    timeColumn('time_created', t('timeCreated'), useSeconds()),
   ];
   const [state, change] = useListState(kindOf(columns, NEWEST_FIRST));
   const live = useLiveRoom(room, connected);

@@ -36,6 +36,7 @@ export const chats = {
   alsoHere: 'Also here: {{names}}',
   withMore: '{{names}} and {{count}} more',
   nobodyElse: 'Nobody else is here.',
+  agentIsTyping: '{{name}} is typing…',
   isTyping: '{{name}} is typing…',
   newMessages_one: '{{count}} new message',
   newMessages_other: '{{count}} new messages',

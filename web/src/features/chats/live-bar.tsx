@@ -1,4 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
+import { shownName } from '@maru/contract/kit/person-name';
+import type { LivePerson } from '@maru/contract/live';
 import { useTranslation } from 'react-i18next';
 import { ownId } from '../../lib/session.ts';
 import type { LiveRoom } from './use-live-room.ts';
@@ -29,7 +31,7 @@ interface LiveBarProps {
 export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
   const { t } = useTranslation('chats');
   const others = live.people.filter(({ id }) => id !== ownId());
-  const named = others.slice(0, NAMED).map(({ name, sender }) => name || t(sender));
+  const named = others.slice(0, NAMED).map((person) => nameOf(person) || t(person.sender));
   const more = live.count - (live.people.length - others.length) - named.length;
   const with_ =
     more > 0 ? t('withMore', { names: named.join(', '), count: more }) : named.join(', ');
@@ -48,7 +50,11 @@ export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed" aria-live="polite">
-        {live.typist ? t('isTyping', { name: live.typist.name }) : ''}
+        {live.typist
+          ? t(live.typist.sender === 'agent' ? 'agentIsTyping' : 'isTyping', {
+              name: nameOf(live.typist),
+            })
+          : ''}
       </Text>
       {unseen > 0 && (
         <Button size="compact-xs" variant="light" onClick={onShowNew}>
@@ -58,3 +64,7 @@ export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
     </Group>
   );
 }
+
+/** A customer's name is shown as the customer typed it. */
+const nameOf = ({ name, sender }: LivePerson): string =>
+  sender === 'agent' ? shownName(name) : name;

@@ -6,7 +6,7 @@ export const departments = translation<typeof en>()({
   newTitle: '새 부서',
   editTitle: '부서 수정',
   name: '부서명',
-  manager: '관리자',
+  manager: '부서장',
   error_loading_departments: '부서 목록을 불러오지 못했습니다.',
   error_loading_accounts: '계정 목록을 불러오지 못했습니다.',
   missingDepartment: '존재하지 않는 부서입니다. 삭제되었을 수 있습니다.',

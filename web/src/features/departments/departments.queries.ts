@@ -7,6 +7,7 @@ import {
   listDepartments,
   updateDepartment,
 } from '@maru/contract/departments';
+import { personName } from '@maru/contract/kit/person-name';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
 import { completeListQuery } from '../../lib/complete-list.ts';
@@ -35,7 +36,7 @@ export const managerChoicesQuery = completeListQuery(['accounts', 'all'], (optio
 );
 
 export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
-  `${person.first_name} ${person.last_name}`.trim() || person.username;
+  personName({ first: person.first_name, last: person.last_name }) || person.username;
 
 export const managerFilterQuery = queryOptions({
   ...managerChoicesQuery,

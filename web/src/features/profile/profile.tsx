@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
+import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
@@ -65,8 +66,14 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
   const choices = languages.data ?? [{ code: values.language, label: values.language }];
   return (
     <FormScreen title={t('title')} below={<OwnTabs />} {...screen}>
-      <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
-      <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
+      <NameFields
+        first={
+          <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
+        }
+        last={
+          <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
+        }
+      />
       <PhoneField label={t('phoneNumber')} autoComplete="tel" {...field('phone_number')} />
       <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
       <ReadOnlyField

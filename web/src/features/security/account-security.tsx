@@ -1,3 +1,4 @@
+import { personName } from '@maru/contract/kit/person-name';
 import './security.words.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
@@ -45,7 +46,7 @@ export function Component() {
       <PageHead title={t('accountTitle')} back={back} />
       <Stack gap="xl" maw={640}>
         <Text>
-          {account.first_name} {account.last_name} ({account.username})
+          {personName({ first: account.first_name, last: account.last_name })} ({account.username})
         </Text>
         <Stack component="section" gap="sm" aria-label={t('factorTitle')}>
           <Title order={2} size="h4">

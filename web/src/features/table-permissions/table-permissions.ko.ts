@@ -2,14 +2,14 @@ import { translation } from '../../lib/catalogue.ts';
 import type { tablePermissions as en } from './table-permissions.en.ts';
 
 export const tablePermissions = translation<typeof en>()({
-  title: '사용자 권한',
+  title: '테이블 권한',
   table: '테이블',
   read: '조회',
   create: '생성',
   update: '수정',
   delete: '삭제',
-  setColumn: '모든 테이블에 {{right}} 권한 주기',
-  clearColumn: '모든 테이블에서 {{right}} 권한 지우기',
+  setColumn: '모든 테이블에 {{right}} 권한 부여',
+  clearColumn: '모든 테이블에서 {{right}} 권한 해제',
   cell: '{{table}}: {{right}}',
   noTables: '등록된 테이블이 없습니다.',
   error_loading_permissions: '권한을 불러오지 못했습니다.',

@@ -1,3 +1,4 @@
+import { personName } from '@maru/contract/kit/person-name';
 import './table-permissions.words.ts';
 import { Text } from '@mantine/core';
 import {
@@ -61,7 +62,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
   return (
     <FormScreen title={t('title')} back={back} readOnly={readOnly} {...screen}>
       <Text>
-        {user.first_name} {user.last_name} ({user.username})
+        {personName({ first: user.first_name, last: user.last_name })} ({user.username})
       </Text>
       <RightsGrid rows={values.rows} readOnly={readOnly} onChange={(rows) => set('rows', rows)} />
     </FormScreen>

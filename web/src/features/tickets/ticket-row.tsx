@@ -1,4 +1,5 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
+import { shownName } from '@maru/contract/kit/person-name';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
       <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>
       <td title={ticket.requester_name}>{ticket.requester_name}</td>
       <td title={ticket.customer_email}>{ticket.customer_email}</td>
-      <td title={ticket.assignee_name}>{ticket.assignee_name}</td>
+      <td title={shownName(ticket.assignee_name)}>{shownName(ticket.assignee_name)}</td>
       <td>{times.day(ticket.due_date)}</td>
       <td title={times.exact(ticket.updated_at)}>{times.short(ticket.updated_at)}</td>
       <td>
