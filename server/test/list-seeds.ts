@@ -14,6 +14,7 @@ import {
   type TestCompany,
 } from './factories.ts';
 import { holds, type ListModel, textKey, typed, word } from './list-model.ts';
+import { holdsPhone, holdsWholeName, nameFilters, shownOf } from './list-names.ts';
 
 /** Fills lists with rows that repeat, are empty or hold unusual characters, and models them. */
 const ROWS = 130;
@@ -95,6 +96,8 @@ export async function seedAccounts(company: TestCompany) {
     },
     filters: {
       ...text.filters,
+      ...nameFilters,
+      phone_number: (row, value) => holdsPhone(row.phone_number, value),
       department_id: (row, value) => String(row.department_id) === value,
       group: (row, value) => row.group === value,
       language: (row, value) => row.language === value,
@@ -144,7 +147,7 @@ export async function seedDepartments(company: TestCompany) {
     idOf: (row) => row.id,
     keys: {
       name: (row) => [textKey(row.name)],
-      manager: (row) => [textKey(row.manager?.first_name), textKey(row.manager?.last_name)],
+      manager: (row) => [textKey(row.manager && shownOf(row.manager))],
     },
     filters: {
       ...text.filters,
@@ -183,7 +186,11 @@ export async function seedChats(company: TestCompany) {
       time_created: (row) => [row.time_created.getTime()],
       time_updated: (row) => [row.time_updated.getTime()],
     },
-    filters: { ...text.filters, status: (row, value) => String(row.status) === value },
+    filters: {
+      ...text.filters,
+      ...nameFilters,
+      status: (row, value) => String(row.status) === value,
+    },
     values: { ...text.values, status: yesNo },
   };
   return model;
@@ -207,7 +214,11 @@ export async function seedMessages(company: TestCompany, room: number) {
       content: (row) => [textKey(row.content)],
       time_created: (row) => [row.time_created.getTime()],
     },
-    filters: { ...text.filters, sender: (row, value) => row.sender === value },
+    filters: {
+      ...text.filters,
+      sender_name: (row, value) => holdsWholeName(row.sender_name, value),
+      sender: (row, value) => row.sender === value,
+    },
     values: { ...text.values, sender },
   };
   return model;

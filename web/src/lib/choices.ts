@@ -6,13 +6,16 @@ const SHOWN_CHOICES = 100;
 /** A value that is neither an id nor a code. */
 const MORE = '…';
 
+/** A Korean name is found with and without a space between its parts. */
+const comparable = (text: string): string => text.replaceAll(' ', '').toLowerCase();
+
 /** A `Select` filter that shows the first matches and says how many more there are. */
 export function useLimitedChoices(): OptionsFilter {
   const { t } = useTranslation();
   return ({ options, search }) => {
-    const wanted = search.trim().toLowerCase();
+    const wanted = comparable(search);
     const found = (options as ComboboxItem[]).filter(({ label }) =>
-      label.toLowerCase().includes(wanted),
+      comparable(label).includes(wanted),
     );
     const count = found.length - SHOWN_CHOICES;
     if (count <= 0) return found;

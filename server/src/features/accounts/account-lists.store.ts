@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS, type AccountText, type listAccounts } from '@maru/contract/accounts';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { nameContains } from '../../core/person-names.store.ts';
 import type { Schema, Tx } from '../../core/schema.ts';
 import {
   orderTerms,
@@ -8,7 +9,7 @@ import {
   type SortColumn,
   textColumn,
 } from '../../platform/lists/ordering.ts';
-import { contains } from '../../platform/lists/text-filter.ts';
+import { contains, phoneContains } from '../../platform/lists/text-filter.ts';
 
 export type AccountQuery = z.output<typeof listAccounts.query>;
 export type AccountListRecord = Omit<Selectable<Schema['account']>, 'password_hash'> & {
@@ -90,13 +91,22 @@ function matching(tx: Tx, query: AccountQuery): AccountSelect {
   let accounts = accountsOf(tx);
   for (const name of ACCOUNT_TEXTS) {
     const text = query[name];
-    if (text) accounts = accounts.where(contains(`account.${name}`, text));
+    if (text) accounts = accounts.where(textFilter(name, text));
   }
   if (department_id) accounts = accounts.where('account.department_id', '=', department_id);
   if (language) accounts = accounts.where('account.language', '=', language);
   if (is_active !== undefined) accounts = accounts.where('account.is_active', '=', is_active);
   if (group) accounts = accounts.where((eb) => isInGroup(eb, tx.companyId, group));
   return accounts;
+}
+
+const NAME = { first: 'account.first_name', last: 'account.last_name' };
+
+function textFilter(name: AccountText, text: string) {
+  if (name === 'first_name') return nameContains('first', NAME, text);
+  if (name === 'last_name') return nameContains('last', NAME, text);
+  if (name === 'phone_number') return phoneContains('account.phone_number', text);
+  return contains(`account.${name}`, text);
 }
 
 function isInGroup(eb: ExpressionBuilder<Schema, 'account'>, companyId: number, name: string) {

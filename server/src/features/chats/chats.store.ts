@@ -1,11 +1,14 @@
 import type { listChats } from '@maru/contract/chats';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { nameContains } from '../../core/person-names.store.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { orderTerms, plainColumn, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
+
+const CREATOR = { first: 'creator_first_name', last: 'creator_last_name' };
 
 type ChatQuery = z.output<typeof listChats.query>;
 const SORT_COLUMNS = {
@@ -19,8 +22,8 @@ const SORT_COLUMNS = {
 export function roomPage(tx: Tx, query: ChatQuery): Promise<Rows<RoomRecord>> {
   let rooms = tx.sql.selectFrom('chat_room').where('company_id', '=', tx.companyId);
   if (query.name) rooms = rooms.where(contains('name', query.name));
-  if (query.first_name) rooms = rooms.where(contains('creator_first_name', query.first_name));
-  if (query.last_name) rooms = rooms.where(contains('creator_last_name', query.last_name));
+  if (query.first_name) rooms = rooms.where(nameContains('first', CREATOR, query.first_name));
+  if (query.last_name) rooms = rooms.where(nameContains('last', CREATOR, query.last_name));
   if (query.status !== undefined) rooms = rooms.where('is_active', '=', query.status);
   const terms = orderTerms(query.ordering, SORT_COLUMNS, 'id');
   return fetchPage(

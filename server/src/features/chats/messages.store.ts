@@ -1,5 +1,6 @@
 import type { listMessages } from '@maru/contract/chats';
 import type { z } from 'zod';
+import { wholeNameContains } from '../../core/person-names.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import {
@@ -30,7 +31,8 @@ export function messagePage(
     .where('company_id', '=', tx.companyId)
     .where('room_id', '=', roomId);
   if (query.sender) messages = messages.where('sender', '=', query.sender);
-  if (query.sender_name) messages = messages.where(contains('sender_name', query.sender_name));
+  if (query.sender_name)
+    messages = messages.where(wholeNameContains('sender_name', query.sender_name));
   if (query.content) messages = messages.where(contains('content', query.content));
   const terms = orderTerms(query.ordering, SORT_COLUMNS, 'seq');
   return fetchPage(

@@ -1,5 +1,6 @@
 import type { listDepartments } from '@maru/contract/departments';
 import type { z } from 'zod';
+import { nameColumn } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
@@ -19,7 +20,7 @@ export interface DepartmentRecord {
 
 const SORT_COLUMNS = {
   name: [textColumn('department.name')],
-  manager: [textColumn('manager.first_name'), textColumn('manager.last_name')],
+  manager: [nameColumn({ first: 'manager.first_name', last: 'manager.last_name' })],
 };
 
 const COLUMNS = [
