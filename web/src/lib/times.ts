@@ -15,6 +15,16 @@ function formatsOf(language: string) {
   };
 }
 
+/** Date and time to the second, of the same width in every row and language: 2026-11-15 14:56:07. */
+const seconds = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** For logs and messages, where every moment must be told from the next. */
+export function useSeconds() {
+  const { exact } = useTimes();
+  const short = (moment: string | null) => (moment ? seconds.format(new Date(moment)) : '');
+  return { short, exact };
+}
+
 /** Formats timestamps in the viewer's time zone and language; `exact` is for tooltips. */
 export function useTimes() {
   const { language } = useTranslation().i18n;

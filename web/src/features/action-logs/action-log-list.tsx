@@ -3,13 +3,13 @@ import { ACTIONS, type ActionLogEntry } from '@maru/contract/action-logs';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { useTimes } from '../../lib/times.ts';
+import { useSeconds } from '../../lib/times.ts';
 import { actionLogSource } from './action-logs.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('actionLogs');
   const columns: Column<ActionLogEntry>[] = [
-    timeColumn('timestamp', t('time'), useTimes(), {
+    timeColumn('timestamp', t('time'), useSeconds(), {
       filter: { kind: 'date', name: 'timestamp' },
     }),
     textColumn('user_name', t('userName')),

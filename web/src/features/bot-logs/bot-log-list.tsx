@@ -3,13 +3,13 @@ import { BOT_ACTIONS, type BotLogEntry } from '@maru/contract/bot-logs';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { useTimes } from '../../lib/times.ts';
+import { useSeconds } from '../../lib/times.ts';
 import { botLogSource } from './bot-logs.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('botLogs');
   const columns: Column<BotLogEntry>[] = [
-    timeColumn('timestamp', t('time'), useTimes(), {
+    timeColumn('timestamp', t('time'), useSeconds(), {
       filter: { kind: 'date', name: 'timestamp' },
     }),
     textColumn('user_name', t('userName')),
