@@ -1,4 +1,4 @@
-import { INITIAL_GROUPS } from '@maru/server/src/core/company-setup.store.ts';
+import { initialGroups } from '@maru/server/src/core/company-setup.store.ts';
 import { type CompanyPlan, companyFile, personRow, roomRow, ticketRow } from './company-plan.ts';
 import { readJson, readRows } from './data-file.ts';
 
@@ -10,7 +10,7 @@ export function companyPlan(folder: string): CompanyPlan {
     ...company,
     money: (amount, language) =>
       money[language].replace('{amount}', amount.toLocaleString('en-US')),
-    groups: { ...INITIAL_GROUPS, ...groups },
+    groups: { ...initialGroups('en'), ...groups },
     people: readRows(of('people.tsv'), personRow),
     rooms: readRows(of('rooms.tsv'), roomRow),
     tickets: readRows(of('tickets.tsv'), ticketRow),

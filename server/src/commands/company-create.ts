@@ -1,5 +1,6 @@
 import { createAccount } from '@maru/contract/accounts';
 import { requiredLine } from '@maru/contract/kit/fields';
+import { languageCode } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import {
   addCompany,
   addGroups,
   companyByCode,
-  INITIAL_GROUPS,
+  initialGroups,
 } from '../core/company-setup.store.ts';
 import { hashPassword } from '../core/passwords.ts';
 import { create } from '../features/accounts/accounts.service.ts';
@@ -19,6 +20,7 @@ import { newPassword, passwordOption } from './password-input.ts';
 const companySchema = z.object({
   code: requiredLine(LIMITS.companyCode),
   name: requiredLine(LIMITS.name),
+  language: languageCode,
 });
 
 export const companyCreate: Command = {
@@ -39,14 +41,16 @@ export const companyCreate: Command = {
   },
   async run(context) {
     const { db, work, origin, options } = context;
-    const company = parse(companySchema, {
+    const { language, ...company } = parse(companySchema, {
       code: required(context, 'code'),
       name: required(context, 'name'),
+      language: options.language,
     });
     if (await db.asOwner((owner) => companyByCode(owner, company.code))) {
       throw new CommandError(`There is already a company with the code ${company.code}.`);
     }
     const username = required(context, 'username');
+    const groups = initialGroups(language);
     const { password, generated } = await newPassword(context, username);
     const passwordHash = await hashPassword(password);
     await work.establish(
@@ -55,7 +59,7 @@ export const companyCreate: Command = {
       async (unit) => {
         const info = describeFields({ ...company });
         unit.log({ action: 'create', model: 'company', name: company.name, info });
-        const groups = await addGroups(unit, INITIAL_GROUPS);
+        const [administrators] = Object.values(await addGroups(unit, groups));
         const { password: _, ...account } = parse(createAccount.body, {
           username,
           password,
@@ -63,14 +67,14 @@ export const companyCreate: Command = {
           last_name: options['last-name'],
           phone_number: options.phone,
           email: required(context, 'email'),
-          language: options.language,
-          group_ids: [groups.Administrators],
+          language,
+          group_ids: [administrators],
         });
         await create(unit, commandLine, account, passwordHash);
       },
     );
     context.say(
-      `The company ${company.code} is made, with the groups ${Object.keys(INITIAL_GROUPS).join(', ')}.`,
+      `The company ${company.code} is made, with the groups ${Object.keys(groups).join(', ')}.`,
     );
     context.say(`Sign in with company code ${company.code}, username ${username}.`);
     if (generated) context.say(`Password: ${password}  (shown only this once)`);

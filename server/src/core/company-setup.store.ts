@@ -1,13 +1,17 @@
+import type { LanguageCode } from '@maru/contract/languages';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { type Kysely, sql } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
-/** The groups that every new company gets. */
-export const INITIAL_GROUPS: Record<string, readonly Permission[]> = {
-  Administrators: PERMISSIONS,
-  Agents: ['view_ticket', 'view_chatroom', 'add_chatmessage'],
-  Auditors: ['view_userlog', 'view_botlog'],
-};
+const INITIAL: readonly [Record<LanguageCode, string>, readonly Permission[]][] = [
+  [{ en: 'Administrators', ko: '관리자' }, PERMISSIONS],
+  [{ en: 'Agents', ko: '상담원' }, ['view_ticket', 'view_chatroom', 'add_chatmessage']],
+  [{ en: 'Auditors', ko: '감사' }, ['view_userlog', 'view_botlog']],
+];
+
+/** The groups that every new company gets, named in its language; the administrators first. */
+export const initialGroups = (language: LanguageCode): Record<string, readonly Permission[]> =>
+  Object.fromEntries(INITIAL.map(([names, permissions]) => [names[language], permissions]));
 
 export async function addCompany(
   owner: Kysely<Schema>,

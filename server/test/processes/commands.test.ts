@@ -62,6 +62,9 @@ describe('npm run maru, beside a running server', () => {
     ]);
     expect(again.code).toBe(1);
     expect(again.output).toContain('There is already a company with the code shop.');
+    const korean = ['--code', 'HANGUL', '--name', '한글', '--email', 'a@b.co', '--language', 'ko'];
+    const created = await maru(['company', 'create', ...korean]);
+    expect(created.output).toContain('with the groups 관리자, 상담원, 감사.');
   });
 
   test('account create and reset-password', async () => {
