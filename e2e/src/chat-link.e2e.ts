@@ -178,7 +178,7 @@ test.describe('in Korean', () => {
   test('it is called 채팅 링크', async ({ page }) => {
     await page.goto('/chat_link');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅 링크');
-    await expect(page).toHaveTitle('채팅 링크 · Haneul Commerce');
+    await expect(page).toHaveTitle('채팅 링크 · 하늘커머스');
     await expect(page.getByRole('img', { name: '내 채팅 링크의 QR 코드' })).toBeVisible();
   });
 });

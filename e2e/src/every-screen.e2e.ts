@@ -9,7 +9,7 @@ test.use({ person: 'admin' });
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page).toHaveTitle(`${title} · Haneul Commerce`);
+  await expect(page).toHaveTitle(`${title} · 하늘커머스`);
   await expect(page).toHaveURL(path);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }

@@ -20,7 +20,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');
-    await expect(page).toHaveTitle('Dashboard · Haneul Commerce');
+    await expect(page).toHaveTitle('Dashboard · 하늘커머스');
   });
 
   test('an unreadable token counts as signed out, at the next navigation', async ({ page }) => {

@@ -10,12 +10,25 @@ test.describe('a Korean browser', () => {
     await page.goto('/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
     await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('사용자 이름을 입력해 주세요.');
+    await expect(page.getByRole('alert')).toHaveText('아이디를 입력해 주세요.');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   test.describe('signed in', () => {
     test.use({ person: 'admin' });
+
+    test('names have the family name first, in the frame and in forms', async ({ page }) => {
+      await page.goto('/account/new');
+      await page.evaluate(() => localStorage.setItem('name', '민지 김'));
+      await page.reload();
+      await expect(page.locator('header [aria-haspopup=menu]')).toContainText('김민지');
+      const top = async (label: string) =>
+        (await page.getByRole('textbox', { name: label, exact: true }).boundingBox())?.y ?? 0;
+      await expect(
+        page.getByRole('textbox', { name: accountsKo.lastName, exact: true }),
+      ).toBeVisible();
+      expect(await top(accountsKo.lastName)).toBeLessThan(await top(accountsKo.firstName));
+    });
 
     test('the server is asked in Korean', async ({ page }) => {
       const request = page.waitForRequest('**/api/profile/current/');
@@ -78,7 +91,7 @@ test.describe('the choice', () => {
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('계정');
-    await expect(page).toHaveTitle('계정 · Haneul Commerce');
+    await expect(page).toHaveTitle('계정 · 하늘커머스');
     await page.getByRole('link', { name: '채팅' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅');
     await page.getByLabel('언어').first().selectOption('en');

@@ -175,7 +175,7 @@ test('the sidebar is collapsed up to 900 px, and there from 901', async ({ page 
 
 test('without a company name or a name there is Maru and the username', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByTestId('logo')).toHaveText('Haneul Commerce');
+  await expect(page.getByTestId('logo')).toHaveText('하늘커머스');
   await page.evaluate(() => {
     localStorage.removeItem('company_name');
     localStorage.setItem('name', '');

@@ -40,7 +40,7 @@ test('a success stores exactly its keys and leads to /', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(KEYS);
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('Admin');
-  await expect(page.getByTestId('logo')).toHaveText('Haneul Commerce');
+  await expect(page.getByTestId('logo')).toHaveText('하늘커머스');
 });
 
 test('a refusal and a failure have their own words', async ({ page, strict }) => {

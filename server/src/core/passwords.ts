@@ -46,7 +46,7 @@ export function passwordWeakness(password: string, username: string): Message | 
   if (password.toLowerCase() === username.toLowerCase()) {
     return {
       en: 'The password must not be the username.',
-      ko: '사용자 이름을 비밀번호로 사용할 수 없습니다.',
+      ko: '아이디를 비밀번호로 사용할 수 없습니다.',
     };
   }
   if (COMMON.has(password.toLowerCase())) {

@@ -62,7 +62,7 @@ export function Navigation() {
       )}
       {may('view_userlog') && (
         <NavigationGroup label={t('logs')} current={under('/logs', '/bot_logs')}>
-          {entry(paths.logs, t('logs'), under('/logs'))}
+          {entry(paths.logs, t('actionLogs'), under('/logs'))}
           {may('view_botlog') && entry(paths.botLogs, t('botLogs'), under('/bot_logs'))}
         </NavigationGroup>
       )}

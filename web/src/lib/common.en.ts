@@ -14,6 +14,7 @@ export const common = {
   accounts: 'Accounts',
   departments: 'Departments',
   logs: 'Logs',
+  actionLogs: 'Logs',
   botLogs: 'Bot logs',
   language: 'Language',
   editProfile: 'Edit profile',

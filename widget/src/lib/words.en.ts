@@ -12,6 +12,7 @@ export const words = {
     'The chat cannot be reached right now. Check your internet connection and try again.',
 
   chatWith: (name: string) => `Chat with ${name}`,
+  chatWithCompany: (name: string) => `Chat with ${name}`,
   yourName: 'Your name',
   nameHint: 'What may we call you?',
   nameMissing: 'Please enter your name.',

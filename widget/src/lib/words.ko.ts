@@ -12,7 +12,8 @@ export const words: typeof en = {
   unreachableTitle: '연결할 수 없습니다',
   unreachableText: '지금은 채팅에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
 
-  chatWith: (name) => `${name}님과 채팅하기`,
+  chatWith: (name) => `${name} 상담원과 채팅하기`,
+  chatWithCompany: (name) => `${name}에 문의하기`,
   yourName: '이름',
   nameHint: '어떻게 불러 드리면 될까요?',
   nameMissing: '이름을 입력해 주세요.',
@@ -21,8 +22,8 @@ export const words: typeof en = {
   notStarted: '상담을 시작하지 못했습니다. 다시 시도해 주세요.',
 
   live: '연결됨',
-  catchingUp: '메시지 확인 중…',
-  offline: '오프라인',
+  catchingUp: '새 메시지 불러오는 중…',
+  offline: '연결 끊김',
   offlineHint: '연결이 끊겼습니다. 작성하신 메시지는 다시 연결되는 대로 전송됩니다.',
   roomFull:
     '이 상담이 너무 많은 창에서 열려 있습니다. 다른 창을 닫아 주세요. 작성하신 메시지는 그대로 전송됩니다.',
@@ -32,8 +33,9 @@ export const words: typeof en = {
     '지금 상담을 이용하시는 분이 매우 많습니다. 작성하신 메시지는 그대로 전송되며, 연결은 계속 다시 시도합니다.',
   reconnect: '다시 연결',
   staffHere: '상담원이 접속해 있습니다.',
-  nobodyHere: '지금은 상담원이 없습니다. 메시지를 남겨 주세요.',
-  typing: (name) => `${name}님이 입력하고 있습니다…`,
+  nobodyHere:
+    '지금은 상담 가능한 상담원이 없습니다. 메시지를 남겨 주시면 확인 후 답변드리겠습니다.',
+  typing: (name) => `${name} 상담원이 입력 중입니다…`,
 
   messages: '대화 내용',
   earlier: '이전 메시지 보기',
@@ -48,7 +50,7 @@ export const words: typeof en = {
   message: '메시지',
   send: '보내기',
   tooLong: (length, most) =>
-    `메시지가 너무 깁니다. ${number.format(most)}자까지 쓸 수 있는데 지금 ${number.format(length)}자입니다.`,
+    `메시지는 최대 ${number.format(most)}자까지 입력할 수 있습니다. (현재 ${number.format(length)}자)`,
 
   closed: '상담이 종료되었습니다.',
   startAnew: '새 상담 시작하기',

@@ -228,7 +228,7 @@ const tooMany = (seconds: number) =>
     code: 'too_many_failures',
     detail: {
       en: 'Too many failed attempts. Please try again later.',
-      ko: '실패 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+      ko: '시도 횟수를 초과했습니다. 잠시 후 다시 시도해 주세요.',
     },
     headers: { 'retry-after': String(seconds) },
   });

@@ -2,7 +2,7 @@ import type { Message } from '../../platform/http/message.ts';
 
 export const usernameTaken: Message = {
   en: 'This username is already in use.',
-  ko: '이미 사용 중인 사용자 이름입니다.',
+  ko: '이미 사용 중인 아이디입니다.',
 };
 export const openKeyTaken: Message = {
   en: 'This open key is already in use.',
@@ -22,7 +22,7 @@ export const unknownAccounts = (ids: readonly number[]): Message => ({
 });
 export const groupHasMorePermissions = (name: string): Message => ({
   en: `The group ${name} has permissions that you do not have, so you cannot assign it.`,
-  ko: `${name} 그룹은 회원님에게 없는 권한을 가지고 있어 지정할 수 없습니다.`,
+  ko: `${name} 그룹에는 본인에게 없는 권한이 있어 지정할 수 없습니다.`,
 });
 export const ownPassword: Message = {
   en: 'Change your own password on the password page, where the current one is asked for.',
@@ -38,9 +38,9 @@ export const ownDeletion: Message = {
 };
 export const ownLockout: Message = {
   en: 'You would lose the permission to administer accounts. Ask another administrator to do this.',
-  ko: '계정 관리 권한을 잃게 됩니다. 다른 관리자에게 요청해 주세요.',
+  ko: '본인의 계정 관리 권한이 사라지므로 변경할 수 없습니다. 다른 관리자에게 요청해 주세요.',
 };
 export const lastAdministrator: Message = {
   en: 'The company would be left without an active account that can administer accounts.',
-  ko: '계정을 관리할 수 있는 활성 계정이 회사에 하나도 남지 않게 됩니다.',
+  ko: '계정을 관리할 수 있는 활성 계정이 최소 하나는 있어야 합니다.',
 };

@@ -215,7 +215,7 @@ describe('PUT /api/password/current/', () => {
     const answer = await caller.with(korean).attempt(changePassword, { body });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { detail: '새 비밀번호: 사용자 이름을 비밀번호로 사용할 수 없습니다.' },
+      { detail: '새 비밀번호: 아이디를 비밀번호로 사용할 수 없습니다.' },
     ]);
   });
 

@@ -101,6 +101,6 @@ const wrongCredentials = () =>
     code: 'wrong_credentials',
     detail: {
       en: 'Invalid username, password or company code.',
-      ko: '회사 코드, 사용자 이름 또는 비밀번호가 올바르지 않습니다.',
+      ko: '회사 코드, 아이디 또는 비밀번호가 올바르지 않습니다.',
     },
   });

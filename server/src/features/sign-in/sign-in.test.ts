@@ -159,7 +159,7 @@ describe('POST /api/token/', () => {
   test('refuses in Korean where Korean is preferred', async () => {
     const caller = from(newAddress()).with({ 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' });
     const { status, body } = await caller.attempt(signIn, { body: wrong(await somebody()) });
-    const detail = '회사 코드, 사용자 이름 또는 비밀번호가 올바르지 않습니다.';
+    const detail = '회사 코드, 아이디 또는 비밀번호가 올바르지 않습니다.';
     expect([status, body]).toEqual([401, { detail }]);
   });
 

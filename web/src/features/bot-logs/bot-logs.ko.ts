@@ -3,7 +3,7 @@ import type { botLogs as en } from './bot-logs.en.ts';
 
 export const botLogs = translation<typeof en>()({
   title: '봇 로그',
-  time: '시각',
+  time: '일시',
   userName: '사용자',
   action: '작업',
   table: '테이블',
@@ -15,5 +15,5 @@ export const botLogs = translation<typeof en>()({
   create: '생성',
   update: '수정',
   delete: '삭제',
-  ws_connect: 'WS 연결',
+  ws_connect: '실시간 연결',
 });

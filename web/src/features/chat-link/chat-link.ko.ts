@@ -10,7 +10,7 @@ export const chatLink = translation<typeof en>()({
   qrCode: '내 채팅 링크의 QR 코드',
   downloadQrCode: 'QR 코드 다운로드',
   snippet: '웹사이트용 코드',
-  snippetHint: '채팅을 제공할 모든 페이지의 HTML에 붙여 넣으세요.',
+  snippetHint: '채팅을 제공할 모든 페이지의 HTML에 붙여 넣어 주세요.',
   copySnippet: '코드 복사',
   copied: '복사했습니다',
   copyByHand: '텍스트가 선택되었습니다. Ctrl+C(Mac에서는 ⌘C)를 눌러 복사해 주세요.',

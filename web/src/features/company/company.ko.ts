@@ -10,8 +10,8 @@ export const company = translation<typeof en>()({
   email: '이메일',
   address: '주소',
   operationHours: '운영 시간',
-  loadError: '프로필을 불러오지 못했습니다',
+  loadError: '회사 정보를 불러오지 못했습니다',
   saved: '회사 정보를 저장했습니다.',
-  saveFailed: '프로필을 저장하지 못했습니다',
-  noAnswer: '프로필을 저장하는 중 오류가 발생했습니다',
+  saveFailed: '회사 정보를 저장하지 못했습니다',
+  noAnswer: '회사 정보를 저장하는 중 오류가 발생했습니다',
 });

@@ -4,7 +4,7 @@ import type { secondFactor as en } from './second-factor.en.ts';
 export const secondFactor = translation<typeof en>()({
   scan: 'Google Authenticator, 1Password 같은 인증 앱으로 QR 코드를 스캔해 주세요.',
   qrCode: '인증 앱에 등록할 QR 코드',
-  orType: '또는 앱에 이 키를 직접 입력하세요',
+  orType: '또는 앱에 이 키를 직접 입력해 주세요',
   copyKey: '키 복사',
   openApp: '이 기기의 앱에서 열기',
   code: '인증 코드',
@@ -25,9 +25,9 @@ export const secondFactor = translation<typeof en>()({
   useRecoveryCode: '복구 코드 사용',
   useApp: '인증 앱 사용',
   setupText:
-    '회사에서 로그인할 때 2단계 인증을 필수로 정했습니다. 휴대폰으로 한 번만 설정하면 됩니다.',
+    '회사 정책에 따라 로그인할 때 2단계 인증이 필요합니다. 휴대폰으로 한 번만 설정하면 됩니다.',
   wrongCode: '인증 코드가 올바르지 않습니다.',
-  stepOver: '시간이 지났거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
+  stepOver: '입력 시간이 초과되었거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
   startOver: '처음으로',
   continue: '계속',
 });
