@@ -117,7 +117,8 @@ test('after the 21st message on a page of 20 the next page can be turned to', as
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('page 2 / 2', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await expect(page.locator('tbody tr')).toHaveText([/said 1\D/]);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'said 1', exact: true })).toBeVisible();
 });
 
 test('the back arrow returns to the list as it was left', async ({ page, address }) => {
