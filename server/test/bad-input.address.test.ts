@@ -104,10 +104,9 @@ describe('a malformed path', () => {
     '%EF%BC%91',
     '1%27%20or%201=1',
     '..%2F1',
-    // Not all the same digit: that is a value of other tests, which counts as a secret.
-    '987654321098765',
-    '9876543210987654',
-    '9876543210'.repeat(40),
+    '9'.repeat(15),
+    '9'.repeat(16),
+    '9'.repeat(400),
     'x'.repeat(600),
     '%zz',
     '%E0%A4',
