@@ -129,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tokens = new Tokens(secretKey);
   const report = (error: Error) => app.log.error({ err: error }, 'beside any request');
   const work = new Work(db, sessions, report);
-  await sessions.listen();
+  // Not before: the app is built while the database still opens.
+  app.addHook('onReady', () => sessions.listen());
   app.addHook('onClose', () => work.settled());
 
   await app.register(fastifyCookie);
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stopping,
     metrics,
     report,
+    onReady: (task) => app.addHook('onReady', task),
   };
   healthRoutes(context);
   signInRoutes(context);
@@ -176,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   departmentRoutes(context);
   chatRoutes(context);
   openChatRoutes(context);
-  await liveRoutes(context);
+  liveRoutes(context);
   tablePermissionRoutes(context);
   ticketRoutes(context);
   actionLogRoutes(context);

@@ -5,7 +5,7 @@ import type { Schema } from './core/schema.ts';
 import { upgradeDatabase } from './core/upgrade.ts';
 import { Database } from './platform/database/database.ts';
 import { FolderInUseError, lockFolder } from './platform/database/embedded/folder-lock.ts';
-import { pgliteEngine } from './platform/database/embedded/pglite-engine.ts';
+import { startPglite } from './platform/database/embedded/pglite-engine.ts';
 import { makePrivate, openPrivateFolder } from './platform/database/embedded/private-folder.ts';
 import { serveCommands, socketEngine } from './platform/database/embedded/socket.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -22,27 +22,32 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface OpeningDatabase extends OpenDatabase {
+  /** Resolves when it is open and its schema is of this version. Before that, nothing may be asked of it. */
+  ready: Promise<void>;
+}
+
 const MAX_CONNECTIONS = 10;
 /** When a machine starts, its database starts at the same time. */
 const DATABASE_STARTS_WITHIN_MS = 10_000;
 const RETRY_MS = 500;
 
-/** For the server: opens the database, and shares an embedded one with the command line. */
-export async function openForServer(
-  config: Config,
-  onError: (error: Error) => void,
-): Promise<OpenDatabase> {
-  const { databaseUrl } = config;
-  if (databaseUrl) return retryUntilStarted(() => openPostgres(config, databaseUrl, onError));
-  return openEmbedded(config.dataDir, true);
+/** For the server, which is built meanwhile. Shares an embedded database with the command line. */
+export function openForServer(config: Config, onError: (error: Error) => void): OpeningDatabase {
+  return config.databaseUrl
+    ? openPostgres(config, config.databaseUrl, { onError, waitMs: DATABASE_STARTS_WITHIN_MS })
+    : openEmbedded(config.dataDir, true);
 }
 
 /** For the command line: if a server is running, uses its embedded database. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const onError = (error: Error) => console.error(`PostgreSQL: ${error.message}`);
-  if (config.databaseUrl) return openPostgres(config, config.databaseUrl, onError);
   try {
-    return await openEmbedded(config.dataDir, false);
+    const database = config.databaseUrl
+      ? openPostgres(config, config.databaseUrl, { onError, waitMs: 0 })
+      : openEmbedded(config.dataDir, false);
+    await database.ready;
+    return database;
   } catch (error) {
     const socket = error instanceof FolderInUseError ? error.holder?.socket : undefined;
     if (!socket) throw error;
@@ -56,39 +61,53 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
   }
 }
 
-async function openPostgres(
+interface PostgresOptions {
+  onError(error: Error): void;
+  /** How long to wait for a database that cannot be reached. */
+  waitMs: number;
+}
+
+function openPostgres(
   config: Config,
   url: string,
-  onError: (error: Error) => void,
-): Promise<OpenDatabase> {
+  { onError, waitMs }: PostgresOptions,
+): OpeningDatabase {
   const engine = postgresEngine({ url, maxConnections: MAX_CONNECTIONS, onError });
-  await upgradeOrClose(engine).catch((error: Error) => {
-    throw unusableDatabaseError(error, url);
-  });
   return {
     db: new Database(engine),
     secretKey: config.secretKey ?? '',
     usesServersDatabase: false,
+    ready: awaitedLater(closingOnFailure(engine, () => upgradeWhenStarted(engine, url, waitMs))),
     close: () => engine.close(),
   };
 }
 
-async function openEmbedded(folder: string, shareWithCommands: boolean): Promise<OpenDatabase> {
+function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDatabase {
   openPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
     const holder = { pid: process.pid, since: new Date().toISOString() };
     lock.describe(holder);
     const secretKey = loadOrCreateSecret(join(folder, 'secret-key'));
-    const engine = await pgliteEngine(join(folder, 'database'));
-    makePrivate(folder);
-    await upgradeOrClose(engine);
-    const socket = shareWithCommands ? await serveCommands(engine, folder) : undefined;
-    if (socket) lock.describe({ ...holder, socket: socket.address });
+    const { engine, opened } = startPglite(join(folder, 'database'));
+    let socket: Awaited<ReturnType<typeof serveCommands>> | undefined;
+    const open = async () => {
+      await opened;
+      makePrivate(folder);
+      await upgradeDatabase(engine);
+      if (!shareWithCommands) return;
+      socket = await serveCommands(engine, folder);
+      lock.describe({ ...holder, socket: socket.address });
+    };
+    const ready = closingOnFailure(engine, open).catch((error: Error) => {
+      lock.release();
+      throw error;
+    });
     return {
       db: new Database(engine),
       secretKey,
       usesServersDatabase: false,
+      ready: awaitedLater(ready),
       async close() {
         socket?.close();
         await engine.close();
@@ -101,25 +120,32 @@ async function openEmbedded(folder: string, shareWithCommands: boolean): Promise
   }
 }
 
-async function retryUntilStarted(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
-  const deadline = performance.now() + DATABASE_STARTS_WITHIN_MS;
+async function upgradeWhenStarted(engine: Engine, url: string, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open();
+      await upgradeDatabase(engine);
+      return;
     } catch (error) {
-      const { cause, message } = error as Error;
-      if (outageOf(cause) !== 'unreachable' || performance.now() > deadline) throw error;
-      if (attempt === 1) console.error(`${message} Waiting for it…`);
+      const failure = unusableDatabaseError(error as Error, url);
+      if (outageOf(error) !== 'unreachable' || performance.now() > deadline) throw failure;
+      if (attempt === 1) console.error(`${failure.message} Waiting for it…`);
       await sleep(RETRY_MS);
     }
   }
 }
 
-async function upgradeOrClose(engine: Engine): Promise<void> {
+async function closingOnFailure(engine: Engine, open: () => Promise<void>): Promise<void> {
   try {
-    await upgradeDatabase(engine);
+    await open();
   } catch (error) {
     await engine.close().catch(() => {});
     throw error;
   }
+}
+
+/** A failure is reported by whoever awaits it, which may be later than it happens. */
+function awaitedLater(ready: Promise<void>): Promise<void> {
+  ready.catch(() => {});
+  return ready;
 }

@@ -29,19 +29,14 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'ended by an error that nothing caught');
     process.exit(1);
   });
-  const [database, { buildApp }, { Gauge, Registry }] = await Promise.all([
-    openForServer(config, (error) => log.error({ err: error }, 'database connection')),
-    // Imported while the database opens: one after the other would make a start a quarter slower.
+  const database = openForServer(config, (error) =>
+    log.error({ err: error }, 'database connection'),
+  );
+  // Imported and built while the database opens: one after the other would take half as long again.
+  const [{ buildApp }, { Gauge, Registry }] = await Promise.all([
     import('./app.ts'),
     import('prom-client'),
   ]);
-  await refusePublicDemo(database.db, config).catch(async (error) => {
-    await database.close();
-    throw error;
-  });
-  // The only import of the demo: a server without it loads none of it.
-  const demo = config.demo ? await import('@maru/demo/src/demo.ts') : undefined;
-  await demo?.fillDemoIfEmpty(database.db, new Date());
   const metrics = new Registry();
   const sessionUse = new SessionUse(database.db, (error) =>
     log.error({ err: error }, 'writing when sessions were used'),
@@ -58,7 +53,14 @@ async function main(): Promise<void> {
     customerLimits: config.customerLimits,
     drainMs: DRAIN_MS,
   });
-
+  await database.ready;
+  await refusePublicDemo(database.db, config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  // The only import of the demo: a server without it loads none of it.
+  const demo = config.demo ? await import('@maru/demo/src/demo.ts') : undefined;
+  await demo?.fillDemoIfEmpty(database.db, new Date());
   const indexer = new LogIndexer(database.db, (error) =>
     log.error({ err: error }, 'indexing the logs'),
   );

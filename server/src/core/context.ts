@@ -29,6 +29,8 @@ export interface Context {
   customerLimits: CustomerLimits;
   stopping: AbortSignal;
   metrics: Registry;
+  /** Runs a task before the first request is served, when the database is open. */
+  onReady(task: () => Promise<void>): void;
   /** For errors that no response can report. */
   report(error: Error): void;
 }

@@ -4,9 +4,9 @@ import { RoomHub } from './room-hub.ts';
 import { acceptStaff } from './staff-connections.ts';
 
 /** The live connections to rooms, for staff and for customers. */
-export async function liveRoutes(context: Context): Promise<void> {
+export function liveRoutes(context: Context): void {
   const hub = new RoomHub(context.work, context.report);
-  await hub.listen();
+  context.onReady(() => hub.listen());
   acceptStaff(context, hub);
   acceptCustomers(context, hub);
 }

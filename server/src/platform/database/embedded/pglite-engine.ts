@@ -8,6 +8,13 @@ import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in its own thread; in memory if no folder is given. */
 export async function pgliteEngine(folder?: string): Promise<Engine> {
+  const { engine, opened } = startPglite(folder);
+  await opened;
+  return engine;
+}
+
+/** As `pgliteEngine`, without waiting until the database is open. */
+export function startPglite(folder?: string): { engine: Engine; opened: Promise<void> } {
   const worker = new Worker(new URL('./database-thread.ts', import.meta.url), {
     workerData: { folder },
   });
@@ -17,9 +24,9 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
   const queue = new ConnectionQueue();
   const refuseWithoutSpace = diskSpaceGuard(folder);
-  await caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" });
+  const opened = caller.call({ kind: 'exec', sql: "set timezone to 'UTC'" }).then(() => {});
 
-  return {
+  const engine: Engine = {
     async acquire(mode) {
       if (mode === 'writing') refuseWithoutSpace();
       return connectionOf(caller, await queue.take(mode && QUEUE_MS));
@@ -32,6 +39,7 @@ export async function pgliteEngine(folder?: string): Promise<Engine> {
       await worker.terminate();
     },
   };
+  return { engine, opened };
 }
 
 function connectionOf(caller: RpcClient, release: () => void): Connection {
