@@ -5,6 +5,7 @@ import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import type { z } from 'zod';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
@@ -57,6 +58,7 @@ import { PublicAddress } from './platform/http/public-address.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { recordRequests } from './platform/http/request-record.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { serializerOf } from './platform/http/serializer.ts';
 import { stopInOrder } from './platform/http/stop-in-order.ts';
 import {
   ANSWER_LIMITS,
@@ -118,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       sendError(asAppError(error, request), request, reply, fieldLabels);
     },
   });
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => serializerOf(schema));
   const beginRecord = recordRequests(app, metrics, log);
   acceptOnlyJson(app);
   limitBodies(app, arrival);

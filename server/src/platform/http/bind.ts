@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { NotModified } from './not-modified.ts';
-import { responseSchema } from './response-schema.ts';
+import { serializerOf } from './serializer.ts';
 import { parse } from './validation.ts';
 
 declare module 'fastify' {
@@ -110,7 +110,7 @@ export class Binder<Session extends object> {
     handle: Handle<E, S>,
     { findFaults }: BindOptions<E, S> = {},
   ): void {
-    const all = endpoint.allResponse && responseSchema(endpoint.allResponse);
+    const serializeAll = endpoint.allResponse && serializerOf(endpoint.allResponse);
     const sessions = new WeakMap<FastifyRequest, S & object>();
     this.#bound.add(endpoint);
     this.#app.route({
@@ -119,8 +119,8 @@ export class Binder<Session extends object> {
       config: { failure: endpoint.failure, endpoint },
       schema: {
         response: {
-          [endpoint.status]: responseSchema(endpoint.response),
-          ...(endpoint.acceptedResponse && { 202: responseSchema(endpoint.acceptedResponse) }),
+          [endpoint.status]: endpoint.response,
+          ...(endpoint.acceptedResponse && { 202: endpoint.acceptedResponse }),
         },
       },
       onRequest: async (request) => {
@@ -152,16 +152,15 @@ export class Binder<Session extends object> {
           reply.status(202);
           return answer.body;
         }
-        if (!all) return answer;
+        if (!serializeAll) return answer;
         if (answer instanceof NotModified) return reply.status(answer.status).send();
-        const serialize = reply.compileSerializationSchema(all);
         if (isInParts(answer)) {
           reply.type(JSON_TYPE);
-          return Readable.from(joined(answer, (part) => serialize(part as never)));
+          return Readable.from(joined(answer, (part) => serializeAll(part)));
         }
         if (Array.isArray(answer)) {
           reply.type(JSON_TYPE);
-          reply.serializer(serialize);
+          reply.serializer(serializeAll);
         }
         return answer;
       },
