@@ -19,7 +19,7 @@ export async function newPassword(context: CommandContext, username: string): Pr
     return { password: letters.join(''), generated: true };
   }
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-  const weakness = passwordWeakness(password, username);
+  const weakness = await passwordWeakness(password, username);
   if (weakness) throw new CommandError(`The password was refused: ${weakness.en}`);
   return { password, generated: false };
 }

@@ -1,5 +1,4 @@
 import { LIMITS } from '@maru/contract/limits';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '../platform/http/app-error.ts';
 import type { Message } from '../platform/http/message.ts';
 import { hashing } from './hashing.ts';
@@ -23,10 +22,22 @@ export async function isPassword(
 }
 
 const { min: MIN_LENGTH, max: MAX_LENGTH } = LIMITS.newPassword;
-const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_LENGTH));
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Unpacked when the first password is set, because it takes as long as a tenth of a start. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_LENGTH)),
+  );
+  return common;
+}
 
 /** What is wrong with a new password, if anything. */
-export function passwordWeakness(password: string, username: string): Message | undefined {
+export async function passwordWeakness(
+  password: string,
+  username: string,
+): Promise<Message | undefined> {
   if (password.trim() === '') {
     return { en: 'This field is required.', ko: '필수 항목입니다.' };
   }
@@ -49,7 +60,7 @@ export function passwordWeakness(password: string, username: string): Message | 
       ko: '아이디를 비밀번호로 사용할 수 없습니다.',
     };
   }
-  if (COMMON.has(password.toLowerCase())) {
+  if ((await commonPasswords()).has(password.toLowerCase())) {
     return {
       en: 'This password is too common. Choose another one.',
       ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',

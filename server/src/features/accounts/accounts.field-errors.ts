@@ -14,7 +14,7 @@ export async function faultsIn(
 ): Promise<FieldMessages> {
   const { username, password, group_ids, department_id, open_key } = body;
   const faults: FieldMessages = {};
-  const weakness = password?.trim() && passwordWeakness(password, username ?? '');
+  const weakness = password?.trim() && (await passwordWeakness(password, username ?? ''));
   if (weakness) faults.password = [weakness];
   if (group_ids) {
     const known = await permissionsOfGroups(tx, group_ids);

@@ -126,8 +126,12 @@ const administratorOf = (session: Session): Administrator => ({
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-function hashOfNew(password: string, username: string, queueKey: HashingQueueKey): Promise<string> {
-  const weakness = passwordWeakness(password, username);
+async function hashOfNew(
+  password: string,
+  username: string,
+  queueKey: HashingQueueKey,
+): Promise<string> {
+  const weakness = await passwordWeakness(password, username);
   if (weakness) throw invalidField('password', weakness);
   return hashPassword(password, queueKey);
 }

@@ -49,7 +49,7 @@ export async function changeOwnPassword(
   body: PasswordBody,
   origin: Origin,
 ): Promise<void> {
-  const weakness = passwordWeakness(body.new_password, session.username);
+  const weakness = await passwordWeakness(body.new_password, session.username);
   if (weakness) throw invalidField('new_password', weakness);
   await withPassword(
     check,
