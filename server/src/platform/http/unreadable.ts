@@ -1,22 +1,25 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_CODE_HEADER } from './error-handler.ts';
 import { fixedHeaders } from './security-headers.ts';
 
-const refusals: Record<string, { status: number; code: string; detail: string }> = {
+const refusals: Record<string, { status: string; code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
-    status: 431,
+    status: '431 Request Header Fields Too Large',
     code: 'headers_too_large',
     detail: 'The address or the headers of the request are too long.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
+    status: '408 Request Timeout',
     code: 'timeout',
     detail: 'The request took too long to arrive.',
   },
 };
 
-const malformed = { status: 400, code: 'malformed', detail: 'The request could not be read.' };
+const malformed = {
+  status: '400 Bad Request',
+  code: 'malformed',
+  detail: 'The request could not be read.',
+};
 
 /**
  * Input that is not HTTP never becomes a request that a handler could answer, and has no language. It is
@@ -42,6 +45,6 @@ export const refuseUnreadable =
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const asksForHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+    const head = `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;
     socket.end(asksForHead ? head : head + body);
   };
