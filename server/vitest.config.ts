@@ -1,8 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-/** Requests that are refused before a statement is sent: a second database would tell nothing new. */
-const ON_ONE_DATABASE = ['test/bad-input.test.ts'];
+/**
+ * Where the embedded database would tell nothing new: tests that send no statement, requests that are refused
+ * before the first one, and commands, whose statements the tests of the app send on both. How a command finds
+ * the embedded database is tested with backups, upgrades and starts; the browser tests run on it as a whole.
+ */
+const ON_ONE_DATABASE = [
+  'src/platform/{http,log,metrics,sockets}/**',
+  'src/core/{fair-queue,hashing,hashing-queue}.test.ts',
+  'src/core/second-factor/{encrypted-state,secret-box,totp}.test.ts',
+  'src/core/session/{device,tokens}.test.ts',
+  'src/features/live/live-{abuse,limits}.test.ts',
+  'test/bad-input*.test.ts',
+  'test/{dependencies,platform-nouns,public-names,sql-in-stores}.test.ts',
+  'test/{headers,hosts,limits,lists-in-requests,memories,person-name,unread-answers}.test.ts',
+  'test/fuzz/**',
+  'test/processes/{commands,group-set,log-heads,logs-export}.test.ts',
+];
 
 const onPostgres = process.env.MARU_TEST_DATABASE === 'postgres';
 

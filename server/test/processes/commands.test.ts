@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signIn, takeSecondStep } from '@maru/contract/sign-in';
 import { adminOf, makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
@@ -10,7 +10,7 @@ import {
   startServer,
 } from '@maru/harness/src/server-process.ts';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { hashOf } from '../../src/core/audit/log-chain.ts';
 import { entriesAfter } from '../../src/core/audit/log-entries.store.ts';
@@ -182,13 +182,6 @@ describe('npm run maru, beside a running server', () => {
     const nowhere = await maru(['tickets', 'import', '--company', 'NOPE', '-']);
     expect(nowhere.output).toContain('There is no company with the code NOPE.');
   });
-
-  if (!inject('databaseUrl')) {
-    test('the socket in the data folder is its owner’s only', () => {
-      expect(statSync(join(env.DATA_DIR as string, 'maru.sock')).mode & 0o777).toBe(0o600);
-      expect(statSync(join(env.DATA_DIR as string, 'secret-key')).mode & 0o777).toBe(0o600);
-    });
-  }
 });
 
 /** What the owner of the database can do: replaces an entry and adapts the hashes after it. */
