@@ -36,7 +36,7 @@ export const accountNames = (tx: Tx, ids: readonly number[]) =>
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   accountQuery(tx, id).executeTakeFirst();
 
-/** As `accountQuery`, and locks the row: no other transaction changes it until this one ends. */
+/** As `findAccount`, and locks the row: no other transaction changes it until this one ends. */
 export const lockAccountQuery = (tx: Tx, id: number) => accountQuery(tx, id).forNoKeyUpdate();
 
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>

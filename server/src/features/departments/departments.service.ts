@@ -1,6 +1,6 @@
 import type { createDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
-import { type AccountRecord, accountQuery, findAccount } from '../../core/account.store.ts';
+import { type AccountRecord, findAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import {
   lockCompany,
@@ -40,16 +40,23 @@ export async function update(
   body: DepartmentBody,
   expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
-  const [, [before], [manager]] = await unit.sendTogether(
+  const [, [locked]] = await unit.sendTogether(
     shareCompanyLockQuery(unit),
-    lockDepartmentQuery(unit, id).compile(),
-    accountQuery(unit, body.manager_id).compile(),
+    lockDepartmentQuery(unit, id, body.manager_id).compile(),
   );
-  if (!before) throw notFound();
+  if (!locked) throw notFound();
+  const { new_username, new_first_name, new_last_name, ...before } = locked;
   const row = { model: 'department', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
-  if (!manager) throw unknownManager();
-  const after = { ...before, ...managedBy(manager), name: body.name };
+  if (new_username === null) throw unknownManager();
+  const after = {
+    ...before,
+    name: body.name,
+    manager_id: body.manager_id,
+    username: new_username,
+    first_name: new_first_name,
+    last_name: new_last_name,
+  };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
   const version = before.version + 1;

@@ -48,9 +48,25 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
   return departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
-/** As `departmentById`, and locks the row: no other transaction changes it until this one ends. */
-export const lockDepartmentQuery = (tx: Tx, id: number) =>
-  departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).forNoKeyUpdate('department');
+/**
+ * As `departmentById`, with the account that is to manage it, if that exists. Locks the department: no other
+ * transaction changes it until this one ends.
+ */
+export const lockDepartmentQuery = (tx: Tx, id: number, newManagerId: number) =>
+  departmentsOf(tx)
+    .leftJoin('account as new_manager', (join) =>
+      join
+        .onRef('new_manager.company_id', '=', 'department.company_id')
+        .on('new_manager.id', '=', newManagerId),
+    )
+    .where('department.id', '=', id)
+    .select([
+      ...COLUMNS,
+      'new_manager.username as new_username',
+      'new_manager.first_name as new_first_name',
+      'new_manager.last_name as new_last_name',
+    ])
+    .forNoKeyUpdate('department');
 
 function departmentsOf(tx: Tx) {
   return tx.sql
