@@ -17,8 +17,9 @@ import { Link } from 'react-router';
 import { setLanguage } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { store, useStored } from '../lib/session.ts';
+import { MoonIcon, SunIcon } from '../ui/first-icons.tsx';
 import { SIDEBAR_ID } from '../ui/frame.tsx';
-import { MoonIcon, SunIcon } from '../ui/icons.tsx';
+
 import { signOut } from './sign-out.ts';
 import classes from './top-bar.module.css';
 

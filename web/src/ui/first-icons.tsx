@@ -1,0 +1,6 @@
+// Apart from icons.tsx because a file is loaded whole: these come with the sign-in screen.
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { icon } from './icon.tsx';
+
+export const SunIcon = icon(IconSun);
+export const MoonIcon = icon(IconMoon);
