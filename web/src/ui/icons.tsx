@@ -1,15 +1,22 @@
 // The icons of the console, named by what they say rather than by how they are drawn. To use another one, add
 // a line here (an outlined one of https://tabler.io/icons). Those of the sign-in screen are in first-icons.tsx.
 import {
+  IconAdjustmentsHorizontal,
   IconArrowDown,
   IconArrowLeft,
   IconArrowUp,
+  IconChevronDown,
   IconChevronLeft,
   IconChevronLeftPipe,
   IconChevronRight,
   IconChevronRightPipe,
   IconChevronsUp,
   IconFilter,
+  IconLayoutDashboard,
+  IconLayoutSidebar,
+  IconList,
+  IconMessage,
+  IconTicket,
 } from '@tabler/icons-react';
 import { icon } from './icon.tsx';
 
@@ -22,3 +29,10 @@ export const BackIcon = icon(IconArrowLeft);
 export const AscendingIcon = icon(IconArrowUp);
 export const DescendingIcon = icon(IconArrowDown);
 export const UrgentIcon = icon(IconChevronsUp);
+export const DownIcon = icon(IconChevronDown);
+export const PanelIcon = icon(IconLayoutSidebar);
+export const DashboardIcon = icon(IconLayoutDashboard);
+export const TicketsIcon = icon(IconTicket);
+export const ChatsIcon = icon(IconMessage);
+export const SettingsIcon = icon(IconAdjustmentsHorizontal);
+export const LogsIcon = icon(IconList);
