@@ -10,7 +10,7 @@ const EXCEPT = [/^widget\//, /\.test\.tsx?$/];
 const NAMED =
   'aqua|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|tan|teal|tomato|turquoise|violet|wheat|white|whitesmoke|yellow';
 
-/** The names that the theme gives its colours; see web/src/ui/theme.ts. */
+/** The names that the theme gives its colours; see web/src/ui/theme.css. */
 const THEME = 'gray|green|red|yellow';
 
 const COLOUR =

@@ -6,7 +6,7 @@ import { createAppRouter } from './app/router.tsx';
 import { startI18n } from './lib/i18n.ts';
 import { renewPeriodically } from './lib/renewal.ts';
 import { colorSchemeCookie } from './ui/color-scheme.ts';
-import { cssVariablesResolver, theme } from './ui/theme.ts';
+import { theme } from './ui/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -16,7 +16,6 @@ renewPeriodically();
 createRoot(root).render(
   <MantineProvider
     theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
     colorSchemeManager={colorSchemeCookie}
     defaultColorScheme="auto"
     withGlobalClasses={false}

@@ -27,7 +27,9 @@ export function Frame(props: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { screen } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
-  useLayoutEffect(() => main.current?.scrollTo(0, 0), [screen]);
+  useLayoutEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [screen]);
   function skip(event: MouseEvent): void {
     // The address must not change: a list keeps its state there.
     event.preventDefault();
