@@ -2,9 +2,11 @@
 // a line here (an outlined one of https://tabler.io/icons). Those of the sign-in screen are in first-icons.tsx.
 import {
   IconAdjustmentsHorizontal,
+  IconAlertTriangle,
   IconArrowDown,
   IconArrowLeft,
   IconArrowUp,
+  IconCheck,
   IconChevronDown,
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -17,6 +19,7 @@ import {
   IconList,
   IconMessage,
   IconTicket,
+  IconX,
 } from '@tabler/icons-react';
 import { icon } from './icon.tsx';
 
@@ -29,6 +32,9 @@ export const BackIcon = icon(IconArrowLeft);
 export const AscendingIcon = icon(IconArrowUp);
 export const DescendingIcon = icon(IconArrowDown);
 export const UrgentIcon = icon(IconChevronsUp);
+export const DoneIcon = icon(IconCheck);
+export const WarningIcon = icon(IconAlertTriangle);
+export const CloseIcon = icon(IconX);
 export const DownIcon = icon(IconChevronDown);
 export const PanelIcon = icon(IconLayoutSidebar);
 export const DashboardIcon = icon(IconLayoutDashboard);
