@@ -41,7 +41,7 @@ test('controls and focus rings have a contrast of 3 to 1 in both schemes', async
       path: '/account/edit/2',
       shapes: {
         field: field(page, 'Username'),
-        choice: field(page, 'Department'),
+        choice: page.getByRole('combobox', { name: 'Department' }),
         switch: switched,
         'main button': button(page, 'Save'),
       },
