@@ -95,7 +95,7 @@ test('the language is chosen beside the form, and not sent with it', async ({ pa
   await expect(language.locator('xpath=ancestor::form')).toHaveCount(0);
   await expect(language.getByRole('option')).toHaveText(['English', '한국어']);
   await language.selectOption('한국어');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maru에 로그인');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maru 로그인');
   await page.getByLabel('회사 코드').fill('demo');
   await page.getByLabel('아이디').fill('admin');
   await page.getByRole('textbox', { name: '비밀번호' }).fill(DEMO.password);
