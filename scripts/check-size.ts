@@ -21,7 +21,7 @@ const BUDGETS = [
     name: 'first list, styles in all',
     screens: ['src/app/shell.tsx', 'src/features/accounts/account-list.tsx'],
     kind: '.css',
-    kB: 20,
+    kB: 24,
   },
 ];
 

@@ -20,6 +20,7 @@ export const checkSteps: readonly Step[] = [
     command: [bin('depcruise'), '-c', '.dependency-cruiser.cjs', ...workspaces],
   },
   { name: 'unused code', command: [bin('knip')] },
+  { name: 'colours and sizes come from the tokens', command: ['node', 'scripts/check-tokens.ts'] },
   { name: 'catalogue', command: ['node', 'scripts/check-catalogue.ts'] },
   { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.ts'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },

@@ -147,14 +147,15 @@ test.describe('the tabs', () => {
         await useScheme(page, scheme);
         // The mouse is still on the tab: its hover style must not be taken for the mark.
         await page.mouse.move(0, 0);
-        const underlined = tabs(page)
-          .getByRole('link')
-          .evaluateAll((all) =>
-            all
-              .filter((tab) => !/ 0\)$/.test(getComputedStyle(tab).borderBottomColor))
-              .map((tab) => tab.textContent),
-          );
-        expect(await underlined, scheme).toEqual([name]);
+        const underlined = () =>
+          tabs(page)
+            .getByRole('link')
+            .evaluateAll((all) =>
+              all
+                .filter((tab) => !/ 0\)$/.test(getComputedStyle(tab).borderBottomColor))
+                .map((tab) => tab.textContent),
+            );
+        await expect.poll(underlined, { message: scheme }).toEqual([name]);
       }
     }
   });

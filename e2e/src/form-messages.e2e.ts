@@ -38,7 +38,7 @@ async function atEverySize(page: Page, path: string, act: () => Promise<void>): 
   }
 }
 
-const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, 1e6));
+const toTheEnd = (page: Page) => page.getByRole('main').evaluate((main) => main.scrollTo(0, 1e6));
 
 test('all missing fields are named and marked at once, scrolled into view', async ({ page }) => {
   await atEverySize(page, '/account/new', async () => {

@@ -1,4 +1,5 @@
 import { SCREENS } from './screens.ts';
+import { overflowOf } from './seen.ts';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
 
@@ -30,10 +31,7 @@ test('every screen fits, and fingers find everything', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      expect(await overflowOf(page)).toBe(0);
       expect(await page.evaluate(tooSmall)).toEqual([]);
     });
   }

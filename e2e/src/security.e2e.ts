@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { maru } from './command-line.ts';
 import { DEMO } from './people.ts';
+import { overflowOf } from './seen.ts';
 import { enter, expect, field, makeAccount, test, unique } from './test-accounts.ts';
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
@@ -288,10 +289,7 @@ for (const { locale, width, login, code: label, next } of PLACES) {
 }
 
 async function fits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await overflowOf(page)).toBe(0);
 }
 
 test('the setting up, the codes and the question are accessible in both schemes', async ({

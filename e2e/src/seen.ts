@@ -34,6 +34,13 @@ export async function expectSeen(element: Locator, what = String(element)): Prom
     .toBe(true);
 }
 
+/** How much wider the page, or the sheet that scrolls inside it, is than what is seen of it. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scrollers = [document.documentElement, ...document.querySelectorAll('main')];
+    return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+
 /** The styles that show whether an element is usable or invalid. */
 export const lookOf = (element: Locator) =>
   element.evaluate((node) => {

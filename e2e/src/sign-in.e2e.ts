@@ -1,4 +1,5 @@
 import { DEMO } from './people.ts';
+import { SCHEMES, schemeSeen } from './seen.ts';
 import { expect, test } from './test.ts';
 import { hold } from './test-accounts.ts';
 
@@ -87,4 +88,43 @@ test('says that it is busy meanwhile', async ({ page }) => {
   await call.arrived;
   call.release();
   await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
+});
+
+test('the language is chosen beside the form, and not sent with it', async ({ page }) => {
+  const language = page.getByLabel('Language');
+  await expect(language.locator('xpath=ancestor::form')).toHaveCount(0);
+  await expect(language.getByRole('option')).toHaveText(['English', '한국어']);
+  await language.selectOption('한국어');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maru 로그인');
+  await page.getByLabel('회사 코드').fill('demo');
+  await page.getByLabel('아이디').fill('admin');
+  await page.getByRole('textbox', { name: '비밀번호' }).fill(DEMO.password);
+  const sent = page.waitForRequest('**/api/token/');
+  await page.keyboard.press('Enter');
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'company_code',
+    'password',
+    'username',
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('대시보드');
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(
+    [...KEYS, 'lang'].sort(),
+  );
+});
+
+test('the mark is painted before any script, and stands in the tab', async ({ page, strict }) => {
+  strict.expected = [/Failed to load resource|net::ERR_FAILED/];
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.reload();
+    const mark = page.locator('#root svg');
+    await expect(mark).toBeInViewport({ ratio: 1 });
+    expect(await schemeSeen(page)).toBe(scheme);
+    const filled = await mark.locator('rect').evaluate((rect) => getComputedStyle(rect).fill);
+    expect(filled).toBe(scheme === 'light' ? 'rgb(62, 92, 201)' : 'rgb(76, 105, 216)');
+  }
+  const icon = await page.locator('link[rel=icon]').getAttribute('href');
+  const answer = await page.request.get(icon ?? '');
+  expect(answer.headers()['content-type']).toContain('image/svg+xml');
 });

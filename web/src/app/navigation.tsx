@@ -1,8 +1,12 @@
-import { NavLink } from '@mantine/core';
+import type { Permission } from '@maru/contract/permissions';
+import type { TFunction } from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/session.ts';
+import { ChatsIcon, DashboardIcon, LogsIcon, SettingsIcon, TicketsIcon } from '../ui/icons.tsx';
+import classes from './navigation.module.css';
 import { NavigationGroup } from './navigation-group.tsx';
 
 const TICKET_ENTRIES = [
@@ -13,59 +17,104 @@ const TICKET_ENTRIES = [
   { status: undefined, label: 'ticketAll' },
 ] as const;
 
+interface FurtherEntry {
+  path: string;
+  label(t: TFunction): string;
+  icon: ComponentType;
+  needs: Permission;
+}
+
+/** What stands below the divider, for those who have the permission. */
+const FURTHER: readonly FurtherEntry[] = [];
+
+interface EntryProps {
+  to: string;
+  state?: unknown;
+  label: string;
+  icon?: ReactNode;
+  active: boolean;
+}
+
+function Entry({ to, state, label, icon, active }: EntryProps) {
+  return (
+    <Link
+      className={classes.entry}
+      to={to}
+      state={state}
+      aria-current={active ? 'page' : undefined}
+    >
+      {icon}
+      <span className={classes.label}>{label}</span>
+    </Link>
+  );
+}
+
 /** The sidebar: the entries that the user's permissions allow, in nested groups. */
 export function Navigation() {
   const { t } = useTranslation();
   const { pathname, state } = useLocation();
   const under = (...prefixes: string[]) => prefixes.some((prefix) => pathname.startsWith(prefix));
   const status = under(paths.tickets) ? (state as { status?: string } | null)?.status : undefined;
-  const isCurrent = (wanted: string | undefined) => under('/tickets') && status === wanted;
-  const entry = (to: string, label: string, active: boolean) => (
-    <NavLink
-      component={Link}
-      to={to}
-      label={label}
-      active={active}
-      aria-current={active ? 'page' : undefined}
-    />
-  );
+  const further = FURTHER.filter(({ needs }) => may(needs));
   return (
     <>
-      {entry(paths.dashboard, t('dashboard'), pathname === '/' || pathname === paths.dashboard)}
+      <Entry
+        to={paths.dashboard}
+        label={t('dashboard')}
+        icon={<DashboardIcon />}
+        active={pathname === '/' || pathname === paths.dashboard}
+      />
       {may('view_ticket') && (
-        <NavigationGroup label={t('tickets')} current={under('/tickets')}>
+        <NavigationGroup label={t('tickets')} icon={<TicketsIcon />} current={under('/tickets')}>
           {TICKET_ENTRIES.map((item) => (
-            <NavLink
+            <Entry
               key={item.label}
-              component={Link}
               to={paths.tickets}
               state={item.status ? { status: item.status } : null}
               label={t(item.label)}
-              active={isCurrent(item.status)}
-              aria-current={isCurrent(item.status) ? 'page' : undefined}
+              active={under('/tickets') && status === item.status}
             />
           ))}
         </NavigationGroup>
       )}
-      {may('view_chatroom') && entry(paths.chats, t('chats'), under('/chats'))}
+      {may('view_chatroom') && (
+        <Entry to={paths.chats} label={t('chats')} icon={<ChatsIcon />} active={under('/chats')} />
+      )}
       {may('view_userprofile') && (
         <NavigationGroup
           label={t('settings')}
+          icon={<SettingsIcon />}
           current={under('/account', '/department', '/company')}
         >
-          {may('change_company') &&
-            entry(paths.companyProfile, t('companyProfile'), under('/company'))}
-          {entry(paths.accounts, t('accounts'), under('/account'))}
-          {may('view_department') &&
-            entry(paths.departments, t('departments'), under('/department'))}
+          {may('change_company') && (
+            <Entry
+              to={paths.companyProfile}
+              label={t('companyProfile')}
+              active={under('/company')}
+            />
+          )}
+          <Entry to={paths.accounts} label={t('accounts')} active={under('/account')} />
+          {may('view_department') && (
+            <Entry to={paths.departments} label={t('departments')} active={under('/department')} />
+          )}
         </NavigationGroup>
       )}
       {may('view_userlog') && (
-        <NavigationGroup label={t('logs')} current={under('/logs', '/bot_logs')}>
-          {entry(paths.logs, t('actionLogs'), under('/logs'))}
-          {may('view_botlog') && entry(paths.botLogs, t('botLogs'), under('/bot_logs'))}
+        <NavigationGroup
+          label={t('logs')}
+          icon={<LogsIcon />}
+          current={under('/logs', '/bot_logs')}
+        >
+          <Entry to={paths.logs} label={t('actionLogs')} active={under('/logs')} />
+          {may('view_botlog') && (
+            <Entry to={paths.botLogs} label={t('botLogs')} active={under('/bot_logs')} />
+          )}
         </NavigationGroup>
       )}
+      {further.length > 0 && <hr className={classes.rule} />}
+      {further.map(({ path, label, icon: Icon }) => (
+        <Entry key={path} to={path} label={label(t)} icon={<Icon />} active={under(path)} />
+      ))}
     </>
   );
 }

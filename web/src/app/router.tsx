@@ -13,6 +13,7 @@ import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
 import { clearSession, followOtherTabs, isSignedIn, may } from '../lib/session.ts';
+import { Starting } from '../ui/starting.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
 import { ErrorPage, RouteError } from './route-error.tsx';
 import { PageLoading } from './unloaded.tsx';
@@ -162,7 +163,7 @@ export function createAppRouter() {
   }
   const router = createBrowserRouter([
     {
-      HydrateFallback: Nothing,
+      HydrateFallback: Starting,
       ErrorBoundary: ErrorPage,
       children: [
         {
@@ -193,8 +194,4 @@ export function createAppRouter() {
   onSignedOut(goToSignIn);
   followOtherTabs((signedIn) => void router.navigate(signedIn ? paths.home : paths.login));
   return router;
-}
-
-function Nothing() {
-  return null;
 }

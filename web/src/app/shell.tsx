@@ -2,7 +2,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 import { useStored } from '../lib/session.ts';
 import { Toasts } from '../lib/toasts.tsx';
@@ -20,7 +20,8 @@ export function Component() {
   const [openNarrow, setOpenNarrow] = useState(false);
   const open = narrow ? openNarrow : openWide;
   const setOpen = narrow ? setOpenNarrow : setOpenWide;
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const busy = useNavigation().state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar
   useEffect(() => setOpenNarrow(false), [key]);
   useHotkeys([['Escape', () => setOpenNarrow(false)]]);
@@ -40,6 +41,8 @@ export function Component() {
           <TopBar company={company} sidebarOpen={open} onToggleSidebar={() => setOpen(!open)} />
         }
         sidebar={<Navigation />}
+        screen={pathname}
+        busy={busy}
       >
         <Outlet />
       </Frame>

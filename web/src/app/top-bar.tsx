@@ -1,24 +1,15 @@
-import {
-  ActionIcon,
-  Burger,
-  Button,
-  Group,
-  Menu,
-  NativeSelect,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { useColorScheme } from '@mantine/hooks';
+import { ActionIcon, Menu } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
-import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { setLanguage } from '../lib/i18n.ts';
+import { LanguageSelect } from '../lib/language-select.tsx';
 import { paths } from '../lib/paths.ts';
-import { store, useStored } from '../lib/session.ts';
+import { SchemeButton } from '../lib/scheme-button.tsx';
+import { useStored } from '../lib/session.ts';
 import { SIDEBAR_ID } from '../ui/frame.tsx';
-import { MoonIcon, SunIcon } from '../ui/icons.tsx';
+import { DownIcon, PanelIcon } from '../ui/icons.tsx';
+import { InitialsDisc } from '../ui/initials-disc.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { signOut } from './sign-out.ts';
 import classes from './top-bar.module.css';
 
@@ -29,74 +20,50 @@ interface TopBarProps {
 }
 
 export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
-  const { t, i18n } = useTranslation();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme('light') === 'dark';
-  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const { t } = useTranslation();
   const name = useStored('name');
   const username = useStored('username');
-
-  /** If the chosen scheme equals the system's, the page follows the system again. */
-  function toggleScheme(): void {
-    const wanted = dark ? 'light' : 'dark';
-    setColorScheme(wanted === system ? 'auto' : wanted);
-  }
-
+  const shown = shownName(name?.trim() ?? '') || (username ?? '');
   return (
-    <Group h="100%" justify="space-between" wrap="nowrap">
-      <Group gap="sm" wrap="nowrap" miw={0}>
-        <Burger
-          size="sm"
-          opened={sidebarOpen}
-          aria-label={t('toggleSidebar')}
-          aria-expanded={sidebarOpen}
-          aria-controls={SIDEBAR_ID}
-          onClick={onToggleSidebar}
-        />
-        <Text fw={600} truncate className={classes.line} data-testid="logo">
+    <div className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('toggleSidebar')}
+        aria-expanded={sidebarOpen}
+        aria-controls={SIDEBAR_ID}
+        onClick={onToggleSidebar}
+      >
+        <PanelIcon />
+      </ActionIcon>
+      <div className={classes.logo}>
+        <Mark size={22} />
+        <span className={classes.line} data-testid="logo">
           {company}
-        </Text>
-      </Group>
-      <Group gap="xs" wrap="nowrap">
-        <NativeSelect
-          size="xs"
-          className={classes.language}
-          aria-label={t('language')}
-          value={i18n.language}
-          data={LANGUAGES.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(event) => {
-            const language = event.currentTarget.value as LanguageCode;
-            store({ lang: language });
-            void setLanguage(language);
-          }}
-        />
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label={t(dark ? 'lightScheme' : 'darkScheme')}
-          onClick={toggleScheme}
-        >
-          {dark ? <SunIcon /> : <MoonIcon />}
-        </ActionIcon>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="xs" px="xs" className={classes.person}>
-              <Text span inherit truncate className={classes.line}>
-                {shownName(name?.trim() ?? '') || username}
-              </Text>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item component={Link} to={paths.profile}>
-              {t('editProfile')}
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.password}>
-              {t('password')}
-            </Menu.Item>
-            <Menu.Item onClick={signOut}>{t('logout')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
-    </Group>
+        </span>
+      </div>
+      <LanguageSelect />
+      <SchemeButton />
+      <span className={classes.rule} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button type="button" className={classes.person}>
+            <InitialsDisc name={shown} size={24} />
+            <span className={classes.line}>{shown}</span>
+            <DownIcon size={14} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={paths.profile}>
+            {t('editProfile')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.password}>
+            {t('password')}
+          </Menu.Item>
+          <Menu.Item onClick={signOut}>{t('logout')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { backoff } from '@maru/client/backoff';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** A page older than this may reload itself although it saw no outage: its code may no longer be there. */
 const OLD_MS = 60_000;
@@ -42,19 +43,20 @@ export function PageLoading() {
     };
   }, []);
   return (
-    <Stack align="center" mt="15vh" p="md" ta="center" role="alert">
-      <Title order={1} size="h3">
-        {t('unloadedTitle')}
-      </Title>
-      <Text maw={420}>{t('unloadedText')}</Text>
-      <Button
-        variant="default"
-        onClick={async () => {
-          if (await serverAnswers()) location.reload();
-        }}
-      >
-        {t('tryAgain')}
-      </Button>
-    </Stack>
+    <EmptyState
+      role="alert"
+      title={t('unloadedTitle')}
+      text={t('unloadedText')}
+      action={
+        <Button
+          variant="default"
+          onClick={async () => {
+            if (await serverAnswers()) location.reload();
+          }}
+        >
+          {t('tryAgain')}
+        </Button>
+      }
+    />
   );
 }

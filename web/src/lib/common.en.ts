@@ -30,6 +30,7 @@ export const common = {
   lightScheme: 'Use light colours',
 
   login: 'Log in',
+  loginTitle: 'Log in to Maru',
   loggingIn: 'Logging in…',
   companyCode: 'Company code',
   username: 'Username',

@@ -32,6 +32,7 @@ export const common = translation<typeof en>()({
   lightScheme: '라이트 모드로 전환',
 
   login: '로그인',
+  loginTitle: 'Maru 로그인',
   loggingIn: '로그인 중…',
   companyCode: '회사 코드',
   username: '아이디',

@@ -16,7 +16,7 @@ export function OwnTabs() {
   return (
     <nav className={classes.tabs} aria-label={t('ownScreens')}>
       {TABS.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={`${classes.tab} mantine-focus-auto`}>
+        <NavLink key={to} to={to} className={classes.tab ?? ''}>
           {t(label)}
         </NavLink>
       ))}

@@ -1,31 +1,50 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BackIcon } from '../ui/icons.tsx';
+import { Link } from 'react-router';
+import { BackIcon, NextIcon } from '../ui/icons.tsx';
+import classes from './page-head.module.css';
 import { useDocumentTitle } from './title.ts';
 
 interface PageHeadProps {
   title: string;
   newCount?: number;
   back?: { label: string; go(): void } | undefined;
+  /** The screen that this one belongs to, if it has no entry in the sidebar. */
+  crumb?: { label: string; to: string };
+  /** One short grey text beside the title, such as how many are shown. */
+  summary?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The title on the left and the actions on the right, in the same place on every screen. */
-export function PageHead({ title, newCount = 0, back, actions }: PageHeadProps) {
+export function PageHead({ title, newCount = 0, back, crumb, summary, actions }: PageHeadProps) {
   useDocumentTitle(newCount > 0 ? `(${newCount}) ${title}` : title);
   return (
-    <Group justify="space-between" mb="md" mih={36} wrap="wrap">
-      <Group gap="xs" wrap="nowrap" miw={0}>
+    <div className={classes.head}>
+      <div className={classes.title}>
         {back && (
-          <ActionIcon variant="default" size={32} aria-label={back.label} onClick={back.go}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={back.label}
+            onClick={back.go}
+          >
             <BackIcon />
           </ActionIcon>
         )}
-        <Title order={1} size="h3" lineClamp={2}>
-          {title}
-        </Title>
-      </Group>
-      {actions && <Group gap="xs">{actions}</Group>}
-    </Group>
+        {crumb && (
+          <>
+            <Link className={classes.crumb} to={crumb.to}>
+              {crumb.label}
+            </Link>
+            <NextIcon size={14} />
+          </>
+        )}
+        <h1>{title}</h1>
+        {summary && <span className={classes.summary}>{summary}</span>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
   );
 }

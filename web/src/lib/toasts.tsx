@@ -1,11 +1,12 @@
-import { Notification } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseIcon, DoneIcon, WarningIcon } from '../ui/icons.tsx';
 import { dismiss, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 import { textOf } from './translated-text.ts';
 
-const SHOWN_MS = { good: 4_000, bad: 8_000 };
+const SHOWN_MS = 4_000;
 
 /** Part of the shell's chunk, so that its code is there even when the connection is broken. */
 export function Toasts() {
@@ -18,28 +19,38 @@ export function Toasts() {
   );
 }
 
-/** A toast stays while the pointer or the focus is on it. */
+/** A success goes by itself, unless the pointer or the focus is on it; a failure stays until it is closed. */
 function ToastBox({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
+  const good = toast.kind === 'good';
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS[toast.kind]);
+    if (held || !good) return;
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, held, good]);
   return (
-    <Notification
-      withBorder
-      color={toast.kind === 'good' ? 'green' : 'red'}
-      role={toast.kind === 'good' ? 'status' : 'alert'}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      onClose={() => dismiss(toast.id)}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only hold it
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      role={good ? 'status' : 'alert'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {textOf(toast.text)}
-    </Notification>
+      {good ? <DoneIcon /> : <WarningIcon />}
+      <div className={classes.text}>{textOf(toast.text)}</div>
+      <ActionIcon
+        className={classes.close}
+        variant="subtle"
+        color="gray"
+        aria-label={t('close')}
+        onClick={() => dismiss(toast.id)}
+      >
+        <CloseIcon size={14} />
+      </ActionIcon>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onCancel}>
-      <Text size="sm" my="md">
+      <Text size="md" mt={6} mb="lg" c="var(--dim)">
         {props.text}
       </Text>
       <Group justify="flex-end" gap="xs">

@@ -17,11 +17,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     [asker],
   );
   return (
-    <Modal.Root opened onClose={onClose} centered>
+    <Modal.Root opened onClose={onClose} centered size={420}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body pt="md">
-          <Modal.Title fw={600}>{title}</Modal.Title>
+        <Modal.Body p="lg">
+          <Modal.Title fz="lg" fw={600} c="var(--ink)">
+            {title}
+          </Modal.Title>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './frame.module.css';
 
 interface FrameProps {
@@ -9,15 +9,27 @@ interface FrameProps {
   skipLabel: string;
   header: ReactNode;
   sidebar: ReactNode;
+  /** Which screen lies on the sheet: another one begins at its top. */
+  screen: string;
+  /** The next screen is being loaded. */
+  busy: boolean;
   children: ReactNode;
 }
 
 export const SIDEBAR_ID = 'sidebar';
 const CONTENT_ID = 'content';
 
-/** Top bar, sidebar and content. At 900 pixels and below the sidebar covers the content. */
+/**
+ * Top bar, sidebar, and the sheet with the content; the page itself never scrolls. At 900 pixels and below the
+ * sidebar covers the sheet.
+ */
 export function Frame(props: FrameProps) {
   const main = useRef<HTMLElement>(null);
+  const { screen } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
+  useLayoutEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [screen]);
   function skip(event: MouseEvent): void {
     // The address must not change: a list keeps its state there.
     event.preventDefault();
@@ -48,6 +60,7 @@ export function Frame(props: FrameProps) {
       <main className={classes.main} ref={main} id={CONTENT_ID} tabIndex={-1}>
         {props.children}
       </main>
+      {props.busy && <div className={classes.busy} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface QrPictureProps {
 /** Dark on light in both colour schemes: not every scanner reads inverted codes. */
 export function QrPicture({ value, title, ref }: QrPictureProps) {
   return (
-    <Paper withBorder w="fit-content" bg="white">
+    <Paper withBorder w="fit-content" bg="var(--paper)">
       <QRCodeSVG
         ref={ref}
         value={value}

@@ -7,42 +7,14 @@ const dropdown = {
   comboboxProps: { portalProps: { target: 'main' } },
 };
 
+/** How Mantine behaves; how it looks is in theme.css. Its indigo is our accent. */
 export const theme = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 8 },
-  // Mantine's red 7 and 8 have a contrast of less than 4.5 to 1 on white.
-  colors: {
-    red: [
-      '#fff5f5',
-      '#ffe3e3',
-      '#ffc9c9',
-      '#ffa8a8',
-      '#ff8787',
-      '#f26565',
-      '#e03131',
-      '#c92a2a',
-      '#b02525',
-      '#962020',
-    ],
-    green: [
-      '#ebfbee',
-      '#d3f9d8',
-      '#b2f2bb',
-      '#8ce99a',
-      '#69db7c',
-      '#40c057',
-      '#2b8a3e',
-      '#237a35',
-      '#1f6e30',
-      '#1b5e29',
-    ],
-  },
-  fontFamily:
-    "Pretendard, -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif",
-  defaultRadius: 'sm',
+  primaryShade: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Badge: { defaultProps: { tt: 'none', fw: 400 } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Select: { defaultProps: dropdown },
     MultiSelect: { defaultProps: dropdown },

@@ -1,5 +1,5 @@
 import '../../lib/second-factor/second-factor.words.ts';
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
 import { type SecondStepNeeded, type SignedIn, takeSecondStep } from '@maru/contract/sign-in';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { intoView } from '../../lib/into-view.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 interface SecondStepProps {
   needed: SecondStepNeeded;
@@ -50,60 +51,60 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
 
   if (done) {
     return (
-      <Stack gap="md">
+      <>
         <RecoveryCodes codes={done.codes} />
-        <Button onClick={() => onDone(done.session)}>{t('continue')}</Button>
-      </Stack>
+        <Button size="md" fullWidth onClick={() => onDone(done.session)}>
+          {t('continue')}
+        </Button>
+      </>
     );
   }
   const { setup } = needed;
   const explanation = setup ? 'setupText' : recovering ? 'recoveryText' : 'stepText';
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
-        <Title order={2} size="h4">
-          {t('stepTitle')}
-        </Title>
-        <Text size="sm">{t(explanation)}</Text>
-        {setup && <AuthenticatorSetup {...setup} />}
-        <TextInput
-          // A new element for each kind of code, so that a phone switches its keyboard.
-          key={String(recovering)}
-          label={t(recovering ? 'recoveryCode' : 'code')}
-          description={setup && t('codeFromApp')}
-          name="code"
-          autoComplete="one-time-code"
-          autoFocus={!setup}
-          inputMode={recovering ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        {error && (
-          <Alert ref={intoView} color="red" role="alert">
-            {error}
-          </Alert>
-        )}
-        <Button type="submit" aria-disabled={busy}>
-          {t(busy ? 'common:loggingIn' : 'common:login')}
+      <h2>{t('stepTitle')}</h2>
+      <p>{t(explanation)}</p>
+      {setup && <AuthenticatorSetup {...setup} />}
+      <TextInput
+        // A new element for each kind of code, so that a phone switches its keyboard.
+        key={String(recovering)}
+        label={t(recovering ? 'recoveryCode' : 'code')}
+        description={setup && t('codeFromApp')}
+        name="code"
+        size="md"
+        autoComplete="one-time-code"
+        autoFocus={!setup}
+        inputMode={recovering ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      {error && (
+        <Notice ref={intoView} kind="bad">
+          {error}
+        </Notice>
+      )}
+      <Button type="submit" size="md" fullWidth aria-disabled={busy}>
+        {t(busy ? 'common:loggingIn' : 'common:login')}
+      </Button>
+      {!setup && (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => {
+            setRecovering(!recovering);
+            setCode('');
+            setError(undefined);
+          }}
+        >
+          {t(recovering ? 'useApp' : 'useRecoveryCode')}
         </Button>
-        {!setup && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setRecovering(!recovering);
-              setCode('');
-              setError(undefined);
-            }}
-          >
-            {t(recovering ? 'useApp' : 'useRecoveryCode')}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={() => onBack()}>
-          {t('startOver')}
-        </Button>
-      </Stack>
+      )}
+      <Button variant="subtle" color="gray" fullWidth onClick={() => onBack()}>
+        {t('startOver')}
+      </Button>
     </form>
   );
 }

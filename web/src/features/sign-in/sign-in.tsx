@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
 import { type SecondStepNeeded, type SignedIn, signIn } from '@maru/contract/sign-in';
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useLayoutEffect, useState } from 'react';
@@ -10,6 +10,8 @@ import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { sessionHasEnded, store, stored } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** A chunk of its own: most users never need this step. */
 const SecondStep = lazy(async () => {
@@ -43,6 +45,7 @@ export function Component() {
 
   const field = (name: keyof Values) => ({
     name,
+    size: 'md' as const,
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       setValues({ ...values, [name]: event.currentTarget.value }),
@@ -87,10 +90,7 @@ export function Component() {
 
   if (secondStep) {
     return (
-      <Stack component="main" maw={360} mx="auto" py="10vh" px="md">
-        <Title order={1} size="h2">
-          {t('product')}
-        </Title>
+      <SignInPage>
         <Suspense>
           <SecondStep
             needed={secondStep}
@@ -102,44 +102,35 @@ export function Component() {
             }}
           />
         </Suspense>
-      </Stack>
+      </SignInPage>
     );
   }
   return (
-    <Stack component="main" maw={360} mx="auto" pt="15vh" px="md">
-      <Title order={1} size="h2">
-        {t('product')}
-      </Title>
+    <SignInPage>
       {!error && (ended || hasSavedDraft()) && (
-        <Alert color="gray" role="status">
+        <Notice kind="plain">
           {ended && t('sessionEnded')} {hasSavedDraft() && t('draftKept')}
-        </Alert>
+        </Notice>
       )}
       <form noValidate onSubmit={submit}>
-        <Stack gap="sm">
-          <TextInput
-            label={t('companyCode')}
-            autoComplete="organization"
-            autoFocus
-            {...field('company_code')}
-          />
-          <TextInput label={t('username')} autoComplete="username" {...field('username')} />
-          <PasswordInput
-            label={t('password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            {...field('password')}
-          />
-          {error && (
-            <Alert color="red" role="alert">
-              {error}
-            </Alert>
-          )}
-          <Button type="submit" aria-disabled={busy}>
-            {t(busy ? 'loggingIn' : 'login')}
-          </Button>
-        </Stack>
+        <TextInput
+          label={t('companyCode')}
+          autoComplete="organization"
+          autoFocus
+          {...field('company_code')}
+        />
+        <TextInput label={t('username')} autoComplete="username" {...field('username')} />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          {...field('password')}
+        />
+        {error && <Notice kind="bad">{error}</Notice>}
+        <Button type="submit" size="md" fullWidth aria-disabled={busy}>
+          {t(busy ? 'loggingIn' : 'login')}
+        </Button>
       </form>
-    </Stack>
+    </SignInPage>
   );
 }

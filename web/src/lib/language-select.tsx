@@ -1,0 +1,33 @@
+import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { ChoiceIcon, LanguageIcon } from '../ui/first-icons.tsx';
+import { setLanguage } from './i18n.ts';
+import classes from './language-select.module.css';
+import { store } from './session.ts';
+
+/** The language of the interface, kept in this browser. */
+export function LanguageSelect() {
+  const { t, i18n } = useTranslation();
+  return (
+    <span className={classes.language}>
+      <LanguageIcon />
+      <select
+        className={classes.select}
+        aria-label={t('language')}
+        value={i18n.language}
+        onChange={(event) => {
+          const language = event.currentTarget.value as LanguageCode;
+          store({ lang: language });
+          void setLanguage(language);
+        }}
+      >
+        {LANGUAGES.map(({ code, label }) => (
+          <option key={code} value={code} lang={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChoiceIcon size={14} />
+    </span>
+  );
+}

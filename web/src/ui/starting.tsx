@@ -1,0 +1,11 @@
+import { Mark } from './mark.tsx';
+
+/** What index.html shows before the first script, until the first screen is there. */
+export function Starting() {
+  return (
+    <div className="starting" aria-hidden="true">
+      <Mark size={44} />
+      <i />
+    </div>
+  );
+}
