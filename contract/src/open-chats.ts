@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
+import { companyChat } from './company-chat.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { line, numberText, openKey } from './kit/fields.ts';
@@ -9,7 +10,7 @@ import { liveMessage } from './live.ts';
 /** The parameters of a chat link: the company's code and the account's open key. */
 const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
-const room = z.object({
+const room = companyChat.extend({
   /** The customer's name. */
   name: z.string(),
   status: z.boolean(),
@@ -28,7 +29,7 @@ export const getChatLink = endpoint({
   errors: [400, 404, 429],
   access: anyone,
   params: chatLink,
-  response: room.pick({ company_name: true, staff_name: true }),
+  response: room.omit({ name: true, status: true }),
 });
 
 export const openRoom = endpoint({

@@ -60,6 +60,11 @@ export const openKey = line(200)
   .max(LIMITS.openKey)
   .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
 
+/** A colour as `#rrggbb`, in lower case. */
+export const colour = line(200)
+  .overwrite((text) => text.toLowerCase())
+  .refine((v) => /^#[0-9a-f]{6}$/.test(v), rule('colour'));
+
 /** A password as typed. Its strength is checked where the account is known. */
 export const password = storable.min(1).max(LIMITS.typedPassword);
 
