@@ -10,14 +10,20 @@ import { liveMessage } from './live.ts';
 /** The parameters of a chat link: the company's code and the account's open key. */
 const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
-const room = companyChat.extend({
-  /** The customer's name. */
-  name: z.string(),
-  status: z.boolean(),
+/** Whom a chat link leads to, and how that company's chat looks. */
+const chatOwner = companyChat.extend({
   company_name: z.string(),
   /** The account of the chat link. */
   staff_name: z.string(),
 });
+
+const room = chatOwner.extend({
+  /** The customer's name. */
+  name: z.string(),
+  status: z.boolean(),
+});
+
+export type ChatOwner = z.output<typeof chatOwner>;
 
 export type OpenRoom = z.output<typeof room>;
 
@@ -29,7 +35,7 @@ export const getChatLink = endpoint({
   errors: [400, 404, 429],
   access: anyone,
   params: chatLink,
-  response: room.omit({ name: true, status: true }),
+  response: chatOwner,
 });
 
 export const openRoom = endpoint({

@@ -65,6 +65,9 @@ export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) 
         onKeyDown={press}
       />
       <button type="submit" class="primary" aria-disabled={length === 0 || isTooLong}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M21 3 10 14M21 3l-7 18-4-7-7-4z" />
+        </svg>
         {words.send}
       </button>
       <p id="message-problem" class="problem" role="status">

@@ -17,7 +17,7 @@ test('a bubble gets the colour of its company and one that can be read on it, ke
   const first = await get(company.code, openKey);
   expect([first.statusCode, first.body]).toEqual([
     200,
-    ':host{--company:#3e5cc9;--on-company:#ffffff}\n',
+    ':host(maru-chat){--company:#3e5cc9;--on-company:#ffffff}\n',
   ]);
   expect(first.headers).toMatchObject({
     'content-type': 'text/css; charset=utf-8',
@@ -27,7 +27,7 @@ test('a bubble gets the colour of its company and one that can be read on it, ke
   });
   await caller.call(updateCompanyChat, { body: { colour: '#ffe000' } });
   const { body } = await get(company.code, openKey);
-  expect(body).toBe(':host{--company:#ffe000;--on-company:#000000}\n');
+  expect(body).toBe(':host(maru-chat){--company:#ffe000;--on-company:#000000}\n');
 });
 
 test('a link that leads nowhere has no stylesheet', async () => {

@@ -25,9 +25,10 @@ export function bubbleStyleRoute(app: FastifyInstance, { work }: Context): void 
     const companyId = await companyOfChatLink(work, company);
     const { colour } = await work.read(companyId, (tx) => chatLinkOf(tx, key));
     const { fill, onFill } = chatColours(colour, 'light');
+    // More specific than the rule of widget.js for a bubble without a company's colour.
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(`:host{--company:${fill};--on-company:${onFill}}\n`);
+      .send(`:host(maru-chat){--company:${fill};--on-company:${onFill}}\n`);
   });
 }
