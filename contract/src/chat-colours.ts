@@ -18,20 +18,35 @@ export interface ChatColours {
 
 export type Scheme = 'light' | 'dark';
 
-/** The page on which the colours appear, and the least favourable surface on it; both as in tokens.css. */
-const PAGES = {
-  light: { surface: '#ffffff', busiest: '#f2f0ed' },
-  dark: { surface: '#191816', busiest: '#282624' },
+/** The chat apart from the company's colour, as in tokens.css; `pressed` is behind the messages of staff. */
+export const CHAT_PAGES = {
+  light: { surface: '#ffffff', pressed: '#f2f0ed', line: '#e8e6e3', ink: '#191715' },
+  dark: { surface: '#191816', pressed: '#282624', line: '#2c2a28', ink: '#f4f2ef' },
 } as const satisfies Record<Scheme, object>;
+
+/** For companies that have no colour of their own in mind. The first is the one that all begin with. */
+export const SUGGESTED_COLOURS = {
+  indigo: '#3e5cc9',
+  teal: '#0f766e',
+  green: '#2f7d32',
+  amber: '#b45309',
+  red: '#b91c1c',
+  pink: '#be185d',
+  violet: '#6d28d9',
+  graphite: '#3f3d3a',
+} as const;
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const STEPS = 25;
 
 export function chatColours(colour: string, scheme: Scheme): ChatColours {
-  const { surface, busiest } = PAGES[scheme];
+  // Of all surfaces of the chat, `pressed` has the least contrast.
+  const { surface, pressed } = CHAT_PAGES[scheme];
   const away = scheme === 'light' ? BLACK : WHITE;
-  const control = shade(colour, away, busiest, 3);
+  const control = shade(colour, away, pressed, 3);
   const onControl = textOn(control);
   return {
     fill: colour,
@@ -40,7 +55,7 @@ export function chatColours(colour: string, scheme: Scheme): ChatColours {
     // Away from the text on it, which becomes easier to read.
     controlHover: mix(control, onControl === WHITE ? BLACK : WHITE, 0.16),
     onControl,
-    text: shade(colour, away, busiest, 4.5),
+    text: shade(colour, away, pressed, 4.5),
     wash: mix(surface, colour, scheme === 'light' ? 0.14 : 0.28),
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chatColours, contrast } from '@maru/contract/chat-colours';
+import { CHAT_PAGES, chatColours, contrast, SUGGESTED_COLOURS } from '@maru/contract/chat-colours';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -18,6 +18,10 @@ const anyColour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  test.each(Object.entries(CHAT_PAGES[scheme]))('%s is as in tokens.css', (name, colour) => {
+    expect(token(name)[scheme]).toBe(colour);
+  });
+
   test('any colour can be read, and its controls can be seen, on every surface of the chat', () => {
     const surfaces = ['surface', 'canvas', 'sunken', 'hover', 'pressed'].map(
       (name) => token(name)[scheme],
@@ -43,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 });
 
 test('a colour that can be seen is used as it is', () => {
-  expect(chatColours('#3e5cc9', 'light')).toMatchObject({
+  expect(chatColours(SUGGESTED_COLOURS.indigo, 'light')).toMatchObject({
     control: '#3e5cc9',
     onControl: '#ffffff',
     text: '#3e5cc9',

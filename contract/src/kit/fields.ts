@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isColour } from '../chat-colours.ts';
 import { LIMITS } from '../limits.ts';
 
 /**
@@ -63,7 +64,7 @@ export const openKey = line(200)
 /** A colour as `#rrggbb`, in lower case. */
 export const colour = line(200)
   .overwrite((text) => text.toLowerCase())
-  .refine((v) => /^#[0-9a-f]{6}$/.test(v), rule('colour'));
+  .refine(isColour, rule('colour'));
 
 /** A password as typed. Its strength is checked where the account is known. */
 export const password = storable.min(1).max(LIMITS.typedPassword);

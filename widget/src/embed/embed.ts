@@ -1,4 +1,7 @@
 import tokens from '@maru/client/tokens.css?inline';
+import message from '@tabler/icons/outline/message.svg?raw';
+import cross from '@tabler/icons/outline/x.svg?raw';
+import { linesOf } from '../lib/icon-lines.ts';
 import { preferredLanguage } from '../lib/language.ts';
 import styles from './embed.css?inline';
 
@@ -10,8 +13,8 @@ const words = {
   chat: { en: 'Chat', ko: '채팅 상담' },
 };
 
-const ICON = 'M4 4h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-5 4v-4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
-const CROSS = 'M6 6l12 12M18 6L6 18';
+const CHAT = linesOf(message);
+const CROSS = linesOf(cross);
 
 /** The window of a phone, upright or on its side: there the chat takes the whole of it. */
 const WHOLE = '(max-width: 600px), (max-height: 420px)';
@@ -51,7 +54,7 @@ function start(origin: string, company: string, key: string): void {
     }
     frame?.classList.toggle('open', open);
     bubble.classList.toggle('open', open);
-    bubble.replaceChildren(picture(open ? CROSS : ICON));
+    bubble.replaceChildren(picture(open ? CROSS : CHAT));
     bubble.setAttribute('aria-label', (open ? words.close : words.open)[language]);
     holdPage();
   }
