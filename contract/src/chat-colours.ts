@@ -36,8 +36,6 @@ export const SUGGESTED_COLOURS = {
   graphite: '#3f3d3a',
 } as const;
 
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
-
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const STEPS = 25;

@@ -30,6 +30,9 @@ export const LIMITS = {
   digits: 15,
 } as const;
 
+/** A colour as people write it. */
+export const COLOUR = /^#[0-9a-f]{6}$/i;
+
 /** The fields that a form cannot be saved without; all others may be left out. */
 export const REQUIRED = {
   newAccount: [

@@ -37,7 +37,7 @@ test('at least 200 strings are stored in every text field', () => {
 
 /** Texts that no user can choose freely, or that only the server sets. */
 const NOT_FREE =
-  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|label|browser|system|sessions\.id)$/;
+  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id)$/;
 const ONLY_THE_NETWORK = [
   'listActionLogs.results.ip_address',
   'getSecurity.sessions.ip_address',
@@ -51,6 +51,7 @@ test('every text field of every answer contains some of them', async () => {
   await attacked.ask(endpoints.updateProfile, { body: own });
   const company = { name: body, contact_name: body, address: body, operation_hours: body };
   await attacked.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
+  await attacked.ask(endpoints.updateCompanyChat, { body: { greeting: body } });
   const room = { authorization: `Bearer ${attacked.rooms[0]?.token}` };
   const { id, open_key } = attacked.accounts[0] ?? {};
   const inputs: Record<string, [object, Record<string, string>?]> = {
@@ -185,6 +186,12 @@ test.describe('are shown as text on every screen, without a content security pol
       await save(page).click();
       await expect(page).toHaveTitle(`Company profile · ${name}`);
     }
+    await go(page, '/company/chat');
+    for (const text of packs(300)) {
+      await field(page, 'Greeting').fill(text);
+      await save(page).click();
+      await shows(page, [text], 'the greeting and its preview');
+    }
     // The address for authenticator apps contains the company's name.
     await go(page, '/security');
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -291,6 +298,11 @@ test.describe('are shown as text on every screen, without a content security pol
     for (let n = 0; n < attacked.accounts.length; n += 2) {
       await customer.goto(chatLink(n));
       await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `chatLink ${n}`);
+    }
+    for (const greeting of packs(300)) {
+      await attacked.ask(endpoints.updateCompanyChat, { body: { greeting } });
+      await customer.reload();
+      await shows(customer, [greeting], 'the greeting');
     }
     const name = '$t(common:save) {{names}} "><img src=x onerror=ran(1)>';
     await customer.getByRole('textbox', { name: 'Your name' }).fill(name);

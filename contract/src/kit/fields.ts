@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isColour } from '../chat-colours.ts';
-import { LIMITS } from '../limits.ts';
+import { COLOUR, LIMITS } from '../limits.ts';
 
 /**
  * The kinds of value in requests and answers. Text is checked for characters that the database cannot
@@ -64,7 +63,7 @@ export const openKey = line(200)
 /** A colour as `#rrggbb`, in lower case. */
 export const colour = line(200)
   .overwrite((text) => text.toLowerCase())
-  .refine(isColour, rule('colour'));
+  .refine((v) => COLOUR.test(v), rule('colour'));
 
 /** A password as typed. Its strength is checked where the account is known. */
 export const password = storable.min(1).max(LIMITS.typedPassword);

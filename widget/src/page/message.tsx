@@ -28,7 +28,7 @@ export function MessageBubble({
       {startsDay && <li class="day">{day}</li>}
       <li class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}>
         <p class={continuesPrevious ? 'for-ears' : 'by'}>
-          {isOwn ? <Own /> : <b>{shownName(message.sender_name)}</b>}{' '}
+          {isOwn ? <Own /> : <span class="name">{shownName(message.sender_name)}</span>}{' '}
           <Time moment={message.time_created} />
         </p>
         <p class="bubble">{message.content}</p>

@@ -93,9 +93,9 @@ function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () =>
     return (
       <p class="presence">
         <span class="dots" aria-hidden="true">
-          <i />
-          <i />
-          <i />
+          <span />
+          <span />
+          <span />
         </span>
         {words.typing(shownName(state.typing))}
       </p>

@@ -30,9 +30,7 @@ function ChatPreview({ scheme, company, colour, greeting }: ChatPreviewProps & {
       style={variables(colour, scheme)}
     >
       <div className={classes.chat}>
-        <div className={classes.head}>
-          <strong>{company}</strong>
-        </div>
+        <div className={classes.head}>{company}</div>
         <div className={classes.messages}>
           {greeting && <p>{greeting}</p>}
           <p className={classes.own}>{t('sampleMessage')}</p>

@@ -1,9 +1,8 @@
 import './company-chat.words.ts';
 import { Text, Textarea } from '@mantine/core';
-import { isColour } from '@maru/contract/chat-colours';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import type { CallOutput } from '@maru/contract/kit/client';
-import { LIMITS } from '@maru/contract/limits';
+import { COLOUR, LIMITS } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callVersioned, type Versioned } from '../../lib/api.ts';
@@ -60,7 +59,7 @@ function ChatForm({ chat }: { chat: Versioned<Chat> }) {
   });
   const typed = values.colour.trim();
   // A colour that is still being typed leaves the preview as it was.
-  const colour = (isColour(typed) ? typed : saved.colour).toLowerCase();
+  const colour = (COLOUR.test(typed) ? typed : saved.colour).toLowerCase();
   return (
     <FormScreen title={t('title')} crumb={crumb} {...screen}>
       <Text size="sm">{t('explanation')}</Text>
