@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
 import type { RoomState } from '../lib/room.ts';
 import { words } from '../lib/words.ts';
@@ -20,6 +20,10 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
   const { greeting } = props;
   const outgoing = shownOutgoing(conversation);
   const first = messages[0];
+  // Until the first connection nobody knows how many messages there are; a break later changes nothing.
+  const hasCaughtUp = useRef(false);
+  if (isLive) hasCaughtUp.current = true;
+  const isStartShown = first ? first.seq === 1 : hasCaughtUp.current;
   const { scroller, hasUnseen, toEnd } = useStickyEnd({
     first: first?.seq,
     last: messages.at(-1)?.seq,
@@ -38,7 +42,7 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled by keyboard */}
       <section class="scroller" ref={scroller} aria-label={words.messages} tabIndex={0}>
         {first && first.seq > 1 && <Earlier state={earlier} onEarlier={props.onEarlier} />}
-        {greeting && isLive && (!first || first.seq === 1) && <Greeting text={greeting} />}
+        {greeting && isStartShown && <Greeting text={greeting} />}
         {!greeting && isLive && !first && outgoing.length === 0 && (
           <p class="empty dimmed">{words.empty}</p>
         )}
