@@ -4,8 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const FILES = ['web/src/**/*.{css,ts,tsx}', 'web/index.html', 'widget/src/**/*.{css,ts,tsx}'];
 
-/** Still in their own colours. */
-const EXCEPT = [/^widget\//, /\.test\.tsx?$/];
+const EXCEPT = [/\.test\.tsx?$/];
 
 const NAMED =
   'aqua|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gray|green|grey|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|tan|teal|tomato|turquoise|violet|wheat|white|whitesmoke|yellow';

@@ -3,6 +3,7 @@ import { listActionLogs } from './action-logs.ts';
 import { listBotLogs } from './bot-logs.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
+import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
 import * as departments from './departments.ts';
 import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
@@ -32,6 +33,8 @@ export const endpoints = {
   resetAccountSecondFactor: security.resetAccountSecondFactor,
   getCompanyProfile,
   updateCompany,
+  getCompanyChat,
+  updateCompanyChat,
   listLanguages,
   getProfile,
   updateProfile,

@@ -11,6 +11,8 @@ export const LIMITS = {
   openKey: 15,
   /** The company's address and its operation hours. */
   companyText: 500,
+  /** What the chat says to customers before their first message. */
+  greeting: 300,
   message: 10_000,
   /** In one answer to a customer. */
   messagesPerAnswer: 100,
@@ -27,6 +29,9 @@ export const LIMITS = {
   /** Of a number in an address: more would not be exact. */
   digits: 15,
 } as const;
+
+/** A colour as people write it. */
+export const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** The fields that a form cannot be saved without; all others may be left out. */
 export const REQUIRED = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
+import { companyChat } from './company-chat.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { line, numberText, openKey } from './kit/fields.ts';
@@ -9,14 +10,20 @@ import { liveMessage } from './live.ts';
 /** The parameters of a chat link: the company's code and the account's open key. */
 const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
-const room = z.object({
-  /** The customer's name. */
-  name: z.string(),
-  status: z.boolean(),
+/** Whom a chat link leads to, and how that company's chat looks. */
+const chatOwner = companyChat.extend({
   company_name: z.string(),
   /** The account of the chat link. */
   staff_name: z.string(),
 });
+
+const room = chatOwner.extend({
+  /** The customer's name. */
+  name: z.string(),
+  status: z.boolean(),
+});
+
+export type ChatOwner = z.output<typeof chatOwner>;
 
 export type OpenRoom = z.output<typeof room>;
 
@@ -28,7 +35,7 @@ export const getChatLink = endpoint({
   errors: [400, 404, 429],
   access: anyone,
   params: chatLink,
-  response: room.pick({ company_name: true, staff_name: true }),
+  response: chatOwner,
 });
 
 export const openRoom = endpoint({

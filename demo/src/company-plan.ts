@@ -52,6 +52,8 @@ export const companyFile = z.strictObject({
     address: z.string(),
     operation_hours: z.string(),
   }),
+  /** How its chat looks to customers. */
+  chat: z.strictObject({ colour: z.string(), greeting: z.string() }),
   /** The name it uses in conversations. */
   shortName: inBoth,
   /** How an amount is written. */

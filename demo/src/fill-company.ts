@@ -39,7 +39,12 @@ export async function fillCompany(
   };
   await owner
     .updateTable('company')
-    .set({ ...profile, time_created: calendar.daysAgo(plan.yearsOld * 365) })
+    .set({
+      ...profile,
+      chat_colour: plan.chat.colour,
+      chat_greeting: plan.chat.greeting,
+      time_created: calendar.daysAgo(plan.yearsOld * 365),
+    })
     .where('id', '=', companyId)
     .execute();
   const groupIds = new Map(Object.entries(await addGroups(scene.tx, plan.groups)));

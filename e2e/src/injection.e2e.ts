@@ -37,7 +37,7 @@ test('at least 200 strings are stored in every text field', () => {
 
 /** Texts that no user can choose freely, or that only the server sets. */
 const NOT_FREE =
-  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|label|browser|system|sessions\.id)$/;
+  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id)$/;
 const ONLY_THE_NETWORK = [
   'listActionLogs.results.ip_address',
   'getSecurity.sessions.ip_address',
@@ -51,6 +51,7 @@ test('every text field of every answer contains some of them', async () => {
   await attacked.ask(endpoints.updateProfile, { body: own });
   const company = { name: body, contact_name: body, address: body, operation_hours: body };
   await attacked.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
+  await attacked.ask(endpoints.updateCompanyChat, { body: { greeting: body } });
   const room = { authorization: `Bearer ${attacked.rooms[0]?.token}` };
   const { id, open_key } = attacked.accounts[0] ?? {};
   const inputs: Record<string, [object, Record<string, string>?]> = {
@@ -185,6 +186,15 @@ test.describe('are shown as text on every screen, without a content security pol
       await save(page).click();
       await expect(page).toHaveTitle(`Company profile · ${name}`);
     }
+    await go(page, '/company/chat');
+    // The preview shows what is typed, also what is too long to be saved.
+    for (const text of [STRINGS.join('\n'), paragraphs[0]?.slice(0, 300).trim() ?? '']) {
+      await field(page, 'Greeting').fill(text);
+      await shows(page, [text], 'the greeting and its preview');
+    }
+    const answer = page.waitForResponse('**/api/company/chat/');
+    await save(page).click();
+    expect((await answer).status()).toBe(200);
     // The address for authenticator apps contains the company's name.
     await go(page, '/security');
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -292,6 +302,15 @@ test.describe('are shown as text on every screen, without a content security pol
       await customer.goto(chatLink(n));
       await shows(customer, [`${line(n + 1)} ${line(n + 2)}`, company_name], `chatLink ${n}`);
     }
+    // All of them in one greeting, which is longer than any that is stored.
+    const greeting = STRINGS.join('\n');
+    await customer.route('**/api/open/door/**', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), greeting } });
+    });
+    await customer.reload();
+    await shows(customer, [greeting], 'the greeting');
     const name = '$t(common:save) {{names}} "><img src=x onerror=ran(1)>';
     await customer.getByRole('textbox', { name: 'Your name' }).fill(name);
     await customer.keyboard.press('Enter');

@@ -85,7 +85,7 @@ const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[
     ['Settings', 'Company profile', 'Accounts', 'Departments'],
     ['/accounts', '/account/edit/:account', '/account/permissions/:account'],
   ],
-  ['change_company', ['Company profile'], ['/company_profile']],
+  ['change_company', ['Company profile'], ['/company_profile', '/company/chat']],
   ['view_department', ['Departments'], ['/departments', '/department/edit/:department']],
   ['view_userlog', ['Logs', 'Bot logs'], ['/logs']],
   ['view_botlog', ['Bot logs'], ['/bot_logs']],
@@ -118,6 +118,7 @@ refusedByServer('the server does not tell what the sidebar does not show', [
   ['view_chatroom', 'GET /api/chats/'],
   ['view_userprofile', 'GET /api/accounts/'],
   ['change_company', 'PUT /api/company/edit/'],
+  ['change_company', 'PUT /api/company/chat/'],
   ['view_department', 'GET /api/departments/'],
   ['view_userlog', 'GET /api/logs/'],
   ['view_botlog', 'GET /api/bot-logs/'],
@@ -230,7 +231,7 @@ test('every call carries the token, but for the three that must not', async ({ p
     ...['/profile', '/account/new', '/accounts', '/account/edit/:account'],
     ...['/account/permissions/:account', '/departments', '/department/new'],
     ...['/department/edit/:department', '/chats', '/chats/view/:room'],
-    ...['/tickets', '/logs', '/bot_logs', '/company_profile'],
+    ...['/tickets', '/logs', '/bot_logs', '/company_profile', '/company/chat'],
   ]) {
     await page.goto(await withIds(address, screen));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -19,4 +19,5 @@ export const SCREENS = [
   ['/security', 'Security', '보안'],
   ['/chat_link', 'Chat link', '채팅 링크'],
   ['/company_profile', 'Company profile', '회사 정보'],
+  ['/company/chat', 'Customer chat', '고객 상담창'],
 ] as const;

@@ -30,6 +30,7 @@ const PLACES = [
   ['/departments', 'Departments', 'Settings'],
   ['/department/new', 'Departments', 'Settings'],
   ['/company_profile', 'Company profile', 'Settings'],
+  ['/company/chat', 'Company profile', 'Settings'],
   ['/logs', 'Logs', 'Logs'],
   ['/bot_logs', 'Bot logs', 'Logs'],
 ] as const;

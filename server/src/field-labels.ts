@@ -8,6 +8,8 @@ export const fieldLabels: FieldLabels = {
   email: { en: 'Email', ko: '이메일' },
   address: { en: 'Address', ko: '주소' },
   operation_hours: { en: 'Operation hours', ko: '운영 시간' },
+  colour: { en: 'Colour', ko: '색상' },
+  greeting: { en: 'Greeting', ko: '인사말' },
   first_name: { en: 'First name', ko: '이름' },
   last_name: { en: 'Last name', ko: '성' },
   language: { en: 'Language', ko: '언어' },

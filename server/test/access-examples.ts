@@ -71,6 +71,8 @@ const examples: Examples = {
   revokeTokens: async (company) => ({ body: { refresh: await refreshToken(company) } }),
   getCompanyProfile: nothing,
   updateCompany: async () => ({ body: { name: 'Renamed company' } }),
+  getCompanyChat: nothing,
+  updateCompanyChat: async () => ({ body: { colour: '#0f766e', greeting: 'Hello' } }),
   listLanguages: nothing,
   getProfile: nothing,
   updateProfile: async () => ({ body: { first_name: 'Renamed' } }),

@@ -26,6 +26,8 @@ const INVENTORY = {
   'POST /api/token/revoke/': 'anyone',
   'GET /api/company/profile/': 'signed in',
   'PUT /api/company/edit/': 'change_company',
+  'GET /api/company/chat/': 'change_company',
+  'PUT /api/company/chat/': 'change_company',
   'GET /api/languages/': 'anyone',
   'GET /api/profile/current/': 'signed in',
   'PUT /api/profile/current/': 'signed in',

@@ -60,6 +60,7 @@ beforeAll(async () => {
   await make.inCompany(company, (tx) =>
     tx.sql.updateTable('session').set({ ip_address: MARKER }).execute(),
   );
+  await foreign.caller.call(endpoints.updateCompanyChat, { body: { greeting: MARKER } });
   const { id: account } = await make.newAccount(company, { username: MARKER });
   const department = await make.newDepartment(company, MARKER, account);
   await make.newAccount(company, { department_id: department });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
 import { updateCompany } from '@maru/contract/company';
+import { updateCompanyChat } from '@maru/contract/company-chat';
 import { createDepartment } from '@maru/contract/departments';
 import { openKey } from '@maru/contract/kit/fields';
 import { LIMITS, REQUIRED } from '@maru/contract/limits';
@@ -55,6 +56,7 @@ describe('the server refuses more than the limits that screens show', () => {
   const lengths: [string, z.ZodType, number][] = [
     ['an open key', openKey, LIMITS.openKey],
     ['a message', sendMessage.body.shape.content, LIMITS.message],
+    ['a greeting', updateCompanyChat.body.shape.greeting, LIMITS.greeting],
     ['a username', createAccount.body.shape.username, LIMITS.name],
   ];
   test.each(lengths)('%s', (_, schema, max) => {

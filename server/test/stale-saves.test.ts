@@ -1,5 +1,6 @@
 import { getAccount, updateAccount } from '@maru/contract/accounts';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
+import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import { getDepartment, updateDepartment } from '@maru/contract/departments';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
@@ -75,6 +76,15 @@ const cases: Record<string, () => Promise<Versioned>> = {
     change: { address: 'there' },
     english: 'address',
     korean: '주소',
+  }),
+  'chat of a company': async () => ({
+    read: getCompanyChat,
+    save: updateCompanyChat,
+    params: {},
+    body: { colour: '#0f766e', greeting: 'Hello' },
+    change: { greeting: 'Good day' },
+    english: 'greeting',
+    korean: '인사말',
   }),
 };
 

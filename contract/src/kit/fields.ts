@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { COLOUR, LIMITS } from '../limits.ts';
 
 /**
  * The kinds of value in requests and answers. Text is checked for characters that the database cannot
@@ -59,6 +59,11 @@ export const requiredEmail = email.min(1);
 export const openKey = line(200)
   .max(LIMITS.openKey)
   .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
+
+/** A colour as `#rrggbb`, in lower case. */
+export const colour = line(200)
+  .overwrite((text) => text.toLowerCase())
+  .refine((v) => COLOUR.test(v), rule('colour'));
 
 /** A password as typed. Its strength is checked where the account is known. */
 export const password = storable.min(1).max(LIMITS.typedPassword);

@@ -160,6 +160,7 @@ export const STORED: readonly string[] = [
   ...['name', 'contact_name', 'phone_number', 'address', 'operation_hours'].map(
     (field) => `updateCompany.${field}`,
   ),
+  'updateCompanyChat.greeting',
   'createDepartment.name',
   'updateDepartment.name',
   'updateChat.name',

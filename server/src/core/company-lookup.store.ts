@@ -20,6 +20,12 @@ export async function companyNameOf(tx: Tx): Promise<string> {
   return (await companyQuery(tx).select('name').executeTakeFirstOrThrow()).name;
 }
 
+/** What a company shows to its customers: its name, and how its chat looks. */
+export const companyForCustomers = (tx: Tx) =>
+  companyQuery(tx)
+    .select(['name', 'chat_colour as colour', 'chat_greeting as greeting'])
+    .executeTakeFirstOrThrow();
+
 export async function isFactorRequired(tx: Tx): Promise<boolean> {
   const found = await companyQuery(tx).select('requires_second_factor').executeTakeFirstOrThrow();
   return found.requires_second_factor;

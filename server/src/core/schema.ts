@@ -51,6 +51,10 @@ interface CompanyTable {
   operation_hours: Generated<string>;
   requires_second_factor: Generated<boolean>;
   version: Generated<number>;
+  chat_colour: Generated<string>;
+  chat_greeting: Generated<string>;
+  /** Of the two columns before. */
+  chat_version: Generated<number>;
   time_created: Moment;
 }
 
@@ -90,7 +94,7 @@ interface AccountVersionTable {
 
 interface RevisionTable {
   company_id: number;
-  model: 'account' | 'company' | 'department';
+  model: 'account' | 'company' | 'company_chat' | 'department';
   row_id: number;
   version: number;
   account_id: number;

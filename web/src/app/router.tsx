@@ -152,6 +152,11 @@ const screens: ScreenOptions[] = [
     load: () => import('../features/company/company-profile.tsx'),
     needs: ['change_company'],
   },
+  {
+    path: paths.companyChat,
+    load: () => import('../features/company/company-chat.tsx'),
+    needs: ['change_company'],
+  },
 ];
 
 export function createAppRouter() {

@@ -21,6 +21,7 @@ export const paths = {
   security: '/security',
   chatLink: '/chat_link',
   companyProfile: '/company_profile',
+  companyChat: '/company/chat',
 } as const;
 
 /** Fills the id into a path. */

@@ -5,7 +5,7 @@ export function Starting() {
   return (
     <div className="starting" aria-hidden="true">
       <Mark size={44} />
-      <i />
+      <span />
     </div>
   );
 }

@@ -1,3 +1,7 @@
+import tokens from '@maru/client/tokens.css?inline';
+import message from '@tabler/icons/outline/message.svg?raw';
+import cross from '@tabler/icons/outline/x.svg?raw';
+import { linesOf } from '../lib/icon-lines.ts';
 import { preferredLanguage } from '../lib/language.ts';
 import styles from './embed.css?inline';
 
@@ -9,20 +13,26 @@ const words = {
   chat: { en: 'Chat', ko: '채팅 상담' },
 };
 
-const ICON = 'M4 4h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-5 4v-4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
-const CROSS = 'M6 6l12 12M18 6L6 18';
+const CHAT = linesOf(message);
+const CROSS = linesOf(cross);
+
+/** The window of a phone, upright or on its side: there the chat takes the whole of it. */
+const WHOLE = '(max-width: 600px), (max-height: 420px)';
+
+/** The bubble waits this long for the company's colour, so that it does not appear in another first. */
+const COLOUR_WAIT_MS = 1_000;
 
 function start(origin: string, company: string, key: string): void {
   // Tag managers tend to add a script twice.
   if (document.querySelector('maru-chat')) return;
   const language = preferredLanguage(navigator.languages);
-  const page = `${origin}/open/${encodeURIComponent(company)}/${encodeURIComponent(key)}?embedded=1`;
+  const page = `${origin}/open/${encodeURIComponent(company)}/${encodeURIComponent(key)}`;
 
   const host = document.createElement('maru-chat');
   const root = host.attachShadow({ mode: 'open' });
   // The page's content security policy does not restrict a stylesheet created by a script.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(tokens.replaceAll(':root', ':host') + styles);
   root.adoptedStyleSheets = [sheet];
   host.lang = language;
 
@@ -30,30 +40,51 @@ function start(origin: string, company: string, key: string): void {
   bubble.type = 'button';
   root.append(bubble);
   let frame: HTMLIFrameElement | undefined;
+  let isOpen = false;
 
-  function show(isOpen: boolean): void {
-    if (isOpen && !frame) {
+  function show(open: boolean): void {
+    isOpen = open;
+    if (open && !frame) {
       frame = document.createElement('iframe');
-      frame.src = page;
+      frame.src = `${page}?embedded=1`;
       frame.title = words.chat[language];
       root.prepend(frame);
+      // Its closed state must have been computed once, or the first opening would be without motion.
+      frame.getBoundingClientRect();
     }
-    if (frame) frame.hidden = !isOpen;
-    bubble.replaceChildren(picture(isOpen ? CROSS : ICON));
-    bubble.setAttribute('aria-label', (isOpen ? words.close : words.open)[language]);
+    frame?.classList.toggle('open', open);
+    bubble.classList.toggle('open', open);
+    bubble.replaceChildren(picture(open ? CROSS : CHAT));
+    bubble.setAttribute('aria-label', (open ? words.close : words.open)[language]);
+    holdPage();
+  }
+
+  const whole = matchMedia(WHOLE);
+  const site = document.documentElement;
+  let overflow: string | undefined;
+
+  /** Behind a chat that takes the whole window, the page must not scroll. */
+  function holdPage(): void {
+    host.toggleAttribute('whole', whole.matches);
+    const isHeld = isOpen && whole.matches;
+    if (isHeld === (overflow !== undefined)) return;
+    const before = site.style.overflow;
+    site.style.overflow = isHeld ? 'hidden' : (overflow ?? '');
+    overflow = isHeld ? before : undefined;
   }
 
   function close(): void {
-    if (!frame || frame.hidden) return;
+    if (!isOpen) return;
     show(false);
     bubble.focus();
   }
 
   bubble.addEventListener('click', () => {
-    const isOpen = frame !== undefined && !frame.hidden;
-    show(!isOpen);
-    if (!isOpen) frame?.focus();
+    if (isOpen) return close();
+    show(true);
+    frame?.focus();
   });
+  whole.addEventListener('change', holdPage);
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing) close();
   });
@@ -63,7 +94,23 @@ function start(origin: string, company: string, key: string): void {
   });
 
   show(false);
+  bubble.hidden = true;
+  const appear = () => {
+    bubble.hidden = false;
+  };
+  root.append(colourOf(page, appear));
+  setTimeout(appear, COLOUR_WAIT_MS);
   document.body.append(host);
+}
+
+/** The company's colour. Browsers keep this stylesheet, so the bubble has it at once on the next page. */
+function colourOf(page: string, onSettled: () => void): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `${page}/bubble.css`;
+  link.addEventListener('load', onSettled);
+  link.addEventListener('error', onSettled);
+  return link;
 }
 
 function picture(path: string): SVGSVGElement {

@@ -1,6 +1,10 @@
 import { language } from './words.ts';
 
-const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(language, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
 

@@ -1,20 +1,19 @@
 import { ApiError } from '@maru/client/api-error';
-import { getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
+import { type ChatOwner, getChatLink, getOpenRoom, type OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { isGone } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
 import { words } from '../lib/words.ts';
+import { useCompanyColour } from './company-colour.ts';
 import { NameForm } from './name-form.tsx';
 import { InvalidLink, Notice, Unreachable } from './notice.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
-type LinkOwner = Pick<OpenRoom, 'company_name' | 'staff_name'>;
-
 type Screen =
   | { at: 'loading' | 'invalid' | 'unreachable' }
-  | { at: 'chatLink'; chatLink: LinkOwner; name: string }
+  | { at: 'chatLink'; chatLink: ChatOwner; name: string }
   | { at: 'room'; room: OpenRoom; token: string; isNew: boolean };
 
 interface AppProps {
@@ -41,13 +40,11 @@ export function App({ chatLink, saved }: AppProps) {
     void load();
   }, []);
 
+  const owner = ownerOf(screen);
+  useCompanyColour(owner?.colour);
   useEffect(() => {
-    const company =
-      screen.at === 'chatLink'
-        ? screen.chatLink.company_name
-        : screen.at === 'room' && screen.room.company_name;
-    document.title = company || words.chat;
-  }, [screen]);
+    document.title = owner?.company_name ?? words.chat;
+  }, [owner]);
 
   switch (screen.at) {
     case 'loading':
@@ -60,8 +57,7 @@ export function App({ chatLink, saved }: AppProps) {
       return (
         <NameForm
           address={chatLink}
-          companyName={screen.chatLink.company_name}
-          staffName={screen.chatLink.staff_name}
+          owner={screen.chatLink}
           name={screen.name}
           onOpened={({ token, ...room }) => {
             saved.saveToken(token);
@@ -92,6 +88,11 @@ export function App({ chatLink, saved }: AppProps) {
       );
   }
 }
+
+const ownerOf = (screen: Screen): ChatOwner | undefined => {
+  if (screen.at === 'chatLink') return screen.chatLink;
+  return screen.at === 'room' ? screen.room : undefined;
+};
 
 /** The customer's room if there is one, else the form that opens one. */
 async function screenFor(

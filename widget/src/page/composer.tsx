@@ -1,8 +1,12 @@
 import { LIMITS } from '@maru/contract/limits';
+import sendIcon from '@tabler/icons/outline/send.svg?raw';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { normalizedText } from '../lib/conversation.ts';
+import { linesOf } from '../lib/icon-lines.ts';
 import { words } from '../lib/words.ts';
+
+const SEND = linesOf(sendIcon);
 
 interface ComposerProps {
   text: string;
@@ -65,6 +69,9 @@ export function Composer({ text, takesFocus, onChange, onSend }: ComposerProps) 
         onKeyDown={press}
       />
       <button type="submit" class="primary" aria-disabled={length === 0 || isTooLong}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={SEND} />
+        </svg>
         {words.send}
       </button>
       <p id="message-problem" class="problem" role="status">

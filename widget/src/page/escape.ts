@@ -1,6 +1,5 @@
 /** In a frame on a foreign page, Escape must close the chat, and only that page can close it. */
 export function passEscapeOn(): void {
-  if (new URLSearchParams(location.search).get('embedded') !== '1' || parent === window) return;
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing) parent.postMessage('maru:close', '*');
   });

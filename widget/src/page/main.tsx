@@ -1,9 +1,11 @@
+import '@maru/client/tokens.css';
 import './styles.css';
 import { render } from 'preact';
 import { chatLinkOfPath } from '../lib/chat-link.ts';
 import { SavedConversation } from '../lib/saved-conversation.ts';
 import { language, words } from '../lib/words.ts';
 import { App } from './app.tsx';
+import { isEmbedded } from './embedded.ts';
 import { passEscapeOn } from './escape.ts';
 import { InvalidLink } from './notice.tsx';
 
@@ -12,7 +14,10 @@ if (!root) throw new Error('The page has no #root');
 
 document.documentElement.lang = language;
 document.title = words.chat;
-passEscapeOn();
+if (isEmbedded()) {
+  document.documentElement.classList.add('embedded');
+  passEscapeOn();
+}
 
 const chatLink = chatLinkOfPath(location.pathname);
 if (chatLink) {

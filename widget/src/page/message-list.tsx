@@ -1,11 +1,13 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
 import type { RoomState } from '../lib/room.ts';
 import { words } from '../lib/words.ts';
+import { Greeting } from './greeting.tsx';
 import { MessageBubble, OutgoingBubble } from './message.tsx';
 import { useStickyEnd } from './sticky-end.ts';
 
 interface MessageListProps {
+  greeting: string;
   conversation: Conversation;
   isLive: boolean;
   earlier: RoomState['earlier'];
@@ -15,8 +17,13 @@ interface MessageListProps {
 
 export function MessageList({ conversation, isLive, earlier, ...props }: MessageListProps) {
   const { messages } = conversation;
+  const { greeting } = props;
   const outgoing = shownOutgoing(conversation);
   const first = messages[0];
+  // Until the first connection nobody knows how many messages there are; a break later changes nothing.
+  const hasCaughtUp = useRef(false);
+  if (isLive) hasCaughtUp.current = true;
+  const isStartShown = first ? first.seq === 1 : hasCaughtUp.current;
   const { scroller, hasUnseen, toEnd } = useStickyEnd({
     first: first?.seq,
     last: messages.at(-1)?.seq,
@@ -35,7 +42,10 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled by keyboard */}
       <section class="scroller" ref={scroller} aria-label={words.messages} tabIndex={0}>
         {first && first.seq > 1 && <Earlier state={earlier} onEarlier={props.onEarlier} />}
-        {isLive && !first && outgoing.length === 0 && <p class="empty dimmed">{words.empty}</p>}
+        {greeting && isStartShown && <Greeting text={greeting} />}
+        {!greeting && isLive && !first && outgoing.length === 0 && (
+          <p class="empty dimmed">{words.empty}</p>
+        )}
         <div role="log" aria-live="polite" aria-busy={!isLive} aria-label={words.messages}>
           <ol>{bubbles}</ol>
         </div>

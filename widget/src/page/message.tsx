@@ -4,6 +4,9 @@ import type { Outgoing } from '../lib/conversation.ts';
 import { dateAndTimeOf, dayOf, timeOf } from '../lib/times.ts';
 import { words } from '../lib/words.ts';
 
+/** Messages of one sender that follow within this time share one name and time. */
+const APART_MS = 5 * 60_000;
+
 /** A message of the room, with the date if it is the first of that day. */
 export function MessageBubble({
   message,
@@ -15,17 +18,20 @@ export function MessageBubble({
   const day = dayOf(message.time_created);
   const startsDay = !before || dayOf(before.time_created) !== day;
   const continuesPrevious =
-    !startsDay && before.sender === message.sender && before.sender_name === message.sender_name;
+    !startsDay &&
+    before.sender === message.sender &&
+    before.sender_name === message.sender_name &&
+    Date.parse(message.time_created) - Date.parse(before.time_created) < APART_MS;
   const isOwn = message.sender === 'client';
   return (
     <>
       {startsDay && <li class="day">{day}</li>}
       <li class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}>
-        <p class={isOwn || continuesPrevious ? 'for-ears' : 'name'}>
-          {isOwn ? words.you : shownName(message.sender_name)}
+        <p class={continuesPrevious ? 'for-ears' : 'by'}>
+          {isOwn ? <Own /> : <span class="name">{shownName(message.sender_name)}</span>}{' '}
+          <Time moment={message.time_created} />
         </p>
         <p class="bubble">{message.content}</p>
-        <Time moment={message.time_created} />
       </li>
     </>
   );
@@ -40,7 +46,9 @@ export function OutgoingBubble({ message, onRemove }: OutgoingBubbleProps) {
   const { key, content, refusal, answer } = message;
   return (
     <li class={`message own ${refusal === undefined ? '' : 'refused'}`}>
-      <p class="for-ears">{words.you}</p>
+      <p class={answer ? 'by' : 'for-ears'}>
+        <Own /> {answer && <Time moment={answer.time_created} />}
+      </p>
       <p class="bubble">{content}</p>
       {refusal !== undefined && (
         <p class="problem" role="alert">
@@ -50,15 +58,19 @@ export function OutgoingBubble({ message, onRemove }: OutgoingBubbleProps) {
           </button>
         </p>
       )}
-      {refusal === undefined &&
-        (answer ? <Time moment={answer.time_created} /> : <p class="meta">{words.sending}</p>)}
+      {refusal === undefined && !answer && <p class="meta">{words.sending}</p>}
     </li>
   );
 }
 
+/** The customer sees by its place who wrote a message. */
+function Own() {
+  return <span class="for-ears">{words.you}</span>;
+}
+
 function Time({ moment }: { moment: string }) {
   return (
-    <time class="meta" dateTime={moment} title={dateAndTimeOf(moment)}>
+    <time dateTime={moment} title={dateAndTimeOf(moment)}>
       {timeOf(moment)}
     </time>
   );

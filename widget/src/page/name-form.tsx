@@ -2,24 +2,26 @@ import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { shownName } from '@maru/contract/kit/person-name';
 import { LIMITS } from '@maru/contract/limits';
-import { openRoom } from '@maru/contract/open-chats';
+import { type ChatOwner, openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
 import { words } from '../lib/words.ts';
+import { Greeting } from './greeting.tsx';
+import { Head } from './head.tsx';
 
 interface NameFormProps {
   address: ChatLink;
-  companyName: string;
-  staffName: string;
+  owner: ChatOwner;
   name: string;
   onOpened: (room: CallOutput<typeof openRoom>) => void;
   onInvalid: () => void;
 }
 
 /** Shows the company and the employee of the chat link, and asks for the customer's name. */
-export function NameForm({ address, companyName, staffName, ...props }: NameFormProps) {
+export function NameForm({ address, owner, ...props }: NameFormProps) {
+  const { company_name: companyName, staff_name: staffName, greeting } = owner;
   const [name, setName] = useState(props.name);
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
@@ -47,12 +49,15 @@ export function NameForm({ address, companyName, staffName, ...props }: NameForm
   }
 
   return (
-    <main class="card">
-      <p class="dimmed">{companyName}</p>
-      <h1>
-        {staffName ? words.chatWith(shownName(staffName)) : words.chatWithCompany(companyName)}
-      </h1>
-      <form noValidate onSubmit={(event) => void open(event)}>
+    <main class="chat">
+      <Head
+        above={companyName}
+        title={
+          staffName ? words.chatWith(shownName(staffName)) : words.chatWithCompany(companyName)
+        }
+      />
+      <form class="welcome" noValidate onSubmit={(event) => void open(event)}>
+        {greeting && <Greeting text={greeting} />}
         <label for="name">{words.yourName}</label>
         <input
           id="name"

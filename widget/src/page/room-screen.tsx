@@ -5,6 +5,7 @@ import { Room, type RoomState } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
 import { words } from '../lib/words.ts';
 import { Composer } from './composer.tsx';
+import { Head } from './head.tsx';
 import { MessageList } from './message-list.tsx';
 
 interface RoomScreenProps {
@@ -18,7 +19,7 @@ interface RoomScreenProps {
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { company_name, staff_name, status } = props.room;
+  const { company_name, staff_name, status, greeting } = props.room;
   const { token, saved, onLost } = props;
   const [room] = useState(() => new Room({ token, saved, isActive: status, onLost }));
   const state = useRoom(room);
@@ -35,17 +36,14 @@ export function RoomScreen(props: RoomScreenProps) {
   }
 
   return (
-    <main class="room">
-      <header>
-        <div>
-          <h1>{company_name}</h1>
-          <p class="dimmed">{shownName(staff_name)}</p>
-        </div>
+    <main class="chat">
+      <Head title={company_name} below={shownName(staff_name)}>
         <p class="state" data-state={state.connection} role="status">
           {words[state.connection]}
         </p>
-      </header>
+      </Head>
       <MessageList
+        greeting={greeting}
         conversation={state.conversation}
         isLive={state.connection === 'live'}
         earlier={state.earlier}
@@ -92,7 +90,16 @@ function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () =>
     );
   }
   if (state.typing !== undefined)
-    return <p class="presence">{words.typing(shownName(state.typing))}</p>;
+    return (
+      <p class="presence">
+        <span class="dots" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </span>
+        {words.typing(shownName(state.typing))}
+      </p>
+    );
   if (!state.isActive || state.isStaffHere === undefined) return <p class="presence" />;
   return <p class="presence">{state.isStaffHere ? words.staffHere : words.nobodyHere}</p>;
 }

@@ -6,6 +6,7 @@ type Model =
   | 'chat message'
   | 'chat room'
   | 'company'
+  | 'company chat'
   | 'database table'
   | 'department'
   | 'group'

@@ -37,6 +37,10 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     address: { en: 'address', ko: '주소' },
     operation_hours: { en: 'operation hours', ko: '운영 시간' },
   },
+  company_chat: {
+    colour: { en: 'colour', ko: '색상' },
+    greeting: { en: 'greeting', ko: '인사말' },
+  },
   department: {
     name: { en: 'name', ko: '부서명' },
     manager: { en: 'manager', ko: '부서장' },

@@ -7,6 +7,8 @@ export interface ChatLink {
   lastName: string;
   username: string;
   companyName: string;
+  colour: string;
+  greeting: string;
 }
 
 /** The active account with this open key. */
@@ -14,7 +16,15 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
   const row = await tx.sql
     .selectFrom('account')
     .innerJoin('company', 'company.id', 'account.company_id')
-    .select(['account.id', 'first_name', 'last_name', 'username', 'company.name as company_name'])
+    .select([
+      'account.id',
+      'first_name',
+      'last_name',
+      'username',
+      'company.name as company_name',
+      'chat_colour',
+      'chat_greeting',
+    ])
     .where('account.company_id', '=', tx.companyId)
     .where('open_key', '=', openKey)
     .where('is_active', '=', true)
@@ -26,6 +36,8 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
       lastName: row.last_name,
       username: row.username,
       companyName: row.company_name,
+      colour: row.chat_colour,
+      greeting: row.chat_greeting,
     }
   );
 }

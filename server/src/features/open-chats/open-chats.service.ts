@@ -2,7 +2,7 @@ import type { OpenRoom } from '@maru/contract/open-chats';
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyIdOfCode, companyNameOf } from '../../core/company-lookup.store.ts';
+import { companyForCustomers, companyIdOfCode } from '../../core/company-lookup.store.ts';
 import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
@@ -45,6 +45,8 @@ export async function chatLinkOf(tx: Tx, key: string): Promise<ChatLink> {
 export const presentChatLink = (chatLink: ChatLink) => ({
   company_name: chatLink.companyName,
   staff_name: displayName(chatLink) || chatLink.username,
+  colour: chatLink.colour,
+  greeting: chatLink.greeting,
 });
 
 export async function openRoomByLink(unit: Unit, key: string, name: string, use: UsageCheck) {
@@ -74,13 +76,15 @@ export async function ownRoom(tx: Tx, customer: Customer): Promise<RoomRecord> {
 }
 
 export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoom> {
-  const company_name = await companyNameOf(tx);
+  const { name: company_name, colour, greeting } = await companyForCustomers(tx);
   const creator = { firstName: room.creator_first_name, lastName: room.creator_last_name };
   return {
     name: customerName(room),
     status: room.is_active,
     company_name,
     staff_name: displayName(creator),
+    colour,
+    greeting,
   };
 }
 

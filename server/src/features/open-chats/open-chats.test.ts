@@ -29,7 +29,12 @@ describe('GET /api/open/door/{company}/{key}/', () => {
     const staff = await newAccount(await newCompany({ name: 'Haneul' }), { first_name: '하나' });
     const params = { company: staff.company.code.toUpperCase(), key: staff.openKey };
     const chatLink = await newVisitor().call(getChatLink, { params });
-    expect(chatLink).toEqual({ company_name: 'Haneul', staff_name: '하나 Last' });
+    expect(chatLink).toEqual({
+      company_name: 'Haneul',
+      staff_name: '하나 Last',
+      colour: '#3e5cc9',
+      greeting: '',
+    });
   });
 
   test('a wrong code, a wrong key, a foreign key and an inactive account are all missing', async () => {

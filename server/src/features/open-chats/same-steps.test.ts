@@ -25,6 +25,15 @@ const calls = [
       }),
   },
   {
+    what: 'asking for the colour of a bubble',
+    send: (company: string, key: string, address: string) =>
+      watched.watch({
+        method: 'GET',
+        url: `/open/${company}/${key}/bubble.css`,
+        headers: comingFrom(address),
+      }),
+  },
+  {
     what: 'opening a room',
     send: (company: string, key: string, address: string) =>
       watched.watch({
@@ -49,7 +58,7 @@ describe.each(calls)('$what', ({ send }) => {
 });
 
 test('the limit of a link begins at the same call, whether or not its company exists', async () => {
-  const [, { send } = { send: undefined }] = calls;
+  const { send } = calls.at(-1) ?? {};
   const staff = await newAccount(await newCompany());
   const firstRefused = async (company: string) => {
     for (let n = 1; n <= 120; n += 1) {

@@ -32,6 +32,10 @@ const byRule: Record<string, Message> = {
     en: 'Use only English letters and digits.',
     ko: '영문자와 숫자만 사용할 수 있습니다.',
   },
+  colour: {
+    en: 'Enter a colour as #rrggbb.',
+    ko: '색상을 #rrggbb 형식으로 입력해 주세요.',
+  },
   timeZone: {
     en: 'Enter a time zone name such as Asia/Seoul.',
     ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',

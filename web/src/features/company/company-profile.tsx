@@ -1,16 +1,18 @@
 import './company.words.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
+import { paths } from '../../lib/paths.ts';
 import { store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getCompanyProfile>;
@@ -53,7 +55,15 @@ function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
     failure: (error) => detailText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   return (
-    <FormScreen title={t('title')} {...screen}>
+    <FormScreen
+      title={t('title')}
+      actions={
+        <Button variant="subtle" color="gray" component={Link} to={paths.companyChat}>
+          {t('chat')}
+        </Button>
+      }
+      {...screen}
+    >
       <TextInput label={t('name')} autoComplete="organization" {...field('name')} />
       <ReadOnlyField label={t('code')} value={profile.body.code} />
       <TextInput label={t('contactName')} autoComplete="off" {...field('contact_name')} />

@@ -1,5 +1,6 @@
 export const company = {
   title: 'Company profile',
+  chat: 'Customer chat',
   name: 'Company name',
   code: 'Company code',
   contactName: 'Contact name',

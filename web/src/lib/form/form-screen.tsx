@@ -15,9 +15,16 @@ interface Back {
   go(): void;
 }
 
+interface Crumb {
+  label: string;
+  to: string;
+}
+
 interface FormScreenProps {
   title: string;
   back?: Back | undefined;
+  /** The screen that this one belongs to. */
+  crumb?: Crumb;
   actions?: ReactNode;
   /** Shown under the title, such as tabs to related screens. */
   below?: ReactNode;
@@ -50,7 +57,12 @@ export function FormScreen(props: FormScreenProps) {
   }, [message]);
   return (
     <>
-      <PageHead title={props.title} back={props.back} actions={props.actions} />
+      <PageHead
+        title={props.title}
+        back={props.back}
+        {...(props.crumb && { crumb: props.crumb })}
+        actions={props.actions}
+      />
       {props.below}
       <LeaveGuard when={props.dirty && !props.readOnly} />
       <form noValidate ref={form} className={classes.form} onSubmit={props.onSubmit}>
@@ -104,6 +116,7 @@ export function FormScreen(props: FormScreenProps) {
 export function FormPlaceholder(props: {
   title: string;
   back?: Back | undefined;
+  crumb?: Crumb;
   below?: ReactNode;
   error?: string | undefined;
   /** For a missing record: the text to show and the way back to the list. */
@@ -113,7 +126,11 @@ export function FormPlaceholder(props: {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={props.title} back={props.back} />
+      <PageHead
+        title={props.title}
+        back={props.back}
+        {...(props.crumb && { crumb: props.crumb })}
+      />
       {props.below}
       {props.missing ? (
         <MissingNotice text={props.missing.text} onBack={props.missing.back.go} />

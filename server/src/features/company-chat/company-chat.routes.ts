@@ -1,0 +1,24 @@
+import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
+import { type Context, requestOrigin } from '../../core/context.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import { update } from './company-chat.service.ts';
+import { getChat } from './company-chat.store.ts';
+
+export function companyChatRoutes({ bind, work }: Context): void {
+  bind.guarded(getCompanyChat, async ({ session, reply }) => {
+    const { version, colour, greeting } = await work.read(session.companyId, getChat);
+    reply.header('etag', entityTag(version));
+    return { colour, greeting };
+  });
+
+  bind.guarded(updateCompanyChat, async ({ session, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    const { version, chat } = await work.write(
+      session.companyId,
+      requestOrigin(session, request),
+      (unit) => update(unit, body, expected),
+    );
+    reply.header('etag', entityTag(version));
+    return chat;
+  });
+}

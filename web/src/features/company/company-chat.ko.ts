@@ -1,0 +1,31 @@
+import { translation } from '../../lib/catalogue.ts';
+import type { companyChat as en } from './company-chat.en.ts';
+
+export const companyChat = translation<typeof en>()({
+  title: '고객 상담창',
+  explanation: '채팅 링크와 웹사이트에서 고객에게 보이는 상담창의 모습입니다.',
+  colour: '색상',
+  colourHint:
+    '#rrggbb 형식으로 입력해 주세요. 글자가 잘 보이지 않는 곳에는 더 진하거나 밝은 색을 사용합니다. 웹사이트에는 5분 안에 반영됩니다.',
+  pickColour: '색상 선택',
+  suggestedColours: '추천 색상',
+  indigo: '남색',
+  teal: '청록색',
+  green: '초록색',
+  amber: '황토색',
+  red: '빨간색',
+  pink: '자홍색',
+  violet: '보라색',
+  graphite: '먹색',
+  greeting: '인사말',
+  greetingHint:
+    '고객이 첫 메시지를 보내기 전에 표시됩니다. 최대 {{max}}자까지 입력할 수 있으며, 비워 두면 기본 문구가 표시됩니다.',
+  lightPreview: '라이트 모드 미리보기',
+  darkPreview: '다크 모드 미리보기',
+  sampleMessage: '주문한 상품은 언제 오나요?',
+  sampleSend: '보내기',
+  loadError: '고객 상담창 설정을 불러오지 못했습니다',
+  saved: '고객 상담창 설정을 저장했습니다.',
+  saveFailed: '고객 상담창 설정을 저장하지 못했습니다',
+  noAnswer: '고객 상담창 설정을 저장하는 중 오류가 발생했습니다',
+});

@@ -1,0 +1,8 @@
+/** What the company says to everybody, above the first message. */
+export function Greeting({ text }: { text: string }) {
+  return (
+    <div class="message staff">
+      <p class="bubble">{text}</p>
+    </div>
+  );
+}
