@@ -99,6 +99,13 @@ try {
 }
 rmSync(reports, { recursive: true, force: true });
 
+const compared = await run({
+  name: 'six screens look as in their pictures',
+  command: ['node', 'e2e/pictures/check.ts'],
+  mayBeUndone: true,
+});
+ok &&= compared.ok;
+
 const scanned = await run({
   name: 'no secrets in anything that was written',
   command: ['node', 'harness/src/scan-test-logs.ts', logs, ...ENOUGH_TO_SCAN],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeCompany } from '@maru/harness/src/company.ts';
 import { newFolder, runCommand, startServer } from '@maru/harness/src/server-process.ts';
+import { WITH_STEPPED_CLOCK } from '@maru/harness/src/with-stepped-clock.ts';
 import { conversation } from '../processes/conversation.ts';
 import { Client } from './client.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';
@@ -13,7 +14,6 @@ const HOUR_MS = 3_600_000;
 /** Within this time a second use of a refresh token counts as a retry after a lost answer. */
 const GRACE_MS = 10_000;
 const WINDOW_SECONDS = 300;
-const PRELOAD = new URL('./stepped-clock.ts', import.meta.url).href;
 
 /** The clock steps back an hour. With PostgreSQL only the clock of Maru's machine does. */
 export const clock: Fault = {
@@ -30,7 +30,7 @@ export const clock: Fault = {
     await set(0);
     const server = await startServer({
       ...env,
-      NODE_OPTIONS: `--import=${PRELOAD}`,
+      NODE_OPTIONS: WITH_STEPPED_CLOCK,
       MARU_CLOCK_FILE: file,
     });
     const client = await new Client(server.url).signIn();

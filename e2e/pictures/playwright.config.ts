@@ -1,0 +1,29 @@
+import { chromiumOptions } from '@maru/harness/src/chromium.ts';
+import { defineConfig } from '@playwright/test';
+import { demoEnvironment } from './demo-clock.ts';
+
+const PORT = Number(process.env.MARU_E2E_PORT ?? 18_601);
+
+/** Compares pictures of a few screens with those in this folder; see check.ts. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['line']],
+  // Text is drawn with slightly different edges from run to run.
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
+  webServer: {
+    command: `"${process.execPath}" server/dist/main.js`,
+    cwd: '../..',
+    env: { PORT: String(PORT), ...demoEnvironment() },
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    reuseExistingServer: false,
+    timeout: 90_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+  use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
+});
