@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, timestamp } from './kit/fields.ts';
-import { pageOf, textFilter } from './kit/list.ts';
+import { booleanFilter, pageOf, textFilter } from './kit/list.ts';
 import { logQuery } from './kit/log-query.ts';
 
 export const ACTIONS = ['login', 'create', 'update', 'delete', 'ws_connect'] as const;
@@ -34,6 +34,8 @@ export const listActionLogs = endpoint({
     {
       user_name: textFilter,
       action_type: z.enum(ACTIONS).optional(),
+      /** Leaves out the deletions of sessions that are sign-outs, or leaves out all else. */
+      sign_outs: booleanFilter,
       object_repr: textFilter,
       model: textFilter,
       extra_info: textFilter,

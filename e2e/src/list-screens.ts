@@ -27,6 +27,9 @@ const label = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+const isSignOut: Reader = ({ action_type, model, extra_info }) =>
+  action_type === 'delete' && model === 'session' && extra_info === 'signed out';
+
 export const LISTS: readonly List[] = [
   {
     path: '/accounts',
@@ -112,9 +115,13 @@ export const LISTS: readonly List[] = [
       ['Data', 'extra_info'],
       ['IP address', 'ip_address'],
     ],
-    selects: ACTIONS.map(
-      (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
-    ),
+    selects: [
+      ...ACTIONS.map(
+        (action) => ['Action', 'action_type', action.replace('_', ' '), action] as const,
+      ),
+      ['Sign-outs', 'sign_outs', 'without', 'false', isSignOut],
+      ['Sign-outs', 'sign_outs', 'only', 'true', isSignOut],
+    ],
   },
   {
     path: '/bot_logs',

@@ -149,6 +149,33 @@ test.describe('by keyboard', () => {
   });
 });
 
+test('on the way back the list stands where it was left, with the focus on the row', async ({
+  page,
+}) => {
+  await page.goto('/accounts?page_size=100');
+  const link = page.locator('tbody a').nth(45);
+  await link.scrollIntoViewIfNeeded();
+  const frame = page.getByRole('region', { name: 'Accounts' });
+  const top = await frame.evaluate((element) => element.scrollTop);
+  expect(top).toBeGreaterThan(500);
+  for (const goBack of [
+    () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => page.goBack(),
+  ]) {
+    await link.click();
+    await expect(page).toHaveURL(/edit/);
+    await goBack();
+    await expect(page).toHaveURL('/accounts?page_size=100');
+    await expect(link).toBeFocused();
+    expect(await frame.evaluate((element) => element.scrollTop)).toBe(top);
+  }
+  // Another visit begins at the top.
+  await page.getByRole('navigation').getByRole('link', { name: 'Departments' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
+  await expect(page.locator('tbody a').first()).toBeInViewport();
+  await expect(page.locator('tbody a:focus')).toHaveCount(0);
+});
+
 test('with very many choices a filter is found by typing', async ({ page }) => {
   const people = Array.from({ length: 20_000 }, (_, n) => ({
     id: n + 1,

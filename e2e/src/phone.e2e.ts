@@ -37,6 +37,34 @@ test('every screen fits, and fingers find everything', async ({ page }) => {
   }
 });
 
+test('accounts are blocks, and filters a sheet whose choices stay as chips', async ({ page }) => {
+  await page.goto('/accounts');
+  await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+  const row = page.getByRole('row').first();
+  await expect(row.getByRole('cell').nth(5)).toBeInViewport({ ratio: 1 });
+  expect((await row.boundingBox())?.height).toBeGreaterThan(60);
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Filter by Status').selectOption('Active');
+  await sheet.getByLabel('Filter by Username').fill('min');
+  await expect(sheet.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  // What was typed last is not lost, however soon the sheet is closed.
+  await sheet.getByRole('button', { name: 'Done' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/accounts?is_active=true&username=min');
+  await page.getByRole('button', { name: 'Remove filter Status' }).tap();
+  await expect(page).toHaveURL('/accounts?username=min');
+  await page.getByRole('button', { name: 'Change filter Username' }).tap();
+  await expect(sheet.getByLabel('Filter by Username')).toHaveValue('min');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Sort by').selectOption('username');
+  await expect(page).toHaveURL('/accounts?username=min&ordering=username');
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await expect(page).toHaveURL('/accounts?ordering=username');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByLabel('Rows per page')).toBeInViewport({ ratio: 1 });
+});
+
 test('a room can be read and answered', async ({ page }) => {
   await page.goto('/chats/view/1?name=Kim');
   const content = page.locator('tbody tr').first().getByRole('cell').nth(2);

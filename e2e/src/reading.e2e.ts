@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { bodyRows, openList } from './api.ts';
+import { bodyRows, loadOf, openList } from './api.ts';
 import { openOwnRoom, say } from './room.ts';
 import { test } from './test.ts';
 import { expect, test as testWithAccount } from './test-accounts.ts';
@@ -26,59 +26,86 @@ const boxOf = async (row: Locator) => {
 test.describe('a log', () => {
   test.use({ person: 'admin' });
 
-  async function longest(page: Page) {
-    const { body } = await openList(page, '/bot_logs', '/api/bot-logs/');
-    const length = (row: Record<string, unknown>) => String(row.sql_statement).length;
-    const index = body.results.indexOf(
-      body.results.reduce((a, b) => (length(b) > length(a) ? b : a)),
-    );
-    const row = bodyRows(page).nth(index);
-    return { row, cell: row.getByRole('cell').nth(5), index };
-  }
+  const panel = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true });
+  const selected = 'rgb(242, 246, 254)';
+  const behind = (row: Locator) =>
+    row
+      .locator('td')
+      .first()
+      .evaluate((td) => getComputedStyle(td).backgroundColor);
 
-  test('shows all of a cut cell at a click, and less at the next', async ({ page }) => {
-    const { row, cell } = await longest(page);
-    expect(await isWhole(cell)).toBe(false);
-    const before = await boxOf(row);
-    await cell.click();
-    await expect.poll(() => isWhole(cell)).toBe(true);
-    expect((await boxOf(row)).height).toBeGreaterThan(before.height);
-    await expect(page).toHaveURL('/bot_logs');
-    await cell.click();
-    await expect.poll(() => isWhole(cell)).toBe(false);
-    expect((await boxOf(row)).height).toBe(before.height);
-  });
-
-  test('moves nothing when the focus moves, and shows all at Enter and at Space', async ({
+  test('shows an entry whole beside the list, and the keys lead on across pages', async ({
     page,
   }) => {
-    const { row, cell, index } = await longest(page);
+    const { body } = await openList(page, '/bot_logs', '/api/bot-logs/');
+    const sql = (at: number) => String(body.results[at]?.sql_statement);
+    const long = body.results.findIndex((_, at) => sql(at).length > 60);
+    const row = bodyRows(page).nth(long);
+    expect(await isWhole(row.getByRole('cell').nth(5))).toBe(false);
     const heights = () => bodyRows(page).evaluateAll((all) => all.map((one) => one.clientHeight));
     const before = await heights();
-    await bodyRows(page).first().focus();
-    for (let n = 0; n < index; n += 1) await page.keyboard.press('ArrowDown');
-    await expect(row).toBeFocused();
+    await row.focus();
     expect(await heights()).toEqual(before);
-    expect(await isWhole(cell)).toBe(false);
-    for (const key of ['Enter', 'Space']) {
-      await page.keyboard.press(key);
-      await expect.poll(() => isWhole(cell)).toBe(true);
-      await page.keyboard.press(key);
-      await expect.poll(() => isWhole(cell)).toBe(false);
-    }
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toContainText(sql(long));
+    await expect(panel(page)).toBeFocused();
+    expect(await heights()).toEqual(before);
+    await expect(row).toBeInViewport();
+    await expect.poll(() => behind(row)).toBe(selected);
+    await page.keyboard.press('ArrowDown');
+    await expect(panel(page)).toContainText(String(body.results[long + 1]?.user_statement));
+    await page.getByRole('button', { name: 'Previous entry' }).click();
+    await expect(panel(page)).toContainText(sql(long));
+    // From the last entry of a page to the first of the next, and back.
+    await bodyRows(page).last().click();
+    await expect(panel(page)).toContainText(sql(19));
+    const { query, body: second } = await loadOf(page, '/api/bot-logs/', () =>
+      page.getByRole('button', { name: 'Next entry' }).click(),
+    );
+    expect(query.page).toBe('2');
+    await expect(panel(page)).toContainText(String(second.results[0]?.sql_statement));
+    await expect(page).toHaveURL(new RegExp(`entry=${second.results[0]?.id}$`));
+    // A shared link opens it.
+    await page.reload();
+    await expect(panel(page)).toContainText(String(second.results[0]?.sql_statement));
+    await panel(page).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(panel(page)).toContainText(sql(19));
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/bot_logs');
+    await expect(bodyRows(page).last()).toBeFocused();
   });
 
-  test('lets its text be selected without opening or closing anything', async ({ page }) => {
-    const { cell } = await longest(page);
-    await cell.click();
-    await expect.poll(() => isWhole(cell)).toBe(true);
-    const box = await boxOf(cell);
-    await page.mouse.move(box.x + 10, box.y + 18);
+  test('lets a value be selected or copied without opening anything', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { body } = await openList(page, '/logs', '/api/logs/');
+    const cell = bodyRows(page).first().getByRole('cell').last();
+    await cell.hover();
+    const copy = page.getByRole('button', { name: 'Copy IP address' });
+    await copy.click();
+    await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      body.results[0]?.ip_address,
+    );
+    const box = await boxOf(bodyRows(page).nth(1).getByRole('cell').first());
+    await page.mouse.move(box.x + 22, box.y + 18);
     await page.mouse.down();
     await page.mouse.move(box.x + 120, box.y + 18, { steps: 4 });
     await page.mouse.up();
     expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3);
-    expect(await isWhole(cell)).toBe(true);
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/logs');
+    // By keys: along the cells of a row to its copy button, which is no stop of the tab key.
+    await bodyRows(page).nth(2).focus();
+    await page.keyboard.press('ArrowLeft');
+    for (let n = 0; n < 7; n += 1) await page.keyboard.press('ArrowRight');
+    await expect(copy).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(body.results[2]?.ip_address);
+    await expect(page).toHaveURL('/logs');
   });
 });
 

@@ -67,17 +67,18 @@ test('urgent rows, and no others, are highlighted, in both schemes', async ({ pa
     await useScheme(page, scheme);
     for (const row of await looks(page)) {
       if (!urgent.has(row.id ?? '')) {
-        expect(row).toMatchObject({ behind: 'rgba(0, 0, 0, 0)', edge: 'none', sign: false });
+        const behind = scheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(25, 24, 22)';
+        expect(row).toMatchObject({ behind, edge: 'none', sign: false });
         continue;
       }
-      expect(row.behind).toBe(scheme === 'light' ? 'rgb(255, 238, 236)' : 'rgb(61, 34, 34)');
+      expect(row.behind).toBe(scheme === 'light' ? 'rgb(255, 248, 247)' : 'rgb(36, 26, 25)');
       expect(row.edge).toMatch(/^rgb\(.* 3px 0px 0px 0px inset$/);
       expect(row.sign).toBe(true);
     }
   }
   await expect(
     rows(page)
-      .filter({ has: page.getByText('urgent:') })
+      .filter({ has: page.getByText('Urgent:') })
       .locator('td:first-child'),
   ).toHaveText([...urgent]);
 });

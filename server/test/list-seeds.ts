@@ -259,6 +259,9 @@ export const indexLog = (company: TestCompany, log: LogName, count: number) =>
   inCompany(company, (tx) => indexEntries(tx, log === 'action_log' ? 'action' : 'bot', count));
 
 /** The current content of the log. */
+const isSignOut = ({ action_type, model, extra_info }: Record<string, string>): boolean =>
+  action_type === 'delete' && model === 'session' && extra_info === 'signed out';
+
 export async function modelLog(company: TestCompany, log: LogName) {
   const rows = (await inCompany(company, (tx) =>
     tx.sql.selectFrom(log).selectAll().where('company_id', '=', company.id).execute(),
@@ -279,10 +282,14 @@ export async function modelLog(company: TestCompany, log: LogName) {
       ...text.filters,
       action_type: (row, value) => row.action_type === value,
       timestamp: (row, value) => dayIn('Europe/Berlin', value)(row.timestamp as Date),
+      ...(log === 'action_log' && {
+        sign_outs: (row: Record<string, string>, value: string) => String(isSignOut(row)) === value,
+      }),
     },
     values: {
       ...text.values,
       action_type: fc.constantFrom(...LOGS[log].actions),
+      ...(log === 'action_log' && { sign_outs: yesNo }),
       timestamp: fc.constantFrom(...days),
     },
   };

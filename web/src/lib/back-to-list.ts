@@ -6,12 +6,18 @@ export type CameFrom = { list?: string } | null;
 
 export const useCameFrom = (): CameFrom => useLocation().state as CameFrom;
 
+/** Tells a list that the user returns to it; it then stands as it was left. */
+export const RETURNED = { returned: true } as const;
+
 /** The back arrow: to the list as the user left it, or to the plain list if the user came from elsewhere. */
 export function useBackToList(list: string) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
-  return { label: t('back'), go: () => void navigate(cameFrom?.list ?? list) };
+  return {
+    label: t('back'),
+    go: () => void navigate(cameFrom?.list ?? list, { state: RETURNED }),
+  };
 }
 
 /** The back arrow of a sub-screen; it passes on the address of the list. */

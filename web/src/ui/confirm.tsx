@@ -1,8 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
+  /** What it is about, such as the names of what is deleted. */
+  about?: ReactNode;
   text: string;
   confirm: string;
   cancel: string;
@@ -15,6 +18,11 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onCancel}>
+      {props.about && (
+        <Text size="md" mt={6} fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {props.about}
+        </Text>
+      )}
       <Text size="md" mt={6} mb="lg" c="var(--dim)">
         {props.text}
       </Text>

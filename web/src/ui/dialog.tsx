@@ -7,8 +7,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Takes the focus, and returns it to the element that had it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** Returns the focus to the element that had it. */
+export function useReturnedFocus(): void {
   const [asker] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -16,6 +16,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     },
     [asker],
   );
+}
+
+/** Takes the focus, and returns it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  useReturnedFocus();
   return (
     <Modal.Root opened onClose={onClose} centered size={420}>
       <Modal.Overlay />

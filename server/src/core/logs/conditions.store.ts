@@ -10,8 +10,17 @@ export type Condition = RawBuilder<SqlBool>;
 export function conditionsOf(filters: LogFilters): Condition[] {
   const conditions = textsOf(filters).map(([column, text]) => contains(column, text));
   const { action_type } = filters;
-  if (action_type) conditions.push(sql<SqlBool>`action_type ${COLLATION} = ${action_type}`);
+  if (action_type) conditions.push(ofAction(action_type));
   return conditions;
+}
+
+const isSignOut = sql<SqlBool>`is_sign_out(action_type, model, extra_info)`;
+
+function ofAction(action: string): Condition {
+  if (action === 'sign_out') return isSignOut;
+  if (action === 'no_sign_out') return sql<SqlBool>`not ${isSignOut}`;
+  if (action === 'deletion') return sql<SqlBool>`action_type = 'delete' and not ${isSignOut}`;
+  return sql<SqlBool>`action_type ${COLLATION} = ${action}`;
 }
 
 export const textsOf = (filters: LogFilters): [column: string, text: string][] =>

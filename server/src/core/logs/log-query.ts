@@ -12,6 +12,10 @@ export interface LogQuery extends PageQuery {
 export interface LogFilters {
   /** Substrings to search for, by column. */
   contains: Record<string, string | undefined>;
+  /**
+   * An action of the log, or of the action log also `sign_out`, `no_sign_out` (all but sign-outs) or `deletion`
+   * (deletions but sign-outs). The function `log_search` knows them too.
+   */
   action_type: string | undefined;
 }
 

@@ -68,6 +68,31 @@ describe('GET /api/logs/', () => {
     expect(await found({ [column]: '_' })).toEqual([]);
   });
 
+  test('leaves out sign-outs, or all but them, with every other filter', async () => {
+    const signOut = { action_type: 'delete', model: 'session', extra_info: 'signed out' };
+    const { found } = await logOf([
+      { ...signOut, user_name: 'hana' },
+      { ...signOut, user_name: 'hana', extra_info: 'ended by admin; device: Chrome' },
+      { action_type: 'delete', user_name: 'hana', model: 'account' },
+      { action_type: 'update', user_name: 'hana', model: 'session', extra_info: 'signed out' },
+      { ...signOut, user_name: 'duri' },
+    ]);
+    expect(await found({ action_type: 'delete', sign_outs: 'false' })).toEqual([2, 1]);
+    expect(await found({ sign_outs: 'false' })).toEqual([3, 2, 1]);
+    expect(await found({ sign_outs: 'true' })).toEqual([4, 0]);
+    expect(
+      await found({ action_type: 'delete', sign_outs: 'true', ordering: 'user_name' }),
+    ).toEqual([4, 0]);
+    expect(await found({ action_type: 'update', sign_outs: 'false' })).toEqual([3]);
+    expect(await found({ action_type: 'update', sign_outs: 'true' })).toEqual([]);
+    // By the index of letter pairs.
+    expect(await found({ user_name: 'hana', sign_outs: 'true' })).toEqual([0]);
+    expect(await found({ user_name: 'hana', action_type: 'delete', sign_outs: 'false' })).toEqual([
+      2, 1,
+    ]);
+    expect(await found({ user_name: 'hana', sign_outs: 'false' })).toEqual([3, 2, 1]);
+  });
+
   test('filters by action exactly, and by everything together', async () => {
     const { caller, found } = await logOf([
       { action_type: 'login', user_name: 'hana' },

@@ -1,18 +1,23 @@
 import './accounts.words.ts';
 import { Button } from '@mantine/core';
 import type { AccountRow } from '@maru/contract/accounts';
+import { personName } from '@maru/contract/kit/person-name';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, type LooseFilter, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
+import { useNarrow } from '../../lib/list/narrow.ts';
 import { useLogged } from '../../lib/logged.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may, ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
+import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import classes from './account-list.module.css';
 import {
   accountSource,
   departmentChoicesQuery,
@@ -22,6 +27,9 @@ import {
 } from './accounts.queries.ts';
 
 const words = wordsOf('accounts');
+
+const nameOf = ({ first_name: first, last_name: last }: AccountRow): string =>
+  personName({ first, last });
 
 export function Component() {
   const { t } = useTranslation(['accounts', 'common']);
@@ -34,6 +42,7 @@ export function Component() {
       source={accountSource}
       defaultOrdering="-date_joined"
       loadError={t('error_loading_accounts')}
+      blocks={classes.blocks}
       linkOf={(row) => pathOf(paths.editAccount, row.id)}
       nameOf={(row) => row.username}
       choosable={(row) => row.id !== ownId()}
@@ -60,16 +69,32 @@ export function Component() {
 function useColumns(): Column<AccountRow>[] {
   const { t } = useTranslation(['accounts', 'common']);
   const times = useTimes();
-  return [
-    textColumn('username', t('username')),
-    textColumn('first_name', t('firstName')),
-    textColumn('last_name', t('lastName')),
-    textColumn('phone_number', t('phoneNumber'), { sortKey: 'profile__phone_number' }),
-    textColumn('email', t('email')),
-    textColumn('location', t('location'), { sortKey: 'profile__location' }),
-    timeColumn('last_login', t('lastLogin'), times),
-    timeColumn('date_joined', t('created'), times),
-  ];
+  const isNarrow = useNarrow();
+  return useMemo(
+    () => [
+      textColumn('username', t('username'), 134, {
+        isMain: true,
+        show: (row) => (
+          <span className={classes.username}>
+            <InitialsDisc name={nameOf(row)} />
+            <span>{row.username}</span>
+            {row.id === ownId() && <i data-word={t('you')} />}
+          </span>
+        ),
+      }),
+      textColumn('first_name', t('firstName'), 96, {
+        // On a phone the whole name stands in one place, as it is spoken.
+        ...(isNarrow && { text: nameOf }),
+      }),
+      textColumn('last_name', t('lastName'), 92),
+      textColumn('phone_number', t('phoneNumber'), 128, { sortKey: 'profile__phone_number' }),
+      textColumn('email', t('email'), 195, { copies: true }),
+      textColumn('location', t('location'), 88, { sortKey: 'profile__location' }),
+      timeColumn('last_login', t('lastLogin'), 104, times.moment),
+      timeColumn('date_joined', t('created'), 112, times.day),
+    ],
+    [t, times, isNarrow],
+  );
 }
 
 /** If a filter's choices do not load, the error is only logged. */

@@ -3,6 +3,7 @@ export const accounts = {
   newTitle: 'New account',
   editTitle: 'Edit account',
   username: 'Username',
+  you: 'You',
   password: 'Password',
   newPassword: 'New password',
   keepPassword: 'Leave it empty to keep the password.',

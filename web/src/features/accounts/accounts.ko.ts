@@ -6,6 +6,7 @@ export const accounts = translation<typeof en>()({
   newTitle: '새 계정',
   editTitle: '계정 수정',
   username: '아이디',
+  you: '본인',
   password: '비밀번호',
   newPassword: '새 비밀번호',
   keepPassword: '비워 두면 기존 비밀번호를 유지합니다.',

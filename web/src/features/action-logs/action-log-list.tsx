@@ -1,31 +1,56 @@
 import './action-logs.words.ts';
 import { ACTIONS, type ActionLogEntry } from '@maru/contract/action-logs';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { useSeconds } from '../../lib/times.ts';
+import { useTimes } from '../../lib/times.ts';
+import { Tag } from '../../ui/pill.tsx';
 import { actionLogSource } from './action-logs.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('actionLogs');
-  const columns: Column<ActionLogEntry>[] = [
-    timeColumn('timestamp', t('time'), useSeconds(), {
-      filter: { kind: 'date', name: 'timestamp' },
-    }),
-    textColumn('user_name', t('userName')),
-    choiceColumn('action_type', t('action'), ACTIONS, (action) => t(action)),
-    textColumn('object_repr', t('target')),
-    textColumn('model', t('model')),
-    textColumn('extra_info', t('data')),
-    textColumn('ip_address', t('ipAddress')),
-  ];
+  const { seconds } = useTimes();
+  const columns = useMemo(
+    (): Column<ActionLogEntry>[] => [
+      timeColumn('timestamp', t('time'), 172, seconds, {
+        filter: { kind: 'date', name: 'timestamp' },
+      }),
+      textColumn('user_name', t('userName'), 118, { isMain: true }),
+      choiceColumn('action_type', t('action'), 102, ACTIONS, (action) => t(action), {
+        // The end of a session deletes nothing that anyone would miss.
+        show: ({ action_type, model }) => (
+          <Tag tone={action_type === 'delete' && model !== 'session' ? 'danger' : undefined}>
+            {t(action_type)}
+          </Tag>
+        ),
+      }),
+      textColumn('object_repr', t('target'), 146),
+      textColumn('model', t('model'), 112),
+      textColumn('extra_info', t('data'), 242, { reading: 'changes', grows: true, copies: true }),
+      textColumn('ip_address', t('ipAddress'), 140, { copies: true }),
+    ],
+    [t, seconds],
+  );
+  // A sign-out is a deletion of a session: among the deletions there are many.
+  const signOuts = {
+    kind: 'select',
+    name: 'sign_outs',
+    label: t('signOuts'),
+    choices: [
+      { value: 'false', label: t('without') },
+      { value: 'true', label: t('only') },
+    ],
+  } as const;
   return (
     <ListScreen
       title={t('title')}
       columns={columns}
+      moreFilters={[signOuts]}
       source={actionLogSource}
       defaultOrdering="-timestamp"
       loadError={t('loadError')}
+      isLog
     />
   );
 }

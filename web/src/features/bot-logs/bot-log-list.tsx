@@ -1,24 +1,34 @@
 import './bot-logs.words.ts';
 import { BOT_ACTIONS, type BotLogEntry } from '@maru/contract/bot-logs';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
-import { useSeconds } from '../../lib/times.ts';
+import { useTimes } from '../../lib/times.ts';
+import { Tag } from '../../ui/pill.tsx';
 import { botLogSource } from './bot-logs.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('botLogs');
-  const columns: Column<BotLogEntry>[] = [
-    timeColumn('timestamp', t('time'), useSeconds(), {
-      filter: { kind: 'date', name: 'timestamp' },
-    }),
-    textColumn('user_name', t('userName')),
-    choiceColumn('action_type', t('action'), BOT_ACTIONS, (action) => t(action)),
-    textColumn('target_table', t('table')),
-    textColumn('user_statement', t('userPrompt')),
-    textColumn('sql_statement', t('sql')),
-    textColumn('ip_address', t('ipAddress')),
-  ];
+  const { seconds } = useTimes();
+  const columns = useMemo(
+    (): Column<BotLogEntry>[] => [
+      timeColumn('timestamp', t('time'), 172, seconds, {
+        filter: { kind: 'date', name: 'timestamp' },
+      }),
+      textColumn('user_name', t('userName'), 118, { isMain: true }),
+      choiceColumn('action_type', t('action'), 102, BOT_ACTIONS, (action) => t(action), {
+        show: ({ action_type }) => (
+          <Tag tone={action_type === 'delete' ? 'danger' : undefined}>{t(action_type)}</Tag>
+        ),
+      }),
+      textColumn('target_table', t('table'), 112),
+      textColumn('user_statement', t('userPrompt'), 194, { grows: true }),
+      textColumn('sql_statement', t('sql'), 194, { reading: 'code', grows: true, copies: true }),
+      textColumn('ip_address', t('ipAddress'), 140, { copies: true }),
+    ],
+    [t, seconds],
+  );
   return (
     <ListScreen
       title={t('title')}
@@ -26,6 +36,7 @@ export function Component() {
       source={botLogSource}
       defaultOrdering="-timestamp"
       loadError={t('loadError')}
+      isLog
     />
   );
 }

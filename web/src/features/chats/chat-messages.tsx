@@ -3,16 +3,19 @@ import './chats.words.ts';
 import { Button } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { type ChatMessage, SENDERS } from '@maru/contract/chats';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { RETURNED } from '../../lib/back-to-list.ts';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { kindOf, useListState } from '../../lib/list/list-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
-import { useSeconds } from '../../lib/times.ts';
+import { useTimes } from '../../lib/times.ts';
+import { Tag } from '../../ui/pill.tsx';
+import classes from './chat-messages.module.css';
 import { messageSource } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
@@ -35,16 +38,24 @@ function Messages({ room }: { room: number }) {
   const [params] = useSearchParams();
   const cameFrom = useLocation().state as { list?: string } | null;
   const [connected, setConnected] = useState(false);
-  const columns: Column<ChatMessage>[] = [
-    choiceColumn('sender', t('sender'), SENDERS, (sender) => t(sender)),
-    textColumn('sender_name', t('senderName'), {
-      // A customer's name is shown as the customer typed it.
-      text: ({ sender, sender_name }) =>
-        sender === 'agent' ? shownName(sender_name) : sender_name,
-    }),
-    textColumn('content', t('content'), { wrap: true }),
-    timeColumn('time_created', t('timeCreated'), useSeconds()),
-  ];
+  const { seconds } = useTimes();
+  const columns = useMemo(
+    (): Column<ChatMessage>[] => [
+      choiceColumn('sender', t('sender'), 104, SENDERS, (sender) => t(sender), {
+        show: ({ sender }) => (
+          <Tag tone={sender === 'agent' ? 'accent' : undefined}>{t(sender)}</Tag>
+        ),
+      }),
+      textColumn('sender_name', t('senderName'), 140, {
+        // A customer's name is shown as the customer typed it.
+        text: ({ sender, sender_name }) =>
+          sender === 'agent' ? shownName(sender_name) : sender_name,
+      }),
+      textColumn('content', t('content'), 540, { wrap: true, isMain: true, grows: true }),
+      timeColumn('time_created', t('timeCreated'), 172, seconds),
+    ],
+    [t, seconds],
+  );
   const [state, change] = useListState(kindOf(columns, NEWEST_FIRST));
   const live = useLiveRoom(room, connected);
   const { onTop, unseen, addOwn } = useNewMessages(
@@ -60,13 +71,17 @@ function Messages({ room }: { room: number }) {
       title={name}
       newCount={unseen}
       // Back to the list with its filters and page, if the user came from there.
-      back={{ label: t('common:back'), go: () => void navigate(cameFrom?.list ?? paths.chats) }}
+      back={{
+        label: t('common:back'),
+        go: () => void navigate(cameFrom?.list ?? paths.chats, { state: RETURNED }),
+      }}
       columns={columns}
       source={messageSource(room)}
       defaultOrdering={NEWEST_FIRST}
       loadError={t('error_loading_chat_messages')}
       missing={t('missingRoom')}
       onTop={onTop}
+      blocks={classes.blocks}
       actions={() => (
         <>
           <RoomActions room={room} />

@@ -1,6 +1,7 @@
 import './departments.words.ts';
 import { Button } from '@mantine/core';
 import type { Department } from '@maru/contract/departments';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
@@ -17,16 +18,20 @@ const words = wordsOf('departments');
 export function Component() {
   const { t } = useTranslation(['departments', 'common']);
   const { pathname, search } = useLocation();
-  const columns: Column<Department>[] = [
-    textColumn('name', t('name')),
-    {
-      id: 'manager',
-      label: t('manager'),
-      text: (row) => (row.manager ? nameOf(row.manager) : ''),
-      sortKey: 'manager',
-      filter: { kind: 'lookup', name: 'manager_id', query: managerFilterQuery },
-    },
-  ];
+  const columns = useMemo(
+    (): Column<Department>[] => [
+      textColumn('name', t('name'), 280, { isMain: true }),
+      {
+        id: 'manager',
+        label: t('manager'),
+        width: 280,
+        text: (row) => (row.manager ? nameOf(row.manager) : ''),
+        sortKey: 'manager',
+        filter: { kind: 'lookup', name: 'manager_id', query: managerFilterQuery },
+      },
+    ],
+    [t],
+  );
   return (
     <ListScreen
       title={t('title')}
@@ -34,6 +39,7 @@ export function Component() {
       source={departmentSource}
       defaultOrdering="name"
       loadError={t('error_loading_departments')}
+      emptyText={t('emptyText')}
       linkOf={(row) => pathOf(paths.editDepartment, row.id)}
       nameOf={(row) => row.name}
       choosable={() => true}

@@ -1,5 +1,6 @@
 export const departments = {
   title: 'Departments',
+  emptyText: 'Departments group accounts and have a manager.',
   newTitle: 'New department',
   editTitle: 'Edit department',
   name: 'Name',

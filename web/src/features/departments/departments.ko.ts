@@ -3,6 +3,7 @@ import type { departments as en } from './departments.en.ts';
 
 export const departments = translation<typeof en>()({
   title: '부서',
+  emptyText: '부서는 계정을 묶어 관리하는 단위이며, 부서마다 부서장이 있습니다.',
   newTitle: '새 부서',
   editTitle: '부서 수정',
   name: '부서명',

@@ -1,56 +1,96 @@
-import { Badge, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { Ticket } from '@maru/contract/tickets';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExpand } from '../../lib/list/expand.ts';
+import { Moment } from '../../lib/moment.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
+import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import { DueDate } from './due-date.tsx';
+import { TicketStatus } from './ticket-status.tsx';
 import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
   ticket: Ticket;
-  /** The index of the row in the table, set when not all rows are rendered. */
-  place: number | undefined;
+  /** The index of the row in the list, set when not all rows are rendered. */
+  index: number | undefined;
+  /** Told when it is rendered, to measure its height. */
+  measure: Ref<HTMLTableRowElement> | undefined;
+  /** The cells are blocks and not a line, so their roles have to be said. */
+  isBlock: boolean;
 }
 
-export const TicketRow = memo(({ ticket, place }: TicketRowProps) => {
+export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowProps) => {
   const { t } = useTranslation('tickets');
-  const times = useTimes();
-  const urgent = ticket.priority === 'urgent';
-  const expand = useExpand();
+  const { age } = useTimes();
+  const isUrgent = ticket.priority === 'urgent';
+  const role = isBlock ? { role: 'cell' } : {};
+  const assignee = shownName(ticket.assignee_name);
   return (
     <tr
+      ref={measure}
       className={classes.row}
-      data-urgent={urgent || undefined}
+      {...(isBlock && { role: 'row' })}
       tabIndex={0}
-      {...expand}
-      aria-rowindex={place}
+      data-row={ticket.id}
+      data-index={index}
+      data-urgent={isUrgent || undefined}
+      data-closed={ticket.status === 'closed' || undefined}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
     >
-      <td>{ticket.id}</td>
-      <td title={ticket.subject}>
-        {urgent && (
-          <span className={classes.urgent} title={t('urgent')}>
-            <UrgentIcon />
-            <VisuallyHidden>{t('urgent')}: </VisuallyHidden>
+      <td {...role} data-column="number" data-copies={t('number')} title={String(ticket.id)}>
+        {ticket.id}
+      </td>
+      <td {...role} data-column="subject" data-main>
+        <span className={classes.subject}>
+          {isUrgent && (
+            <span className={classes.urgent} title={t('urgent')}>
+              <UrgentIcon size={14} />
+              <VisuallyHidden>{t('urgent')}: </VisuallyHidden>
+            </span>
+          )}
+          <span>{ticket.subject}</span>
+        </span>
+      </td>
+      <td {...role} data-column="created" data-label={t('created')}>
+        <Moment moment={ticket.created_at} times={age} />
+      </td>
+      <td {...role} data-column="requester" title={ticket.requester_name}>
+        {ticket.requester_name}
+      </td>
+      <td
+        {...role}
+        data-column="customer"
+        data-copies={ticket.customer_email && t('customer')}
+        title={ticket.customer_email}
+      >
+        {ticket.customer_email}
+      </td>
+      <td
+        {...role}
+        data-column="assignee"
+        data-none={assignee ? undefined : t('unassigned')}
+        title={assignee}
+      >
+        {assignee && (
+          <span className={classes.assignee}>
+            <InitialsDisc name={assignee} />
+            <span>{assignee}</span>
           </span>
         )}
-        {ticket.subject}
       </td>
-      <td title={times.exact(ticket.created_at)}>{times.short(ticket.created_at)}</td>
-      <td title={ticket.requester_name}>{ticket.requester_name}</td>
-      <td title={ticket.customer_email}>{ticket.customer_email}</td>
-      <td title={shownName(ticket.assignee_name)}>{shownName(ticket.assignee_name)}</td>
-      <td>{times.day(ticket.due_date)}</td>
-      <td title={times.exact(ticket.updated_at)}>{times.short(ticket.updated_at)}</td>
-      <td>
-        {ticket.status === 'new' ? (
-          <Badge size="sm" title={t('new')}>
-            N
-          </Badge>
-        ) : (
-          t(ticket.status)
+      <td {...role} data-column="due" data-none={ticket.due_date ? undefined : ''}>
+        {ticket.due_date && (
+          <DueDate date={ticket.due_date} isClosed={ticket.status === 'closed'} />
         )}
+      </td>
+      <td {...role} data-column="updated" data-label={t('updated')}>
+        <Moment moment={ticket.updated_at} times={age} />
+      </td>
+      <td {...role} data-column="status">
+        <TicketStatus status={ticket.status} />
       </td>
     </tr>
   );

@@ -1,28 +1,37 @@
-import { Skeleton } from '@mantine/core';
 import type { Ticket } from '@maru/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CellTools } from '../../lib/list/cell-tools.tsx';
+import { EmptyList } from '../../lib/list/empty-list.tsx';
+import { useGradually } from '../../lib/list/gradually.ts';
 import list from '../../lib/list/list.module.css';
-import { moveBetweenRows } from '../../lib/list/list-row.tsx';
+import { useNarrow } from '../../lib/list/narrow.ts';
+import { useRowEvents } from '../../lib/list/row-events.ts';
+import { SkeletonRows } from '../../lib/list/skeleton-rows.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import classes from './ticket-table.module.css';
 
+/** Widths in pixels, in a window of 1280. A wider one gives its room to the subject, and some to the people. */
 const COLUMNS = [
-  'number',
-  'subject',
-  'created',
-  'requester',
-  'customer',
-  'assignee',
-  'dueDate',
-  'updated',
-  'status',
+  ['number', 76],
+  ['subject', 176],
+  ['created', 90],
+  ['requester', 108],
+  ['customer', 170],
+  ['assignee', 108],
+  ['dueDate', 94],
+  ['updated', 90],
+  ['status', 118],
 ] as const;
+
+const WIDTH = COLUMNS.reduce((sum, [, width]) => sum + width, 0);
 
 /** Up to this many tickets all rows are rendered; above, only the visible ones. */
 const ALL_ROWS = 500;
+/** Before they are measured. */
 const ROW_HEIGHT = 38;
+const BLOCK_HEIGHT = 98;
 const OVERSCAN = 8;
 
 interface TicketTableProps {
@@ -31,60 +40,76 @@ interface TicketTableProps {
   busy: boolean;
 }
 
-export function TicketTable({ tickets = [], loading, busy }: TicketTableProps) {
-  const { t } = useTranslation(['tickets', 'common']);
+const NONE: readonly Ticket[] = [];
+
+export function TicketTable({ tickets = NONE, loading, busy }: TicketTableProps) {
+  const { t } = useTranslation(['tickets', 'list']);
   const frame = useRef<HTMLElement>(null);
+  const isBlocks = useNarrow();
   const many = tickets.length > ALL_ROWS;
   const rows = useVirtualizer({
     count: tickets.length,
     enabled: many,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (isBlocks ? BLOCK_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
   });
   const seen = rows.getVirtualItems();
   const first = many ? (seen[0]?.index ?? 0) : 0;
-  const shown = many ? tickets.slice(first, first + seen.length) : tickets;
-  const message = (content: ReactNode) => (
-    <tr>
-      <td colSpan={COLUMNS.length} className={list.message}>
-        {content}
-      </td>
-    </tr>
-  );
+  const gradual = useGradually(many ? undefined : tickets);
+  const shown = many ? tickets.slice(first, first + seen.length) : (gradual.rows ?? []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable frame must be scrollable by keyboard
-    <section ref={frame} className={list.frame} tabIndex={0} aria-label={t('title')}>
-      <table
-        className={`${list.table} ${classes.table}`}
-        data-many={many || undefined}
-        aria-busy={busy}
-        aria-rowcount={many ? tickets.length + 1 : undefined}
-      >
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
+    <div className={`${list.work} ${list.edge}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable frame must be scrollable by keyboard */}
+      <section ref={frame} className={list.frame} tabIndex={0} aria-label={t('title')}>
+        <table
+          className={`${list.table} ${classes.table} ${isBlocks ? `${list.blocks} ${classes.blocks}` : ''}`}
+          aria-busy={busy || !(many || gradual.isAll)}
+          aria-rowcount={many ? tickets.length + 1 : undefined}
+          style={{ '--table-width': `${WIDTH}px` } as CSSProperties}
+          {...(isBlocks && { role: 'table' })}
+        >
+          <colgroup>
+            {COLUMNS.map(([column, width]) => (
+              <col
+                key={column}
+                data-column={column}
+                style={{ '--width': column === 'subject' ? 'auto' : `${width}px` } as CSSProperties}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {loading && message(<Skeleton h={14} />)}
-          {!loading && tickets.length === 0 && message(t('common:noRecords'))}
-          {many && <Gap height={seen[0]?.start ?? 0} />}
-          {shown.map((ticket, index) => (
-            <TicketRow
-              key={ticket.id}
-              ticket={ticket}
-              place={many ? first + index + 2 : undefined}
-            />
-          ))}
-          {many && <Gap height={rows.getTotalSize() - (seen.at(-1)?.end ?? 0)} />}
-        </tbody>
-      </table>
-    </section>
+          </colgroup>
+          {!isBlocks && (
+            <thead>
+              <tr>
+                {COLUMNS.map(([column]) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody {...(isBlocks && { role: 'rowgroup' })} {...useRowEvents()}>
+            {loading && <SkeletonRows columns={COLUMNS.length} />}
+            {!loading && tickets.length === 0 && (
+              <EmptyList columns={COLUMNS.length} title={t('list:noRecords')} isBare />
+            )}
+            {many && <Gap height={seen[0]?.start ?? 0} />}
+            {shown.map((ticket, index) => (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                index={many ? first + index : undefined}
+                measure={many ? rows.measureElement : undefined}
+                isBlock={isBlocks}
+              />
+            ))}
+            {many && <Gap height={rows.getTotalSize() - (seen.at(-1)?.end ?? 0)} />}
+          </tbody>
+        </table>
+      </section>
+      <CellTools frame={frame} />
+    </div>
   );
 }
 

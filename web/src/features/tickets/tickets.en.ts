@@ -1,5 +1,7 @@
 export const tickets = {
   title: 'Tickets',
+  summary_one: '{{count, number}} ticket, {{urgent, number}} urgent, {{late, number}} overdue',
+  summary_other: '{{count, number}} tickets, {{urgent, number}} urgent, {{late, number}} overdue',
   number: 'Number',
   subject: 'Subject',
   created: 'Created',
@@ -16,5 +18,11 @@ export const tickets = {
   onlyStatus: 'Status: {{status}}',
   showAll: 'Show all',
   loadError: 'Error loading tickets.',
-  urgent: 'urgent',
+  newBadge: 'N',
+  unassigned: 'Unassigned',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  daysLate_one: '{{count}} d over',
+  daysLate_other: '{{count}} d over',
+  urgent: 'Urgent',
 } as const;

@@ -3,6 +3,7 @@ import type { tickets as en } from './tickets.en.ts';
 
 export const tickets = translation<typeof en>()({
   title: '티켓',
+  summary_other: '총 {{count, number}}건, 긴급 {{urgent, number}}건, 기한 지남 {{late, number}}건',
   number: '번호',
   subject: '제목',
   created: '등록일',
@@ -19,5 +20,10 @@ export const tickets = translation<typeof en>()({
   onlyStatus: '상태: {{status}}',
   showAll: '전체 보기',
   loadError: '티켓을 불러오지 못했습니다.',
+  newBadge: 'N',
+  unassigned: '담당자 없음',
+  today: '오늘',
+  tomorrow: '내일',
+  daysLate_other: '{{count}}일 지남',
   urgent: '긴급',
 });

@@ -5,6 +5,8 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useAttempt } from '../attempt.ts';
 import { dismiss, notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
+import classes from './bulk-delete.module.css';
+import { useNarrow } from './narrow.ts';
 import type { Selection } from './selection.ts';
 
 /** The keys of a feature's texts about deleting. */
@@ -20,10 +22,14 @@ interface BulkDeleteProps {
   remove(ids: readonly number[]): Promise<unknown>;
 }
 
+/** With more, the rest is counted. */
+const NAMED = 5;
+
 /** Warns if nothing is selected, asks before deleting, and reports the result. */
 export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkDeleteProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['list', 'common']);
   const [asking, setAsking] = useState(false);
+  const isNarrow = useNarrow();
   const warning = useRef(0);
   const count = selection.ids.length;
   const { busy, attempt } = useAttempt(() => ({
@@ -47,17 +53,32 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
 
   return (
     <>
+      <span className={classes.selected} aria-live="polite">
+        {count > 0 && t('selected', { count })}
+      </span>
       <PermissionButton allowed={allowed}>
-        <Button variant="default" onClick={ask}>
-          {t('delete')}
+        <Button
+          variant="default"
+          onClick={ask}
+          rightSection={
+            isNarrow &&
+            count > 0 && (
+              <span className={classes.count} aria-hidden="true">
+                {count}
+              </span>
+            )
+          }
+        >
+          {t('common:delete')}
         </Button>
       </PermissionButton>
       {asking && (
         <Confirm
           title={word('confirmTitle', count)}
+          about={<Names names={selection.names} />}
           text={word('confirmText', count)}
-          confirm={busy ? t('deleting') : t('delete')}
-          cancel={t('cancel')}
+          confirm={busy ? t('common:deleting') : t('common:delete')}
+          cancel={t('common:cancel')}
           busy={busy}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
@@ -65,4 +86,14 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
       )}
     </>
   );
+}
+
+/** Who or what is deleted: the first few by name, the others by number. */
+function Names({ names }: { names: readonly string[] }) {
+  const { t, i18n } = useTranslation('list');
+  const count = names.length - NAMED;
+  const list = new Intl.ListFormat(i18n.language, {
+    type: count > 0 ? 'unit' : 'conjunction',
+  }).format(names.slice(0, NAMED));
+  return count > 0 ? t('namesAndMore', { names: list, count }) : list;
 }

@@ -1,4 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Times } from '../times.ts';
 
 export interface Choice {
   value: string;
@@ -23,13 +25,29 @@ export type LooseFilter = Filter & { label: string };
 export interface Column<T> {
   id: string;
   label: string;
+  /**
+   * In pixels, in a window of 1280, where a list with a scroll bar has 1033; a wider one shares its room out in the
+   * same proportions. Widths do not depend on the rows, so that nothing moves when the rows or the filters change.
+   */
+  width: number;
+  /** Takes the room that a wider window has, in the place of all columns. */
+  grows?: boolean;
   text(row: T): string;
-  /** The tooltip, if it says more than the text. */
-  exact?(row: T): string;
+  /** What is shown, if it is more than the text. */
+  show?(row: T): ReactNode;
+  /** If set, the column shows moments, which are in `moment`. */
+  times?: Times;
+  moment?(row: T): string | null;
   sortKey?: string;
   filter?: Filter;
+  /** The one column that the eye looks for. */
+  isMain?: boolean;
+  /** The value can be copied by a button. */
+  copies?: boolean;
   /** Long text that is read in full: it wraps. */
   wrap?: boolean;
+  /** How the side panel shows the text: as code, or each change on a line of its own. */
+  reading?: 'code' | 'changes';
 }
 
 type Named<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
@@ -38,32 +56,32 @@ type Named<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof 
 export const textColumn = <T>(
   name: Named<T, string>,
   label: string,
+  width: number,
   more: Partial<Column<T>> = {},
 ): Column<T> => ({
   id: name,
   label,
+  width,
   text: (row) => row[name] as string,
   sortKey: name,
   filter: { kind: 'text', name },
   ...more,
 });
 
-interface Times {
-  short(moment: string | null): string;
-  exact(moment: string | null): string;
-}
-
 /** A column of timestamps. */
 export const timeColumn = <T>(
   name: Named<T, string | null>,
   label: string,
+  width: number,
   times: Times,
   more: Partial<Column<T>> = {},
 ): Column<T> => ({
   id: name,
   label,
-  text: (row) => times.short(row[name] as string | null),
-  exact: (row) => times.exact(row[name] as string | null),
+  width,
+  text: (row) => times.exact(row[name] as string | null),
+  times,
+  moment: (row) => row[name] as string | null,
   sortKey: name,
   ...more,
 });
@@ -72,11 +90,14 @@ export const timeColumn = <T>(
 export const choiceColumn = <T, Value extends string>(
   name: Named<T, Value>,
   label: string,
+  width: number,
   values: readonly Value[],
   word: (value: Value) => string,
+  more: Partial<Column<T>> = {},
 ): Column<T> => ({
   id: name,
   label,
+  width,
   text: (row) => word(row[name] as Value),
   sortKey: name,
   filter: {
@@ -84,4 +105,5 @@ export const choiceColumn = <T, Value extends string>(
     name,
     choices: values.map((value) => ({ value, label: word(value) })),
   },
+  ...more,
 });

@@ -12,7 +12,7 @@ interface DateFilterProps {
 
 /** Value: a calendar day as YYYY-MM-DD, or an empty string. */
 export default function DateFilter({ label, value, onChange }: DateFilterProps) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['list', 'common']);
   const id = useId();
   const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' });
   const months = new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long' });
@@ -27,11 +27,12 @@ export default function DateFilter({ label, value, onChange }: DateFilterProps) 
       aria-label={chosen ? `${label}: ${chosen}` : label}
       placeholder={label}
       clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
       locale={i18n.language}
       firstDayOfWeek={0}
       weekendDays={[]}
       hideOutsideDates
+      highlightToday
       valueFormatter={({ date }) =>
         typeof date === 'string' && date ? days.format(local(date)) : ''
       }

@@ -1,15 +1,10 @@
-import { Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { part } from '../part.tsx';
-import { ChoiceFilter, LookupFilter } from './choice-filter.tsx';
-import type { Column, Filter, LooseFilter } from './column.ts';
-import classes from './list.module.css';
-import { type Filters, sameFilters } from './list-state.ts';
-
-const DateFilter = part(() => import('./date-filter.tsx'), <Skeleton h={30} />);
-const PAUSE_MS = 500;
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { Column, LooseFilter } from './column.ts';
+import { useFilterDraft } from './filter-draft.ts';
+import { FilterInput } from './filter-input.tsx';
+import classes from './filters.module.css';
+import type { Filters } from './list-state.ts';
 
 interface FilterRowProps<T> {
   columns: readonly Column<T>[];
@@ -19,80 +14,46 @@ interface FilterRowProps<T> {
   onChange(values: Filters): void;
 }
 
-/** Text filters apply after a pause in typing, choices and days at once. */
+/** The filters of the columns below their heads; those without a column in a row below. */
 export function FilterRow<T>({ columns, more, leading, values, onChange }: FilterRowProps<T>) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(values);
-  const known = useRef(values);
-  const apply = useDebouncedCallback(send, PAUSE_MS);
-  // The address may change from outside: back, forward, or cleared filters. The echo of our own change is
-  // ignored, because the user may have typed more since.
-  useEffect(() => {
-    if (sameFilters(values, known.current)) return;
-    known.current = values;
-    apply.cancel();
-    setTyped(values);
-  }, [values, apply]);
-  useEffect(() => () => apply.cancel(), [apply]);
-
-  function send(next: Filters): void {
-    known.current = next;
-    onChange(next);
-  }
-
-  function set(name: string, value: string, now: boolean): void {
-    const next = { ...typed, [name]: value };
-    setTyped(next);
-    apply.cancel();
-    if (now) send(next);
-    // Also while a Hangul syllable is composed: a word's last syllable stays in composition until a space.
-    else apply(next);
-  }
-
-  function input(label: string, filter: Filter) {
-    const name = t('filterBy', { column: label });
-    const value = typed[filter.name] ?? '';
-    if (filter.kind === 'date') {
-      return (
-        <DateFilter label={name} value={value} onChange={(day) => set(filter.name, day, true)} />
-      );
-    }
-    if (filter.kind === 'lookup' || filter.kind === 'select') {
-      const choice = { label: name, value, onChange: (to: string) => set(filter.name, to, true) };
-      return filter.kind === 'select' ? (
-        <ChoiceFilter choices={filter.choices} {...choice} />
-      ) : (
-        <LookupFilter query={filter.query} {...choice} />
-      );
-    }
-    return (
-      <TextInput
-        size="xs"
-        aria-label={name}
-        value={value}
-        onChange={(event) => set(filter.name, event.currentTarget.value, false)}
-      />
-    );
-  }
-
+  const { t } = useTranslation('list');
+  const draft = useFilterDraft(values, onChange);
   return (
     <>
-      <tr>
+      <tr className={classes.row}>
         {leading && <td />}
         {columns.map(({ id, label, filter }) => (
-          <td key={id}>{filter && input(label, filter)}</td>
+          <td key={id}>{filter && <FilterInput label={label} filter={filter} draft={draft} />}</td>
         ))}
       </tr>
       {more.length > 0 && (
-        <tr>
-          <td colSpan={columns.length + (leading ? 1 : 0)}>
+        <tr className={classes.row}>
+          {leading && <td />}
+          <td colSpan={columns.length}>
             <div className={classes.more}>
               {more.map((filter) => (
-                <div key={filter.name} className={classes.labelled}>
+                <div
+                  key={filter.name}
+                  className={classes.pill}
+                  data-on={Boolean(draft.values[filter.name]) || undefined}
+                >
                   <span aria-hidden="true">{filter.label}</span>
-                  {input(filter.label, filter)}
+                  <FilterInput label={filter.label} filter={filter} draft={draft} />
                 </div>
               ))}
+              {Object.keys(values).length > 0 && (
+                // For the pointer, where the filters are; the funnel does the same for all.
+                <button
+                  type="button"
+                  className={classes.clear}
+                  aria-hidden="true"
+                  tabIndex={-1}
+                  onClick={() => onChange({})}
+                >
+                  <CloseIcon size={14} />
+                  {t('clearFilters')}
+                </button>
+              )}
             </div>
           </td>
         </tr>

@@ -1,44 +1,27 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { AscendingIcon, DescendingIcon, FilterIcon } from '../../ui/icons.tsx';
+import { AscendingIcon, DescendingIcon } from '../../ui/icons.tsx';
 import type { Column } from './column.ts';
+import { Funnel, type FunnelProps } from './funnel.tsx';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
 interface ListHeadProps<T> {
   columns: readonly Column<T>[];
   ordering: string;
-  filtering: boolean;
-  filtersOpen: boolean;
+  funnel: FunnelProps;
   selection: Selection | undefined;
   onSort(key: string): void;
-  onToggleFilters(): void;
 }
 
 /** The header row. The filter icon is in the first cell, whichever column that is. */
-export function ListHead<T>(props: ListHeadProps<T>) {
-  const { t } = useTranslation();
-  const { columns, ordering, selection } = props;
-  const filters = (
-    <ActionIcon
-      size={28}
-      className={classes.above}
-      variant={props.filtersOpen ? 'default' : 'transparent'}
-      color={props.filtering ? 'red' : 'gray'}
-      c={props.filtering ? 'red' : undefined}
-      aria-label={t('filters')}
-      aria-expanded={props.filtersOpen}
-      onClick={props.onToggleFilters}
-    >
-      <FilterIcon />
-    </ActionIcon>
-  );
+export function ListHead<T>({ columns, ordering, funnel, selection, onSort }: ListHeadProps<T>) {
+  const { t } = useTranslation('list');
   return (
     <tr>
       {selection && (
         <th className={classes.pick}>
-          <Group gap={2} wrap="nowrap">
+          <div className={classes.headCell}>
             <label className={classes.hit} htmlFor="pick-all">
               <Checkbox
                 id="pick-all"
@@ -49,39 +32,35 @@ export function ListHead<T>(props: ListHeadProps<T>) {
                 onChange={() => selection.toggleAll()}
               />
             </label>
-            {filters}
-          </Group>
+            <Funnel {...funnel} />
+          </div>
         </th>
       )}
       {columns.map(({ id, label, sortKey }, index) => {
-        const direction =
-          sortKey && ordering === sortKey
-            ? 'ascending'
-            : sortKey && ordering === `-${sortKey}`
-              ? 'descending'
-              : undefined;
+        const direction = directionOf(ordering, sortKey);
         return (
           <th key={id} scope="col" aria-sort={direction}>
-            <Group gap={4} wrap="nowrap">
-              {index === 0 && !selection && filters}
+            <div className={classes.headCell}>
+              {index === 0 && !selection && <Funnel {...funnel} />}
               {sortKey ? (
                 // The click area is the whole cell.
-                <button
-                  type="button"
-                  className={classes.sort}
-                  onClick={() => props.onSort(sortKey)}
-                >
-                  {label}
-                  {direction === 'ascending' && <AscendingIcon />}
-                  {direction === 'descending' && <DescendingIcon />}
+                <button type="button" className={classes.sort} onClick={() => onSort(sortKey)}>
+                  <span>{label}</span>
+                  {direction === 'ascending' && <AscendingIcon size={12} />}
+                  {direction === 'descending' && <DescendingIcon size={12} />}
                 </button>
               ) : (
                 <span>{label}</span>
               )}
-            </Group>
+            </div>
           </th>
         );
       })}
     </tr>
   );
+}
+
+function directionOf(ordering: string, key: string | undefined) {
+  if (key && ordering === key) return 'ascending';
+  return key && ordering === `-${key}` ? 'descending' : undefined;
 }

@@ -1,37 +1,46 @@
-import { Button, Skeleton } from '@mantine/core';
+import './list.words.ts';
+import { Button } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { ApiError } from '@maru/client/api-error';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing } from '../failure.ts';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
+import { part } from '../part.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
+import { CellTools } from './cell-tools.tsx';
 import type { Column, LooseFilter } from './column.ts';
-import { FilterRow } from './filter-row.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { useGradually } from './gradually.ts';
+import { useReturnToRow } from './left-list.ts';
 import classes from './list.module.css';
-import { ListHead } from './list-head.tsx';
 import { type ListSource, useListPage } from './list-query.ts';
-import { ListRow, moveBetweenRows } from './list-row.tsx';
-import { kindOf, nextOrdering, useListState } from './list-state.ts';
+import { type Filters, kindOf, nextOrdering, useListState } from './list-state.ts';
+import { ListStrip } from './list-strip.tsx';
+import { ListTable, type TableProps } from './list-table.tsx';
+import { useNarrow } from './narrow.ts';
+import { useOpenEntry } from './open-entry.ts';
 import { Pager } from './pager.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
-interface ListScreenProps<T extends { id: number }> {
-  title: string;
+const FilterSheet = part(() => import('./filter-sheet.tsx'), null);
+const EntryPanel = part(() => import('./entry-panel.tsx'), null);
+
+const NO_ROOM_BESIDE = '(max-width: 1199px)';
+
+interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
   back?: { label: string; go(): void };
-  columns: readonly Column<T>[];
-  /** Filters without a column are shown in a row below the others. */
-  moreFilters?: readonly LooseFilter[];
   source: ListSource<T>;
   defaultOrdering: string;
   /** Shown when a load fails; the rows stay. */
   loadError: string;
+  /** What the list is for; shown while it is empty. */
+  emptyText?: string;
   /** Shown when the record that the list belongs to does not exist; `back` then leads away. */
   missing?: string;
-  linkOf?(row: T): string;
-  nameOf?(row: T): string;
-  /** Whether a row can be selected; if absent there are no checkboxes. */
-  choosable?(row: T): boolean;
+  /** Rows are entries of a log, which open beside the list. */
+  isLog?: boolean;
   actions?(selection: Selection): ReactNode;
   /** Rows that are not in the loaded page yet; shown above it. */
   onTop?: readonly T[];
@@ -40,40 +49,74 @@ interface ListScreenProps<T extends { id: number }> {
   children?: ReactNode;
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
 /** The screen of every paged list; lists differ in their columns and their source. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
-  const { t } = useTranslation();
-  const { columns, choosable, moreFilters = [] } = props;
-  const [state, change] = useListState(kindOf(columns, props.defaultOrdering, moreFilters));
-  const filtering = Object.keys(state.filters).length > 0;
-  const [opened, setOpened] = useState(filtering);
-  const filtersOpen = opened || filtering;
+  const { t } = useTranslation('list');
+  const { columns, choosable, moreFilters = [], isLog = false } = props;
+  const [state, change, entry] = useListState({
+    ...kindOf(columns, props.defaultOrdering, moreFilters),
+    isLog,
+  });
+  const active = Object.keys(state.filters).length;
+  const isNarrow = useNarrow();
+  const isBlocks = isNarrow && props.blocks !== undefined;
+  const [rowOpen, setRowOpen] = useState(active > 0);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const filtersOpen = isNarrow ? sheetOpen : rowOpen || active > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads the address when it is called
   const goToPage = useCallback((page: number) => change({ page }, { replace: true }), []);
   const { query, page, steppingBack } = useListPage(props.source, state, goToPage);
   const isGone = props.missing !== undefined && !steppingBack && isMissing(query.error);
   const loaded = page?.results ?? [];
   const onTop = props.onTop?.filter((row) => !loaded.some(({ id }) => id === row.id)) ?? [];
-  const rows = [...onTop, ...loaded];
+  const { rows, isAll } = useGradually(page && (onTop.length > 0 ? [...onTop, ...loaded] : loaded));
   const selection = useSelection(
-    choosable ? rows.filter(choosable).map((row) => row.id) : [],
+    choosable
+      ? loaded
+          .filter(choosable)
+          .map((row) => ({ id: row.id, name: props.nameOf?.(row) ?? String(row.id) }))
+      : [],
     `${query.dataUpdatedAt} ${JSON.stringify(state)}`,
   );
-  const shownSelection = choosable && selection;
-  const width = columns.length + (choosable ? 1 : 0);
+  const reading = useOpenEntry({
+    source: props.source,
+    state,
+    change,
+    entry,
+    page,
+    isCurrent: query.isSuccess && !query.isPlaceholderData,
+  });
+  const isCovered = useMediaQuery(NO_ROOM_BESIDE) && reading.isOpen;
+  const frame = useRef<HTMLElement>(null);
+  useReturnToRow(frame, page !== undefined && isAll);
 
+  const filter = (filters: Filters) => change({ filters }, { replace: true });
+  /** On a phone the filters stay when they are closed by «Done»; the funnel clears them. */
   function toggleFilters(): void {
-    setOpened(!filtersOpen);
-    if (filtersOpen && filtering) change({ filters: {} });
+    if (active > 0) change({ filters: {} });
+    if (isNarrow) setSheetOpen(active === 0);
+    else setRowOpen(!filtersOpen);
   }
 
+  function closeEntry(): void {
+    const row = frame.current?.querySelector<HTMLElement>('tr[aria-current]');
+    reading.close();
+    // The list cannot take the focus before it has rendered.
+    requestAnimationFrame(() => row?.focus({ preventScroll: true }));
+  }
+
+  useHotkeys([['Escape', () => reading.isOpen && closeEntry()]]);
+
   const clearFilters = (
-    <Button size="compact-xs" variant="default" onClick={() => change({ filters: {} })}>
+    <Button size="xs" variant="default" onClick={() => change({ filters: {} })}>
       {t('clearFilters')}
     </Button>
   );
+  const funnel = { active, isOpen: filtersOpen, onToggle: toggleFilters };
+  const allFilters = [
+    ...columns.flatMap(({ label, filter }) => (filter ? { ...filter, label } : [])),
+    ...moreFilters,
+  ];
   return (
     <div className={classes.screen}>
       <PageHead
@@ -86,66 +129,72 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       {isGone && <MissingNotice text={props.missing ?? ''} onBack={() => props.back?.go()} />}
       {query.isError && !steppingBack && !isGone && (
         <RetryAlert text={props.loadError} retry={() => void query.refetch()}>
-          {filtering && isRefused(query.error) && clearFilters}
+          {active > 0 && isRefused(query.error) && clearFilters}
         </RetryAlert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable frame must be scrollable by keyboard */}
-      <section className={classes.frame} tabIndex={0} aria-label={props.title}>
-        <table className={classes.table} aria-busy={query.isFetching}>
-          <thead>
-            <ListHead
-              columns={columns}
-              ordering={state.ordering}
-              filtering={filtering}
-              filtersOpen={filtersOpen}
-              selection={shownSelection}
-              onSort={(key) => change({ ordering: nextOrdering(state.ordering, key) })}
-              onToggleFilters={toggleFilters}
-            />
-            {filtersOpen && (
-              <FilterRow
-                columns={columns}
-                more={moreFilters}
-                leading={choosable !== undefined}
-                values={state.filters}
-                onChange={(filters) => change({ filters }, { replace: true })}
-              />
-            )}
-          </thead>
-          <tbody
-            className={classes.body}
-            data-dimmed={query.isPlaceholderData || undefined}
-            onKeyDown={moveBetweenRows}
-          >
-            {!page &&
-              query.isPending &&
-              SKELETON_ROWS.map((key) => (
-                <tr key={key}>
-                  <td colSpan={width}>
-                    <Skeleton h={14} />
-                  </td>
-                </tr>
-              ))}
-            {page && rows.length === 0 && (
-              <tr>
-                <td colSpan={width} className={classes.message}>
-                  {filtering ? t('noMatch') : t('noRecords')} {filtering && clearFilters}
-                </td>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <ListRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                link={props.linkOf?.(row)}
-                name={props.nameOf?.(row) ?? String(row.id)}
-                selection={shownSelection}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {isNarrow && (
+        <ListStrip
+          columns={columns}
+          filters={allFilters}
+          state={state}
+          funnel={isBlocks ? funnel : undefined}
+          onSort={(ordering) => change({ ordering })}
+          onFilter={filter}
+          onEdit={() => setSheetOpen(true)}
+        />
+      )}
+      {isNarrow && sheetOpen && (
+        <FilterSheet
+          filters={allFilters}
+          values={state.filters}
+          onChange={filter}
+          onClose={() => setSheetOpen(false)}
+        />
+      )}
+      <div className={`${classes.work} ${classes.edge}`}>
+        <ListTable
+          {...props}
+          ref={frame}
+          state={state}
+          rows={rows}
+          isLoading={!page && query.isPending}
+          isBusy={query.isFetching || !isAll}
+          isDimmed={query.isPlaceholderData}
+          selection={choosable && selection}
+          funnel={funnel}
+          showsFilters={filtersOpen && !isNarrow}
+          entry={entry}
+          isBlocks={isBlocks}
+          isInert={isCovered ?? false}
+          onSort={(key) => change({ ordering: nextOrdering(state.ordering, key) })}
+          onFilter={filter}
+          onOpen={isLog ? reading.open : undefined}
+          empty={(count) =>
+            active > 0 ? (
+              <EmptyList
+                columns={count}
+                title={t('noMatch')}
+                text={allFilters.flatMap((filter) => wordsOf(filter, state.filters)).join(', ')}
+              >
+                {clearFilters}
+              </EmptyList>
+            ) : (
+              <EmptyList columns={count} title={t('noRecords')} text={props.emptyText} isBare />
+            )
+          }
+        />
+        {reading.isOpen && page && (
+          <EntryPanel
+            row={reading.row}
+            columns={columns as readonly Column<unknown>[]}
+            isOver={isCovered ?? false}
+            onPrevious={reading.previous}
+            onNext={reading.next}
+            onClose={closeEntry}
+          />
+        )}
+      </div>
+      <CellTools frame={frame} />
       <Pager
         page={page}
         added={onTop.length}
@@ -156,6 +205,14 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       />
     </div>
   );
+}
+
+/** A filter and its value in words; those of a lookup may not be loaded. */
+function wordsOf(filter: LooseFilter, { [filter.name]: value }: Filters): string[] {
+  if (!value || filter.kind === 'lookup') return [];
+  const chosen =
+    filter.kind === 'select' && filter.choices.find((choice) => choice.value === value)?.label;
+  return [`${filter.label}: ${chosen || value}`];
 }
 
 /** A filter that the server refused with 400 would be refused again. */

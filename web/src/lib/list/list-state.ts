@@ -11,7 +11,13 @@ export interface ListState {
   pageSize: number;
   ordering: string;
   filters: Filters;
+  /** Of a log: the newest entry that its pages take into account, so that new ones do not move them. */
+  until?: string;
 }
+
+/** The open entry of a log, in the address. */
+const ENTRY = 'entry';
+const UNTIL = 'until';
 
 const PAGES_BEFORE = 10 ** LIMITS.digits;
 
@@ -20,6 +26,8 @@ export interface ListKind {
   defaultOrdering: string;
   sortKeys: readonly string[];
   filters: readonly Filter[];
+  /** Its entries open beside it. */
+  isLog?: boolean;
 }
 
 export const kindOf = <T>(
@@ -37,6 +45,7 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('page_size'));
   const ordering = params.get('ordering') ?? '';
+  const until = params.get(UNTIL) ?? '';
   return {
     page: page > 0 && page < PAGES_BEFORE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
@@ -47,8 +56,11 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
         return value && makesSense(filter, value) ? [[filter.name, value]] : [];
       }),
     ),
+    ...(kind.isLog && isNumber(until) && { until }),
   };
 }
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length <= LIMITS.digits;
 
 function makesSense(filter: Filter, value: string): boolean {
   if (filter.kind === 'date') return isDay(value);
@@ -76,6 +88,7 @@ export function writeListState(
   put('page_size', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
   put('ordering', state.ordering, kind.defaultOrdering);
   for (const { name } of kind.filters) put(name, filterValue(state.filters, name), '');
+  if (kind.isLog) put(UNTIL, state.until ?? '', '');
   return result;
 }
 
@@ -91,22 +104,31 @@ export function sameFilters(a: Filters, b: Filters): boolean {
   return [...names].every((name) => filterValue(a, name) === filterValue(b, name));
 }
 
+interface ChangeOptions {
+  replace?: boolean;
+  entry?: number | undefined;
+}
+
 /** The list's state is in the address, so that back, reload and a shared link restore it. */
 export function useListState(kind: ListKind) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const state = readListState(params, kind);
-  /** Every change except of the page itself returns to page 1. */
-  function change(next: Partial<ListState>, { replace = false } = {}): void {
+  /** Every change except of the page itself returns to page 1. It closes the open entry, unless one is named. */
+  function change(next: Partial<ListState>, { replace = false, entry }: ChangeOptions = {}): void {
     setParams(
       (current) => {
-        const now = readListState(current, kind);
-        return writeListState(current, { ...now, page: 1, ...next }, kind);
+        const { until: _, ...now } = readListState(current, kind);
+        const result = writeListState(current, { ...now, page: 1, ...next }, kind);
+        if (kind.isLog) result.delete(ENTRY);
+        if (entry !== undefined) result.set(ENTRY, String(entry));
+        return result;
       },
       { replace, preventScrollReset: true, state: location.state },
     );
   }
-  return [state, change] as const;
+  const entry = kind.isLog ? Number(params.get(ENTRY)) || undefined : undefined;
+  return [state, change, entry] as const;
 }
 
 /** The same column reverses its order; a new one starts ascending. */
@@ -120,6 +142,12 @@ export const pageCount = (count: number, pageSize: number): number =>
 export function shownPage(page: { next: string | null; previous: string | null }): number {
   const next = pageOfLink(page.next);
   return next === undefined ? (pageOfLink(page.previous) ?? 0) + 1 : next - 1;
+}
+
+/** The newest entry that a page of a log takes into account, if there is another page. */
+export function untilOfLinks(page: { next: string | null; previous: string | null }) {
+  const link = page.next ?? page.previous;
+  return (link && new URL(link, window.location.origin).searchParams.get(UNTIL)) || undefined;
 }
 
 /** The page number in a next or previous link. */

@@ -4,5 +4,6 @@ import type { ListState } from './list-state.ts';
 /** Log lists also send the time zone in which a day is meant. */
 export const logParameters = (state: ListState) => ({
   ...listParameters(state),
+  ...(state.until && { until: state.until }),
   tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

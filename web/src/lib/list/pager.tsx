@@ -1,10 +1,11 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { PAGE_SIZES, type Page } from '@maru/contract/kit/list';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
-import classes from './list.module.css';
+import list from './list.module.css';
 import { type ListState, pageCount, pageOfLink, shownPage } from './list-state.ts';
+import classes from './pager.module.css';
 
 interface PagerProps {
   page: Page<unknown> | undefined;
@@ -17,48 +18,45 @@ interface PagerProps {
 
 /** The total and the page size always show; the rest only if there is more than one page. */
 export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('list');
   const count = (page?.count ?? 0) + added;
   const pages = pageCount(count, state.pageSize);
   const ends = pages > 2;
   const turn = (label: string, to: number | undefined, icon: ReactNode) => (
-    <ActionIcon
-      variant="default"
-      size={32}
+    <button
+      type="button"
+      className={classes.turn}
       aria-label={label}
       disabled={to === undefined}
       onClick={() => to !== undefined && onPage(to)}
     >
       {icon}
-    </ActionIcon>
+    </button>
   );
   const previous = pageOfLink(page?.previous);
   const shown = page ? shownPage(page) : state.page;
   // Added rows may have started a page that the last answer does not link to.
   const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
   return (
-    <Group className={classes.pager} justify="space-between" mt="sm" mih={32}>
-      <Text size="sm" role="status">
-        {page ? t('total', { count }) : ''}
-      </Text>
-      <Group gap="xs">
-        {count > state.pageSize && (
-          <>
-            {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
-            {turn(t('previousPage'), previous, <PreviousIcon />)}
-            <Text size="sm">{t('pageOf', { page: shown, pages })}</Text>
-            {turn(t('nextPage'), next, <NextIcon />)}
-            {ends && turn(t('lastPage'), next && pages, <LastIcon />)}
-          </>
-        )}
-        <NativeSelect
-          size="xs"
-          aria-label={t('pageSize')}
-          data={PAGE_SIZES.map(String)}
-          value={String(state.pageSize)}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-        />
-      </Group>
-    </Group>
+    <div className={`${classes.pager} ${list.edge}`}>
+      <span role="status">{page ? t('total', { count }) : ''}</span>
+      {count > state.pageSize && (
+        <div className={classes.turns}>
+          {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
+          {turn(t('previousPage'), previous, <PreviousIcon />)}
+          <span className={classes.at}>{t('pageOf', { page: shown, pages })}</span>
+          {turn(t('nextPage'), next, <NextIcon />)}
+          {ends && turn(t('lastPage'), next && pages, <LastIcon />)}
+        </div>
+      )}
+      <NativeSelect
+        className={classes.size ?? ''}
+        size="xs"
+        aria-label={t('pageSize')}
+        data={PAGE_SIZES.map(String)}
+        value={String(state.pageSize)}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+      />
+    </div>
   );
 }

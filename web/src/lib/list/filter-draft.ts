@@ -1,0 +1,50 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { type Filters, sameFilters } from './list-state.ts';
+
+const PAUSE_MS = 500;
+
+export interface FilterDraft {
+  values: Filters;
+  /** Applies after a pause in typing, or now. */
+  set(name: string, value: string, now: boolean): void;
+  /** Applies now what was typed last. */
+  flush(): void;
+}
+
+/** What is typed into filters, and not applied yet. */
+export function useFilterDraft(values: Filters, onChange: (values: Filters) => void): FilterDraft {
+  const [typed, setTyped] = useState(values);
+  const known = useRef(values);
+  const apply = useDebouncedCallback(send, PAUSE_MS);
+  // The address may change from outside: back, forward, or cleared filters. The echo of our own change is
+  // ignored, because the user may have typed more since.
+  useEffect(() => {
+    if (sameFilters(values, known.current)) return;
+    known.current = values;
+    apply.cancel();
+    setTyped(values);
+  }, [values, apply]);
+  useEffect(() => () => apply.cancel(), [apply]);
+
+  function send(next: Filters): void {
+    known.current = next;
+    onChange(next);
+  }
+
+  return {
+    values: typed,
+    set(name, value, now) {
+      const next = { ...typed, [name]: value };
+      setTyped(next);
+      apply.cancel();
+      if (now) send(next);
+      // Also while a Hangul syllable is composed: a word's last syllable stays in composition until a space.
+      else apply(next);
+    },
+    flush() {
+      apply.cancel();
+      if (!sameFilters(typed, known.current)) send(typed);
+    },
+  };
+}

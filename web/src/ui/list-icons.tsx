@@ -1,0 +1,15 @@
+// Icons of lists, which other screens do without; see icons.tsx.
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconClockHour4,
+  IconCopy,
+  IconSearch,
+} from '@tabler/icons-react';
+import { icon } from './icon.tsx';
+
+export const SearchIcon = icon(IconSearch);
+export const CopyIcon = icon(IconCopy);
+export const ClockIcon = icon(IconClockHour4);
+export const PreviousEntryIcon = icon(IconChevronUp);
+export const NextEntryIcon = icon(IconChevronDown);
