@@ -1,7 +1,6 @@
 import './accounts.words.ts';
 import {
   Alert,
-  Anchor,
   Button,
   MultiSelect,
   NativeSelect,
@@ -15,7 +14,6 @@ import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -26,6 +24,7 @@ import { HINT_BELOW } from '../../lib/form/hint-below.ts';
 import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
 import classes from './account-form.module.css';
@@ -225,10 +224,7 @@ function OwnPasswordHint() {
   const { t } = useTranslation('accounts');
   return (
     <>
-      {t('ownPassword')}{' '}
-      <Anchor component={Link} to={paths.password} fz="inherit" lh="inherit">
-        {t('ownPasswordPage')}
-      </Anchor>
+      {t('ownPassword')} <HintLink to={paths.password}>{t('ownPasswordPage')}</HintLink>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import './profile.words.ts';
-import { Anchor, PasswordInput, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { changePassword } from '@maru/contract/profile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import type { FormMessage } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
 import { notify } from '../../lib/notify.ts';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -90,10 +90,7 @@ export function Component() {
       {password('next', t('newPassword'), 'new-password')}
       {password('confirmation', t('confirmPassword'), 'new-password')}
       <Text size="sm" c="dimmed">
-        {t('alsoSecure')}{' '}
-        <Anchor component={Link} to={paths.security}>
-          {t('common:securityTab')}
-        </Anchor>
+        {t('alsoSecure')} <HintLink to={paths.security}>{t('common:securityTab')}</HintLink>
       </Text>
     </FormScreen>
   );

@@ -1,12 +1,11 @@
 import './profile.words.ts';
-import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, TextInput } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { type LanguageCode, listLanguages } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
 import { getProfile, updateProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
@@ -16,6 +15,7 @@ import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
 import { store } from '../../lib/session.ts';
@@ -113,9 +113,7 @@ function OpenKeyHint() {
   return (
     <>
       {t('openKeyHint', { max: LIMITS.openKey })}{' '}
-      <Anchor component={Link} to={paths.chatLink} fz="inherit" lh="inherit">
-        {t('seeChatLink')}
-      </Anchor>
+      <HintLink to={paths.chatLink}>{t('seeChatLink')}</HintLink>
     </>
   );
 }
