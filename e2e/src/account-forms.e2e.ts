@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { markedAmong } from './seen.ts';
 import {
   ask,
   choose,
@@ -94,17 +95,41 @@ test.describe('a new account', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('can get a generated password, which is shown', async ({ page }) => {
-    await page.goto('/account/new');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    const toast = success(page);
-    await expect(toast).toHaveText(/^Generated: [A-Za-z2-9]{16}$/);
-    const password = (await toast.textContent())?.replace('Generated: ', '') ?? '';
-    await expect(field(page, 'Password')).toHaveValue(password);
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await expect(field(page, 'Password')).not.toHaveValue(password);
-    await field(page, 'Password').fill('my own choice');
-    await expect(toast).toHaveCount(0);
+  test.describe('with a clipboard', () => {
+    test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('can get a generated password, to be copied before and once after saving', async ({
+      page,
+    }) => {
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await page.goto('/account/new');
+      await page.getByRole('button', { name: 'Generate' }).click();
+      const shown = page.getByRole('main').getByRole('status');
+      await expect(shown).toHaveText(/^Generated: [A-Za-z2-9]{16}$/);
+      const password = (await shown.textContent())?.replace('Generated: ', '') ?? '';
+      await expect(field(page, 'Password')).toHaveValue(password);
+      await page.getByRole('button', { name: 'Copy password' }).click();
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+      expect(await clipboard()).toBe(password);
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await expect(field(page, 'Password')).not.toHaveValue(password);
+      await field(page, 'Password').fill('my own choice');
+      await expect(shown).toHaveCount(0);
+
+      await fillNew(page, unique('generated'));
+      await page.getByRole('button', { name: 'Generate' }).click();
+      const kept = (await shown.textContent())?.replace('Generated: ', '') ?? '';
+      await save(page).click();
+      await expect(page).toHaveURL('/accounts');
+      await expect(success(page)).toContainText('Account created.');
+      await expect(success(page)).toContainText(kept);
+      await success(page).getByRole('button', { name: 'Copy password' }).click();
+      await expect.poll(clipboard).toBe(kept);
+      const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage });
+      expect(await page.evaluate(stored)).not.toContain(kept);
+      await success(page).getByRole('button', { name: 'Close' }).click();
+      await expect(success(page)).toHaveCount(0);
+    });
   });
 
   test('every failure has its text', async ({ page, strict }) => {
@@ -275,10 +300,13 @@ test.describe('table permissions', () => {
   }) => {
     const { id, username } = await makeAccount(address);
     const bodies = sent(page, 'POST', SAVE);
+    const who = `Made Person (${username})`;
     await page.goto(`/account/edit/${id}`);
+    await expect(page.getByText(who)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Made Person \\(${username}\\) · Edit account · `));
     await page.getByRole('link', { name: 'User permissions' }).click();
     await expect(page).toHaveURL(`/account/permissions/${id}`);
-    await expect(page.getByText(`Made Person (${username})`)).toBeVisible();
+    await expect(page.getByText(who)).toBeVisible();
     const boxes = page.getByRole('checkbox');
     await expect(boxes).toHaveCount(12);
     await page.getByRole('button', { name: 'Set Read for all tables' }).click();
@@ -286,6 +314,8 @@ test.describe('table permissions', () => {
     await page.getByRole('button', { name: 'Clear Delete for all tables' }).click();
     await page.getByRole('checkbox', { name: 'Update: orders' }).check();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
+    await expect(page.getByText('4 unsaved changes')).toBeVisible();
+    expect(await markedAmong(page.locator('tbody td'))).toHaveLength(4);
     await save(page).click();
     await expect(success(page)).toHaveText('Permissions saved.');
     await expect(page).toHaveURL(`/account/permissions/${id}`);

@@ -130,18 +130,18 @@ test.describe('the tabs', () => {
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Edit profile',
       'Password',
-      'Security',
-      'Chat link',
+      'Security and devices',
+      'Chat link for customers',
     ]);
-    for (const [name, path] of [
-      ['Password', '/password'],
-      ['Security', '/security'],
-      ['Chat link', '/chat_link'],
-      ['Edit profile', '/profile'],
+    for (const [name, path, title] of [
+      ['Password', '/password', 'Password'],
+      ['Security and devices', '/security', 'Security'],
+      ['Chat link for customers', '/chat_link', 'Chat link'],
+      ['Edit profile', '/profile', 'Edit profile'],
     ] as const) {
       await tabs(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(tabs(page).locator('[aria-current=page]')).toHaveText([name]);
       for (const scheme of SCHEMES) {
         await useScheme(page, scheme);

@@ -1,11 +1,14 @@
 import { connect, openOwnRoom, openRoom, say, top } from './room.ts';
 import { expect, fail, failures, field, hold, NOISE, test, unique } from './test-accounts.ts';
 
-test('connecting shows the form, disconnecting hides it', async ({ page, address }) => {
+test('connecting shows the form with the cursor in it, disconnecting hides it', async ({
+  page,
+  address,
+}) => {
   await openRoom(page, address, 0);
   await expect(field(page, 'Message')).toHaveCount(0);
   await connect(page);
-  await expect(field(page, 'Message')).toBeVisible();
+  await expect(field(page, 'Message')).toBeFocused();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(field(page, 'Message')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { expectSeen } from './seen.ts';
 import {
   ask,
   choose,
@@ -191,6 +192,54 @@ test.describe('departments', () => {
 });
 
 test.describe('unsaved changes', () => {
+  test('are counted, marked at their fields, and can be discarded', async ({ page, address }) => {
+    const { id, name } = await makeDepartment(address);
+    await page.goto(`/department/edit/${id}`);
+    await expect(page).toHaveTitle(new RegExp(`^${name} · Edit department · `));
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    const marked = () =>
+      page
+        .locator('main label')
+        .evaluateAll((labels) =>
+          labels
+            .filter(
+              (label) => getComputedStyle(label, '::after').backgroundColor !== 'rgba(0, 0, 0, 0)',
+            )
+            .map((label) => label.textContent),
+        );
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(discard).toHaveCount(0);
+    await field(page, 'Name').fill('Another');
+    await expectSeen(page.getByText('1 unsaved change', { exact: true }));
+    expect(await marked()).toEqual(['Name *']);
+    // Typed back, it is no change.
+    await field(page, 'Name').fill(name);
+    await expect(discard).toHaveCount(0);
+    expect(await marked()).toEqual([]);
+    await field(page, 'Name').fill(' ');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await discard.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(refusal(page)).toHaveCount(0);
+  });
+
+  test('a save moves nothing on the page', async ({ page, address }) => {
+    const { id } = await makeDepartment(address);
+    await page.goto(`/department/edit/${id}`);
+    const boxes = () =>
+      page
+        .locator('main :is(h1, input, button[type=submit])')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    await field(page, 'Name').fill(unique('Still '));
+    const before = await boxes();
+    await save(page).click();
+    await expectSeen(success(page));
+    await expect(success(page)).toHaveText('Department updated.');
+    expect(await boxes()).toEqual(before);
+  });
+
   test('a link and the way back ask first', async ({ page, address }) => {
     const { id } = await makeDepartment(address);
     await page.goto('/departments');

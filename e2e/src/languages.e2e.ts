@@ -22,12 +22,19 @@ test.describe('a Korean browser', () => {
       await page.evaluate(() => localStorage.setItem('name', '민지 김'));
       await page.reload();
       await expect(page.locator('header [aria-haspopup=menu]')).toContainText('김민지');
-      const top = async (label: string) =>
-        (await page.getByRole('textbox', { name: label, exact: true }).boundingBox())?.y ?? 0;
+      const place = async (label: string) => {
+        const field = page.getByRole('textbox', { name: label, exact: true });
+        const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+        // In reading order: by row, then from left to right.
+        return Math.round(y) * 10_000 + x;
+      };
       await expect(
         page.getByRole('textbox', { name: accountsKo.lastName, exact: true }),
       ).toBeVisible();
-      expect(await top(accountsKo.lastName)).toBeLessThan(await top(accountsKo.firstName));
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await place(accountsKo.lastName)).toBeLessThan(await place(accountsKo.firstName));
+      }
     });
 
     test('the server is asked in Korean', async ({ page }) => {

@@ -126,6 +126,28 @@ test('a screen that cannot be loaded leaves the shell, and opens by itself after
   await expect(main.locator('tbody tr').first()).toBeVisible();
 });
 
+test('a screen that takes its time shows progress at once', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/password-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const progress = page.getByTestId('progress');
+  await page.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'Password' }).click();
+  await expect(progress).toHaveCSS('opacity', '1', { timeout: 1000 });
+  await expect(progress).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password');
+  await expect(progress).toHaveCount(0);
+});
+
 test('a part that cannot be loaded leaves the list around it', async ({ page, strict }) => {
   strict.expected = [...NOISE, /ERR_FAILED/];
   await page.goto('/logs');

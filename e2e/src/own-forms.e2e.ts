@@ -40,6 +40,11 @@ test.describe('own profile', () => {
     // The profile's language is not the interface's.
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+    // Where the two differ, it says so and offers to switch.
+    await page.getByRole('button', { name: 'Show them in 한국어' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
+    await expect(page.getByRole('button', { name: /로 보기$/ })).toHaveCount(0);
     const account = await ask(address, `/api/accounts/${own.id}/`);
     expect(account).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', language: 'ko' });
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO } from './people.ts';
 import { expectSeen } from './seen.ts';
-import { expect, field, makeAccount, makeStaff, save, test } from './test-accounts.ts';
+import { expect, field, makeAccount, makeStaff, save, success, test } from './test-accounts.ts';
 
 const offer = (page: Page) => page.getByText('You typed something here that was not saved.');
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring it back' });
@@ -70,7 +70,7 @@ test('typed values return to the same user after the session ended', async ({
   await expect(field(page, 'New password')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
   await save(page).click();
-  await expect(notice(page)).toHaveText('Account updated.');
+  await expect(success(page)).toHaveText('Account updated.');
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Half typed');
   await expect(offer(page)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('it is merged with changes that others have saved meanwhile', async ({
   await field(elsewhere, 'Last name').fill('Theirs');
   await field(elsewhere, 'Location').fill('Busan');
   await save(elsewhere).click();
-  await expect(notice(elsewhere)).toHaveText('Account updated.');
+  await expect(success(elsewhere)).toHaveText('Account updated.');
   await page.goto(`/account/edit/${account.id}`);
   await bringBack(page).click();
   await expect(field(page, 'First name')).toHaveValue('Mine');

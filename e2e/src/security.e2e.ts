@@ -11,6 +11,7 @@ const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid',
 const PASSWORD = DEMO.password;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const codesKept = (page: Page) => page.getByRole('main').getByRole('checkbox');
 const password = (page: Page, label = 'Current password') =>
   page.getByRole('textbox', { name: label });
 
@@ -70,6 +71,13 @@ test('is set up with a code and the password, and asked for at the next sign-in'
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const codes = (await field(page, 'Your recovery codes').inputValue()).split('\n');
   expect(new Set(codes).size).toBe(10);
+  // A click elsewhere must not lose them.
+  await expect(button(page, 'Done')).toBeDisabled();
+  await page.getByRole('link', { name: 'Chats' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Leave without the recovery codes?');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Your recovery codes')).toHaveValue(codes.join('\n'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
@@ -120,6 +128,7 @@ test('new recovery codes, and switching off, ask for the password', async ({
   await password(page).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(field(page, 'Your recovery codes')).toHaveValue(/^(\S{19}\n){9}\S{19}$/);
+  await codesKept(page).check();
   await button(page, 'Done').click();
   await button(page, 'Switch off').click();
   await password(page).fill(PASSWORD);
@@ -278,6 +287,8 @@ for (const { locale, width, login, code: label, next } of PLACES) {
       await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
       await fits(page);
       await axe();
+      await expect(button(page, next)).toBeDisabled();
+      await codesKept(page).check();
       await button(page, next).click();
       await page.waitForURL('/');
       await page.goto('/security');
@@ -305,6 +316,7 @@ test('the setting up, the codes and the question are accessible in both schemes'
   await button(page, 'Switch on').click();
   await expect(field(page, 'Your recovery codes')).toBeVisible();
   await axeInBothSchemes();
+  await codesKept(page).check();
   await button(page, 'Done').click();
   await button(page, 'Switch off').click();
   await expect(page.getByRole('dialog')).toBeVisible();

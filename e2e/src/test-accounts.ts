@@ -122,9 +122,10 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-/** The form's own message; a toast shows it too. */
+/** Why a form was not saved, in its save bar. */
 export const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
-export const success = (page: Page) => page.getByRole('main').getByRole('status');
+/** What was done, in the corner: outside of the sheet, which it therefore cannot move. */
+export const success = (page: Page) => page.locator('[role=status]:not(main *)');
 
 export const REQUIRED = 'Please fill in all required fields.';
 

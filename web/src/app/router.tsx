@@ -12,16 +12,19 @@ import { onSignedOut } from '../lib/api.ts';
 import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
-import { clearSession, followOtherTabs, isSignedIn, may } from '../lib/session.ts';
+import { clearSession, followOtherTabs, isSignedIn, may, stored } from '../lib/session.ts';
+import { keepWantedPage } from '../lib/wanted-page.ts';
 import { Starting } from '../ui/starting.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
 import { ErrorPage, RouteError } from './route-error.tsx';
 import { PageLoading } from './unloaded.tsx';
 
 /** Runs on every navigation; waits for a token renewal in progress. */
-const guard: MiddlewareFunction = async () => {
+const guard: MiddlewareFunction = async ({ request }) => {
   await pendingRenewal();
   if (isSignedIn()) return;
+  // After a logout there is nobody whose page it would be.
+  if (stored('uid') !== null) keepWantedPage(new URL(request.url));
   clearSession();
   throw redirect(paths.login);
 };
@@ -159,10 +162,17 @@ const screens: ScreenOptions[] = [
   },
 ];
 
+/** By the browser's back or forward, such as the next person at a shared computer after a logout. */
+function cameByHistory(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward';
+}
+
 export function createAppRouter() {
   // The router loads screen chunks in parallel with the guard, so a signed-out visit is redirected before the
   // router starts and requests none of them.
   if (!isSignedIn() && location.pathname !== paths.login) {
+    if (!cameByHistory()) keepWantedPage(location);
     clearSession();
     history.replaceState(null, '', paths.login);
   }

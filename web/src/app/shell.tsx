@@ -7,6 +7,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { useStored } from '../lib/session.ts';
 import { Toasts } from '../lib/toasts.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { GoOn } from './go-on.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -44,6 +45,7 @@ export function Component() {
         screen={pathname}
         busy={busy}
       >
+        <GoOn />
         <Outlet />
       </Frame>
       <Toasts />

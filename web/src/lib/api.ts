@@ -4,6 +4,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
 import { clearSession, stored } from './session.ts';
+import { keepWantedPage } from './wanted-page.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -34,6 +35,8 @@ export function onSignedOut(go: () => void): void {
 }
 
 export function endSession(): void {
+  // Of several calls that are refused, the first one knows whose page it was.
+  if (stored('uid') !== null) keepWantedPage(location);
   clearSession();
   signedOut();
 }

@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './catalogue.ts';
 import { common } from './common.en.ts';
-import { stored } from './session.ts';
+import { store, stored } from './session.ts';
 
 export const i18n = createInstance();
 
@@ -57,10 +57,16 @@ export async function loadWords(language: string): Promise<void> {
   );
 }
 
-export async function setLanguage(language: LanguageCode): Promise<void> {
+async function setLanguage(language: LanguageCode): Promise<void> {
   await loadWords(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** The user's choice, which this browser keeps until the user logs out. */
+export function chooseLanguage(language: LanguageCode): void {
+  store({ lang: language });
+  void setLanguage(language);
 }
 
 /** Returns to the default language after the stored choice was cleared. */

@@ -1,9 +1,8 @@
 import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { ChoiceIcon, LanguageIcon } from '../ui/first-icons.tsx';
-import { setLanguage } from './i18n.ts';
+import { chooseLanguage } from './i18n.ts';
 import classes from './language-select.module.css';
-import { store } from './session.ts';
 
 /** The language of the interface, kept in this browser. */
 export function LanguageSelect() {
@@ -15,11 +14,8 @@ export function LanguageSelect() {
         className={classes.select}
         aria-label={t('language')}
         value={i18n.language}
-        onChange={(event) => {
-          const language = event.currentTarget.value as LanguageCode;
-          store({ lang: language });
-          void setLanguage(language);
-        }}
+        title={t('languageHint')}
+        onChange={(event) => chooseLanguage(event.currentTarget.value as LanguageCode)}
       >
         {LANGUAGES.map(({ code, label }) => (
           <option key={code} value={code} lang={code}>

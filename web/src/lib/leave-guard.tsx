@@ -1,26 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { Confirm } from '../ui/confirm.tsx';
+import { paths } from './paths.ts';
 import { isSignedIn } from './session.ts';
 
+interface LeaveGuardProps {
+  when: boolean;
+  /** If something else than changes would be lost. */
+  title?: string;
+  text?: string;
+}
+
+/** A session that ends asks nothing; on the sign-in screen there is none yet. */
+const mayAsk = (): boolean => isSignedIn() || location.pathname === paths.login;
+
 /** Asks before the user leaves unsaved changes, but never on the way to the sign-in screen. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, title, text }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
-      isSignedIn() &&
+      mayAsk() &&
       currentLocation.pathname !== nextLocation.pathname &&
       !(nextLocation.state as { saved?: boolean } | null)?.saved,
   );
   useBeforeUnload((event) => {
-    if (when && isSignedIn()) event.preventDefault();
+    if (when && mayAsk()) event.preventDefault();
   });
   if (blocker.state !== 'blocked') return null;
   return (
     <Confirm
-      title={t('leaveTitle')}
-      text={t('leaveText')}
+      title={title ?? t('leaveTitle')}
+      text={text ?? t('leaveText')}
       confirm={t('leave')}
       cancel={t('stay')}
       onConfirm={() => blocker.proceed()}

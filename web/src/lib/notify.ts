@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { SESSION_CLEARED } from './session.ts';
 import { type TextOrFunction, textOf } from './translated-text.ts';
 
@@ -6,6 +6,8 @@ export interface Toast {
   id: number;
   text: TextOrFunction;
   kind: 'good' | 'bad';
+  /** What the user may still need. Such a message stays until it is closed. */
+  detail?: ReactNode;
 }
 
 const MOST_SHOWN = 3;
@@ -20,10 +22,14 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a short message. A repeated text replaces its earlier message. */
-export function notify(text: TextOrFunction, kind: Toast['kind'] = 'good'): number {
+export function notify(
+  text: TextOrFunction,
+  kind: Toast['kind'] = 'good',
+  detail?: ReactNode,
+): number {
   lastId += 1;
-  const others = toasts.filter((toast) => textOf(toast.text) !== textOf(text));
-  set([...others, { id: lastId, text, kind }].slice(-MOST_SHOWN));
+  const others = toasts.filter((toast) => toast.detail || textOf(toast.text) !== textOf(text));
+  set([...others, { id: lastId, text, kind, detail }].slice(-MOST_SHOWN));
   return lastId;
 }
 

@@ -6,8 +6,8 @@ import { paths } from './paths.ts';
 const TABS = [
   { to: paths.profile, label: 'editProfile' },
   { to: paths.password, label: 'password' },
-  { to: paths.security, label: 'security' },
-  { to: paths.chatLink, label: 'chatLink' },
+  { to: paths.security, label: 'securityTab' },
+  { to: paths.chatLink, label: 'chatLinkTab' },
 ] as const;
 
 /** Tabs between the signed-in user's own screens. */

@@ -8,6 +8,8 @@ import { useDocumentTitle } from './title.ts';
 interface PageHeadProps {
   title: string;
   newCount?: number;
+  /** Whose or which one it is: beside the title, and first in the tab, where little is seen of it. */
+  about?: string | undefined;
   back?: { label: string; go(): void } | undefined;
   /** The screen that this one belongs to, if it has no entry in the sidebar. */
   crumb?: { label: string; to: string };
@@ -17,8 +19,10 @@ interface PageHeadProps {
 }
 
 /** The title on the left and the actions on the right, in the same place on every screen. */
-export function PageHead({ title, newCount = 0, back, crumb, summary, actions }: PageHeadProps) {
-  useDocumentTitle(newCount > 0 ? `(${newCount}) ${title}` : title);
+export function PageHead({ title, newCount = 0, about, ...props }: PageHeadProps) {
+  const { back, crumb, summary, actions } = props;
+  const named = about ? `${about} · ${title}` : title;
+  useDocumentTitle(newCount > 0 ? `(${newCount}) ${named}` : named);
   return (
     <div className={classes.head}>
       <div className={classes.title}>
@@ -42,6 +46,7 @@ export function PageHead({ title, newCount = 0, back, crumb, summary, actions }:
           </>
         )}
         <h1>{title}</h1>
+        {about && <span className={classes.about}>{about}</span>}
         {summary && <span className={classes.summary}>{summary}</span>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

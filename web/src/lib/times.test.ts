@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { setLanguage, startI18n } from './i18n.ts';
+import { loadWords, startI18n } from './i18n.ts';
 
 await startI18n();
 // It registers its texts when it is loaded.
 const { daysUntil, timesIn } = await import('./times.ts');
-await setLanguage('ko');
+await loadWords('ko');
 
 const NOW = new Date('2026-11-16T10:24:00').getTime();
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();

@@ -19,16 +19,20 @@ export function Toasts() {
   );
 }
 
-/** A success goes by itself, unless the pointer or the focus is on it; a failure stays until it is closed. */
+/**
+ * A success goes by itself, unless the pointer or the focus is on it. A failure stays until it is closed, and so
+ * does what the user may still need.
+ */
 function ToastBox({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const good = toast.kind === 'good';
+  const stays = !good || toast.detail !== undefined;
   useEffect(() => {
-    if (held || !good) return;
+    if (held || stays) return;
     const timer = setTimeout(() => dismiss(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, held, good]);
+  }, [toast, held, stays]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only hold it
     <div
@@ -41,7 +45,10 @@ function ToastBox({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       {good ? <DoneIcon /> : <WarningIcon />}
-      <div className={classes.text}>{textOf(toast.text)}</div>
+      <div className={classes.text}>
+        {textOf(toast.text)}
+        {toast.detail}
+      </div>
       <ActionIcon
         className={classes.close}
         variant="subtle"

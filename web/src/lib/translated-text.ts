@@ -23,6 +23,12 @@ export function useTranslatedOnce(text: string): string {
   return first.text === text ? translated(text, first.language, language) : text;
 }
 
+/** The same for a text outside of a component. */
+export function inCurrentLanguage(text: string): () => string {
+  const first = i18n.language;
+  return () => translated(text, first, i18n.language);
+}
+
 function translated(text: string, from: string, to: string): string {
   if (from === to || text === '') return text;
   for (const [namespace, words] of Object.entries(i18n.getDataByLanguage(from) ?? {})) {

@@ -13,11 +13,14 @@ interface CopyRowProps {
   words: Record<Outcome, string>;
   /** Used where another button is the main one of the screen. */
   quiet?: boolean;
+  /** The text is in the clipboard. */
+  onCopied?(): void;
   children?: ReactNode;
 }
 
 /** Copies the text of a field and says so beside the button. */
-export function CopyRow({ field, label, words, quiet = false, children }: CopyRowProps) {
+export function CopyRow(props: CopyRowProps) {
+  const { field, label, words, quiet = false, onCopied, children } = props;
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -29,7 +32,9 @@ export function CopyRow({ field, label, words, quiet = false, children }: CopyRo
     if (!field.current) return;
     // Cleared first: a screen reader announces only changes.
     setOutcome(undefined);
-    setOutcome((await copyFrom(field.current)) ? 'copied' : 'copyByHand');
+    const copied = await copyFrom(field.current);
+    setOutcome(copied ? 'copied' : 'copyByHand');
+    if (copied) onCopied?.();
   }
 
   return (

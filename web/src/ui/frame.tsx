@@ -60,7 +60,7 @@ export function Frame(props: FrameProps) {
       <main className={classes.main} ref={main} id={CONTENT_ID} tabIndex={-1}>
         {props.children}
       </main>
-      {props.busy && <div className={classes.busy} />}
+      {props.busy && <div className={classes.busy} data-testid="progress" />}
     </div>
   );
 }

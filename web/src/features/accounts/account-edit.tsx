@@ -1,6 +1,7 @@
 import './accounts.words.ts';
 import { Button } from '@mantine/core';
 import type { Account } from '@maru/contract/accounts';
+import { personName } from '@maru/contract/kit/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -34,11 +35,13 @@ export function Component() {
       />
     );
   }
-  const { profile_id } = account.data.body;
+  const { profile_id, first_name, last_name, username } = account.data.body;
+  const name = personName({ first: first_name, last: last_name });
   return (
     <AccountForm
       key={id}
       title={t('editTitle')}
+      about={name === '' ? username : `${name} (${username})`}
       isNew={false}
       isOwn={id === ownId()}
       stored={storedOf(account.data)}

@@ -1,9 +1,7 @@
 import './accounts.words.ts';
 import {
   Alert,
-  Anchor,
   Button,
-  Group,
   MultiSelect,
   NativeSelect,
   PasswordInput,
@@ -16,20 +14,28 @@ import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
+import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
+import { FormSection } from '../../lib/form/form-section.tsx';
+import { HINT_BELOW } from '../../lib/form/hint-below.ts';
 import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
+import classes from './account-form.module.css';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
+import { CopyPassword } from './copy-password.tsx';
+import { SavedPassword } from './saved-password.tsx';
 
 interface AccountFormProps {
   title: string;
+  /** Whose account it is. */
+  about?: string;
   isNew: boolean;
   /** The user edits their own account: the password is changed on another screen. */
   isOwn?: boolean;
@@ -47,6 +53,7 @@ interface AccountFormProps {
 
 export function AccountForm({
   title,
+  about,
   isNew,
   isOwn = false,
   stored,
@@ -58,6 +65,7 @@ export function AccountForm({
   const departments = useQuery(departmentChoicesQuery);
   const groups = useQuery(groupsQuery);
   const languages = useQuery(languagesQuery(isNew));
+  const limitChoices = useLimitedChoices();
   const [generated, setGenerated] = useState<string>();
   const departmentChoices = (departments.data ?? []).map(asChoice);
   const groupChoices = (groups.data ?? []).map(asChoice);
@@ -74,7 +82,12 @@ export function AccountForm({
         ...(password && { password: t('shortPassword', { min: LIMITS.newPassword.min }) }),
       };
     },
-    save: rest.save,
+    async save(draft, version) {
+      const saved = await rest.save(draft, version);
+      const { password } = draft;
+      if (password === '' || password !== generated) return saved;
+      return { ...saved, detail: <SavedPassword password={password} /> };
+    },
     ...(rest.reload && { reload: rest.reload }),
     reads: (name, value) => {
       if (name === 'department_id') return labelIn(departmentChoices, value);
@@ -91,93 +104,118 @@ export function AccountForm({
     languages.isError && t('error_loading_languages'),
   ].filter((text) => text !== false);
 
+  const passwordField = (
+    <PasswordInput
+      label={t(isNew ? 'password' : 'newPassword')}
+      description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
+      inputWrapperOrder={HINT_BELOW}
+      disabled={isOwn}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
+      inputContainer={(input) => (
+        <div className={classes.beside}>
+          {input}
+          <Button
+            variant="default"
+            disabled={isOwn}
+            onClick={() => {
+              const password = generatePassword();
+              set('password', password);
+              setGenerated(password);
+            }}
+          >
+            {t('generate')}
+          </Button>
+        </div>
+      )}
+      {...field('password')}
+    />
+  );
+
   return (
-    <FormScreen title={title} back={back} actions={rest.actions} readOnly={readOnly} {...screen}>
+    <FormScreen
+      title={title}
+      about={about}
+      back={back}
+      actions={rest.actions}
+      readOnly={readOnly}
+      {...screen}
+    >
       {failed.map((text) => (
         <Alert key={text} color="red" role="alert">
           {text}
         </Alert>
       ))}
-      <TextInput label={t('username')} autoComplete="off" {...field('username')} />
-      <Group align="flex-end" gap="xs" wrap="nowrap">
-        <PasswordInput
-          style={{ flex: 1 }}
-          label={t(isNew ? 'password' : 'newPassword')}
-          description={isNew ? undefined : isOwn ? <OwnPasswordHint /> : t('keepPassword')}
-          disabled={isOwn}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('common:showPassword') }}
-          {...field('password')}
+      <FormSection title={t('signInPart')}>
+        <TextInput label={t('username')} autoComplete="off" {...field('username')} />
+        {passwordField}
+        {generated && generated === values.password && (
+          <div className={classes.generated}>
+            <Text size="sm" role="status">
+              {t('generated', { password: generated })}
+            </Text>
+            <CopyPassword password={generated} />
+          </div>
+        )}
+      </FormSection>
+      <FormSection title={t('personPart')}>
+        <NameFields
+          first={<TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />}
+          last={<TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />}
         />
-        <Button
-          variant="default"
-          disabled={isOwn}
-          // Aligns the button with the input, not with the error text below it.
-          mb={mark('password').error ? 20 : 0}
-          onClick={() => {
-            const password = generatePassword();
-            set('password', password);
-            setGenerated(password);
-          }}
-        >
-          {t('generate')}
-        </Button>
-      </Group>
-      {generated && generated === values.password && (
-        <Text size="sm" role="status">
-          {t('generated', { password: generated })}
-        </Text>
-      )}
-      <NameFields
-        first={<TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />}
-        last={<TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />}
-      />
-      <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
-      <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
-      <Select
-        label={t('department')}
-        placeholder={t('noDepartment')}
-        searchable
-        openOnFocus={false}
-        clearable
-        filter={useLimitedChoices()}
-        nothingFoundMessage={t('common:nothingFound')}
-        disabled={readOnly}
-        clearButtonProps={{ 'aria-label': t('common:clear') }}
-        data={departmentChoices}
-        value={values.department_id}
-        onChange={(department) => set('department_id', department)}
-        {...mark('department_id')}
-      />
-      <MultiSelect
-        label={t('groups')}
-        openOnFocus={false}
-        disabled={readOnly}
-        data={groupChoices}
-        value={values.group_ids}
-        onChange={(chosen) => set('group_ids', chosen)}
-        {...mark('group_ids')}
-      />
-      <TextInput label={t('location')} {...field('location')} />
-      {!isNew && (
-        <TextInput
-          label={t('openKey')}
-          description={t('openKeyHint', { max: LIMITS.openKey })}
-          maxLength={LIMITS.openKey}
-          {...field('open_key')}
+        <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
+        <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
+      </FormSection>
+      <FormSection title={t('workPart')}>
+        <Select
+          label={t('department')}
+          placeholder={t('noDepartment')}
+          searchable
+          openOnFocus={false}
+          clearable
+          filter={limitChoices}
+          nothingFoundMessage={t('common:nothingFound')}
+          disabled={readOnly}
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          data={departmentChoices}
+          value={values.department_id}
+          onChange={(department) => set('department_id', department)}
+          {...mark('department_id')}
         />
-      )}
-      <NativeSelect
-        label={t('language')}
-        data={[{ value: '', label: '' }, ...languageChoices]}
-        {...field('language')}
-      />
-      <Switch
-        label={t(values.is_active ? 'common:active' : 'common:inactive')}
-        checked={values.is_active}
-        onChange={(event) => set('is_active', event.currentTarget.checked)}
-        {...mark('is_active')}
-      />
+        <MultiSelect
+          label={t('groups')}
+          openOnFocus={false}
+          disabled={readOnly}
+          data={groupChoices}
+          value={values.group_ids}
+          onChange={(chosen) => set('group_ids', chosen)}
+          {...mark('group_ids')}
+        />
+        <TextInput label={t('location')} {...field('location')} />
+        {!isNew && (
+          <TextInput
+            label={t('openKey')}
+            description={t('openKeyHint', { max: LIMITS.openKey })}
+            inputWrapperOrder={HINT_BELOW}
+            maxLength={LIMITS.openKey}
+            {...field('open_key')}
+          />
+        )}
+        <NativeSelect
+          label={t('language')}
+          description={t('languageHint')}
+          inputWrapperOrder={HINT_BELOW}
+          data={[{ value: '', label: '' }, ...languageChoices]}
+          {...field('language')}
+        />
+        <Switch
+          className={`${fields.half} ${classes.status}`}
+          label={t(values.is_active ? 'common:active' : 'common:inactive')}
+          checked={values.is_active}
+          onChange={(event) => set('is_active', event.currentTarget.checked)}
+          {...mark('is_active')}
+        />
+      </FormSection>
     </FormScreen>
   );
 }
@@ -186,10 +224,7 @@ function OwnPasswordHint() {
   const { t } = useTranslation('accounts');
   return (
     <>
-      {t('ownPassword')}{' '}
-      <Anchor component={Link} to={paths.password} fz="inherit">
-        {t('ownPasswordPage')}
-      </Anchor>
+      {t('ownPassword')} <HintLink to={paths.password}>{t('ownPasswordPage')}</HintLink>
     </>
   );
 }

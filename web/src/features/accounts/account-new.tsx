@@ -1,9 +1,7 @@
 import './accounts.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
-import { wordsOf } from '../../lib/translated-text.ts';
 import { bodyOf, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
@@ -19,7 +17,6 @@ export function Component() {
       words={{ empty: t('failed_to_create_account'), none: t('error_creating_account') }}
       save={async (draft) => {
         await create({ ...bodyOf(draft), password: draft.password });
-        notify(() => wordsOf('accounts')('account_created'));
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.accounts, { state: { saved: true } });
         return { values: draft, message: t('account_created') };

@@ -1,5 +1,7 @@
 export const chatLink = {
   title: 'Chat link',
+  linkPart: 'Link and QR code',
+  websitePart: 'On a website',
   explanation: 'Whoever opens this link gives a name and gets a chat room with you.',
   link: 'Link',
   copyLink: 'Copy link',

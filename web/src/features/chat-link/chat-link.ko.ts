@@ -3,6 +3,8 @@ import type { chatLink as en } from './chat-link.en.ts';
 
 export const chatLink = translation<typeof en>()({
   title: '채팅 링크',
+  linkPart: '링크와 QR 코드',
+  websitePart: '웹사이트에 추가',
   explanation: '이 링크를 연 사람이 이름을 입력하면 나와 대화하는 채팅방이 만들어집니다.',
   link: '링크',
   copyLink: '링크 복사',

@@ -1,5 +1,5 @@
 import './chat-link.words.ts';
-import { Alert, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Textarea } from '@mantine/core';
 import { getCompanyProfile } from '@maru/contract/company';
 import { getProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
@@ -7,9 +7,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
+import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
+import { Section, Sections } from '../../ui/section.tsx';
+import classes from './chat-link.module.css';
 import { type ChatLink, linkTo, snippetFor } from './link-address.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -42,13 +45,13 @@ export function Component() {
     <>
       <PageHead title={t('title')} />
       <OwnTabs />
-      <Stack gap="lg" maw={480}>
+      <Sections>
         {chatLink.data.key === '' ? (
           <Alert color="gray">{t('noKey')}</Alert>
         ) : (
           <ChatLinkDetails chatLink={chatLink.data} />
         )}
-      </Stack>
+      </Sections>
     </>
   );
 }
@@ -61,29 +64,26 @@ function ChatLinkDetails({ chatLink }: { chatLink: ChatLink }) {
   const words = { copied: t('copied'), copyByHand: t('copyByHand') };
   return (
     <>
-      <Text size="sm">{t('explanation')}</Text>
-      <Stack gap="xs">
-        <TextInput ref={link} label={t('link')} value={address} readOnly />
+      <Section title={t('linkPart')} text={t('explanation')}>
+        <ReadOnlyField ref={link} label={t('link')} value={address} />
         <CopyRow field={link} label={t('copyLink')} words={words}>
           <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
             {t('openLink')}
           </Button>
         </CopyRow>
-      </Stack>
-      <QrCode link={address} />
-      <Stack gap="xs">
+        <QrCode link={address} />
+      </Section>
+      <Section title={t('websitePart')} text={t('snippetHint')}>
         <Textarea
           ref={snippet}
           label={t('snippet')}
-          description={t('snippetHint')}
           value={snippetFor(location.origin, chatLink)}
           readOnly
           rows={3}
-          // As high as its text, in browsers that support `field-sizing`.
-          styles={{ input: { fieldSizing: 'content' } }}
+          classNames={{ input: classes.snippet ?? '' }}
         />
-        <CopyRow field={snippet} label={t('copySnippet')} words={words} />
-      </Stack>
+        <CopyRow quiet field={snippet} label={t('copySnippet')} words={words} />
+      </Section>
     </>
   );
 }

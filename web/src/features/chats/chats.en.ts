@@ -17,6 +17,8 @@ export const chats = {
   connect: 'Connect',
   disconnect: 'Disconnect',
   message: 'Message',
+  writeMessage: 'Write a message',
+  enterSends: 'Enter sends, Shift+Enter begins a new line',
   send: 'Send',
   sending: 'Sending…',
   missingRoom: 'This chat does not exist. It may have been deleted.',

@@ -20,6 +20,8 @@ export const chats = translation<typeof en>()({
   connect: '연결',
   disconnect: '연결 끊기',
   message: '메시지',
+  writeMessage: '메시지를 입력해 주세요',
+  enterSends: 'Enter로 보내기, Shift+Enter로 줄바꿈',
   send: '보내기',
   sending: '보내는 중…',
   missingRoom: '존재하지 않는 채팅방입니다. 삭제되었을 수 있습니다.',

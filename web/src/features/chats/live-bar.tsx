@@ -1,17 +1,11 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { LivePerson } from '@maru/contract/live';
 import { useTranslation } from 'react-i18next';
 import { ownId } from '../../lib/session.ts';
+import classes from './live-bar.module.css';
 import type { LiveRoom } from './use-live-room.ts';
 
-const COLORS = {
-  live: 'green',
-  catchingUp: 'gray',
-  offline: 'red',
-  full: 'red',
-  refused: 'red',
-} as const;
 const WORDS = {
   live: 'stateLive',
   catchingUp: 'stateCatchingUp',
@@ -36,32 +30,28 @@ export function LiveBar({ live, unseen, onShowNew }: LiveBarProps) {
   const with_ =
     more > 0 ? t('withMore', { names: named.join(', '), count: more }) : named.join(', ');
   return (
-    <Group gap="sm" mb="sm" mih={28} className="screen-only">
-      <Badge variant="light" color={COLORS[live.state]} role="status">
+    <div className={`${classes.bar} screen-only`}>
+      <span className={classes.state} data-state={live.state} role="status">
         {t(WORDS[live.state])}
-      </Badge>
+      </span>
       {live.state === 'full' ? (
-        <Text size="sm" role="status">
-          {t('fullHint')}
-        </Text>
+        <span role="status">{t('fullHint')}</span>
       ) : (
-        <Text size="sm" c="dimmed">
-          {others.length > 0 ? t('alsoHere', { names: with_ }) : t('nobodyElse')}
-        </Text>
+        <span>{others.length > 0 ? t('alsoHere', { names: with_ }) : t('nobodyElse')}</span>
       )}
-      <Text size="sm" c="dimmed" aria-live="polite">
+      <span aria-live="polite">
         {live.typist
           ? t(live.typist.sender === 'agent' ? 'agentIsTyping' : 'isTyping', {
               name: nameOf(live.typist),
             })
           : ''}
-      </Text>
+      </span>
       {unseen > 0 && (
         <Button size="compact-xs" variant="light" onClick={onShowNew}>
           {t('newMessages', { count: unseen })}
         </Button>
       )}
-    </Group>
+    </div>
   );
 }
 

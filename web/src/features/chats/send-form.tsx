@@ -1,7 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './send-form.module.css';
 import { useMessageDraft } from './use-message-draft.ts';
 
 interface SendFormProps {
@@ -19,6 +20,9 @@ const COMPOSING_KEY = 229;
 export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
   const { t } = useTranslation('chats');
   const [draft, setDraft] = useMessageDraft(room);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // It appears after a click on Connect: whoever connects wants to write.
+  useEffect(() => box.current?.focus(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -36,24 +40,28 @@ export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
   }
 
   return (
-    <form noValidate className="screen-only" onSubmit={submit}>
-      <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
-        <Textarea
-          style={{ flex: 1 }}
-          label={t('message')}
-          rows={2}
-          maxLength={LIMITS.message}
-          value={draft}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            onTyping();
-          }}
-          onKeyDown={typed}
-        />
+    <form noValidate className={`${classes.composer} screen-only`} onSubmit={submit}>
+      <Textarea
+        ref={box}
+        variant="unstyled"
+        rows={2}
+        classNames={{ input: classes.text ?? '' }}
+        aria-label={t('message')}
+        placeholder={t('writeMessage')}
+        maxLength={LIMITS.message}
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          onTyping();
+        }}
+        onKeyDown={typed}
+      />
+      <div className={classes.tools}>
+        <span className={classes.hint}>{t('enterSends')}</span>
         <Button type="submit" aria-disabled={sending}>
           {t(sending ? 'sending' : 'send')}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

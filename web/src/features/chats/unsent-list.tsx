@@ -1,8 +1,9 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Outbox, Unsent } from '@maru/client/outbox';
 import type { ChatMessage } from '@maru/contract/chats';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
+import classes from './unsent-list.module.css';
 
 interface UnsentListProps {
   entries: readonly Unsent[];
@@ -17,44 +18,38 @@ export function UnsentList({ entries, outbox }: UnsentListProps) {
   const words = { empty: t('failedToSend'), none: t('error_sending_message') };
   if (shown.length === 0) return null;
   return (
-    <Stack gap="xs" mb="sm" component="section" aria-label={t('unsent')} className="screen-only">
+    <section aria-label={t('unsent')} className={`${classes.list} screen-only`}>
       {shown.map(({ key, content, sending, failure, refused }) => (
-        <Paper key={key} withBorder p="xs">
-          <Group gap="sm" justify="space-between" wrap="wrap">
-            <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-              <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
-                {content}
-              </Text>
-              {failure !== undefined && (
-                <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                  {failureText(failure, words)}
-                </Text>
-              )}
-              <Text size="xs" c="dimmed">
-                {t(sending ? 'sending' : refused ? 'notSent' : 'sentLater')}
-              </Text>
+        <div key={key} className={classes.unsent}>
+          <div className={classes.about}>
+            <div className={classes.content}>{content}</div>
+            {failure !== undefined && (
+              <div className={classes.failure} role="alert">
+                {failureText(failure, words)}
+              </div>
+            )}
+            <div className={classes.state}>
+              {t(sending ? 'sending' : refused ? 'notSent' : 'sentLater')}
             </div>
-            <Group gap="xs">
-              <Button
-                size="xs"
-                variant="default"
-                aria-disabled={sending}
-                onClick={() => outbox.tryAgain(key)}
-              >
-                {t('common:tryAgain')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-disabled={sending}
-                onClick={() => outbox.discard(key)}
-              >
-                {t('discard')}
-              </Button>
-            </Group>
-          </Group>
-        </Paper>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            aria-disabled={sending}
+            onClick={() => outbox.tryAgain(key)}
+          >
+            {t('common:tryAgain')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-disabled={sending}
+            onClick={() => outbox.discard(key)}
+          >
+            {t('discard')}
+          </Button>
+        </div>
       ))}
-    </Stack>
+    </section>
   );
 }

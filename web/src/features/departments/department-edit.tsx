@@ -38,6 +38,7 @@ export function Component() {
     <DepartmentForm
       key={id}
       title={t('editTitle')}
+      about={department.data.body.name}
       stored={storedOf(department.data)}
       readOnly={!may('change_department')}
       words={{ empty: t('failed_to_update_department'), none: t('error_updating_department') }}

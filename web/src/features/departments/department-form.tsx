@@ -16,6 +16,8 @@ export type DepartmentDraft = { name: string; manager_id: string | null };
 
 interface DepartmentFormProps {
   title: string;
+  /** Which department it is. */
+  about?: string;
   stored: Stored<DepartmentDraft>;
   readOnly?: boolean;
   save(
@@ -26,7 +28,8 @@ interface DepartmentFormProps {
   words: { empty: string; none: string };
 }
 
-export function DepartmentForm({ title, stored, readOnly, words, ...rest }: DepartmentFormProps) {
+export function DepartmentForm(props: DepartmentFormProps) {
+  const { title, about, stored, readOnly, words, ...rest } = props;
   const { t } = useTranslation(['departments', 'common']);
   const back = useBackToList(paths.departments);
   const managers = useQuery(managerChoicesQuery);
@@ -51,7 +54,7 @@ export function DepartmentForm({ title, stored, readOnly, words, ...rest }: Depa
     failure: (error) => failureText(error, words),
   });
   return (
-    <FormScreen title={title} back={back} readOnly={readOnly ?? false} {...screen}>
+    <FormScreen title={title} about={about} back={back} readOnly={readOnly ?? false} {...screen}>
       <TextInput label={t('name')} {...field('name')} />
       <Select
         label={t('manager')}

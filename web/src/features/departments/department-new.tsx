@@ -1,9 +1,7 @@
 import './departments.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
-import { wordsOf } from '../../lib/translated-text.ts';
 import { DepartmentForm } from './department-form.tsx';
 import { create } from './departments.queries.ts';
 
@@ -17,7 +15,6 @@ export function Component() {
       words={{ empty: t('failed_to_create_department'), none: t('error_creating_department') }}
       save={async (body) => {
         await create(body);
-        notify(() => wordsOf('departments')('department_created'));
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.departments, { state: { saved: true } });
         return { message: t('department_created') };

@@ -1,14 +1,19 @@
 import './profile.words.ts';
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { changePassword } from '@maru/contract/profile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
+import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import type { FormMessage } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
+import { notify } from '../../lib/notify.ts';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
+import { paths } from '../../lib/paths.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
 
 const EMPTY = { current: '', next: '', confirmation: '' };
 
@@ -18,15 +23,21 @@ export function Component() {
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
-  const { values, dirty, field, settle } = useDraft(EMPTY, () => {
+  const { values, changes, discard, field, settle } = useDraft(EMPTY, () => {
     if (!sending) setSaving(false);
   });
 
+  function reset(): void {
+    discard();
+    setMessage(undefined);
+    setSaving(false);
+  }
+
   function complaint(): FormMessage | undefined {
     const blank = (['current', 'next'] as const).find((name) => values[name] === '');
-    if (blank) return { kind: 'bad', text: t('common:fillRequired'), field: blank };
+    if (blank) return { text: t('common:fillRequired'), field: blank };
     if (values.next !== values.confirmation) {
-      return { kind: 'bad', text: t('passwordMismatch'), field: 'confirmation' };
+      return { text: t('passwordMismatch'), field: 'confirmation' };
     }
     return undefined;
   }
@@ -44,10 +55,10 @@ export function Component() {
         body: { password: values.current, new_password: values.next },
       });
       settle(EMPTY);
-      setMessage({ kind: 'good', text: t('passwordUpdated') });
+      notify(() => wordsOf('profile')('passwordUpdated'));
     } catch (error) {
       const words = { empty: t('passwordFailed'), none: t('passwordNoAnswer') };
-      setMessage({ kind: 'bad', text: detailText(error, words) });
+      setMessage({ text: detailText(error, words) });
     } finally {
       setSending(false);
       setSaving(false);
@@ -56,6 +67,7 @@ export function Component() {
 
   const password = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
     <PasswordInput
+      {...(name === 'next' && { className: fields.first })}
       label={label}
       withAsterisk
       autoComplete={autoComplete}
@@ -68,7 +80,8 @@ export function Component() {
     <FormScreen
       title={t('passwordTitle')}
       below={<OwnTabs />}
-      dirty={dirty}
+      changes={changes}
+      onDiscard={reset}
       saving={saving}
       message={message}
       onSubmit={(event) => void submit(event)}
@@ -76,6 +89,9 @@ export function Component() {
       {password('current', t('currentPassword'), 'current-password')}
       {password('next', t('newPassword'), 'new-password')}
       {password('confirmation', t('confirmPassword'), 'new-password')}
+      <Text size="sm" c="dimmed">
+        {t('alsoSecure')} <HintLink to={paths.security}>{t('common:securityTab')}</HintLink>
+      </Text>
     </FormScreen>
   );
 }

@@ -9,12 +9,17 @@ import { useTranslation } from 'react-i18next';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
+import { FormSection } from '../../lib/form/form-section.tsx';
+import { HINT_BELOW } from '../../lib/form/hint-below.ts';
 import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
+import { HintLink } from '../../lib/hint-link.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
+import { paths } from '../../lib/paths.ts';
 import { store } from '../../lib/session.ts';
+import { LanguageOffer } from './language-offer.tsx';
 
 type Profile = CallOutput<typeof getProfile>;
 
@@ -66,31 +71,49 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
   const choices = languages.data ?? [{ code: values.language, label: values.language }];
   return (
     <FormScreen title={t('title')} below={<OwnTabs />} {...screen}>
-      <NameFields
-        first={
-          <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
-        }
-        last={
-          <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
-        }
-      />
-      <PhoneField label={t('phoneNumber')} autoComplete="tel" {...field('phone_number')} />
-      <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
-      <ReadOnlyField
-        label={t('openKey')}
-        description={t('openKeyHint', { max: LIMITS.openKey })}
-        value={profile.body.open_key}
-      />
-      <NativeSelect
-        label={t('language')}
-        data={choices.map(({ code, label }) => ({ value: code, label }))}
-        {...field('language')}
-      />
-      {languages.isError && (
-        <Alert color="red" role="alert">
-          {t('languagesError')}
-        </Alert>
-      )}
+      <FormSection title={t('personPart')}>
+        <NameFields
+          first={
+            <TextInput label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
+          }
+          last={
+            <TextInput label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
+          }
+        />
+        <PhoneField label={t('phoneNumber')} autoComplete="tel" {...field('phone_number')} />
+        <TextInput label={t('email')} type="email" autoComplete="email" {...field('email')} />
+      </FormSection>
+      <FormSection title={t('settingsPart')}>
+        <ReadOnlyField
+          label={t('openKey')}
+          description={<OpenKeyHint />}
+          inputWrapperOrder={HINT_BELOW}
+          value={profile.body.open_key}
+        />
+        <NativeSelect
+          label={t('language')}
+          description={t('languageHint')}
+          inputWrapperOrder={HINT_BELOW}
+          data={choices.map(({ code, label }) => ({ value: code, label }))}
+          {...field('language')}
+        />
+        <LanguageOffer language={values.language} />
+        {languages.isError && (
+          <Alert color="red" role="alert">
+            {t('languagesError')}
+          </Alert>
+        )}
+      </FormSection>
     </FormScreen>
+  );
+}
+
+function OpenKeyHint() {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      {t('openKeyHint', { max: LIMITS.openKey })}{' '}
+      <HintLink to={paths.chatLink}>{t('seeChatLink')}</HintLink>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { personName } from '@maru/contract/kit/person-name';
 import './security.words.ts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
 import { resetAccountSecondFactor } from '@maru/contract/security';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { ownId } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Section, Sections } from '../../ui/section.tsx';
 import { FactorState } from './factor-state.tsx';
 import { accountSecurityQuery, endSessionsOf, invalidateSecurity } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
@@ -43,25 +44,23 @@ export function Component() {
   const { account, second_factor, sessions } = security.data;
   return (
     <>
-      <PageHead title={t('accountTitle')} back={back} />
-      <Stack gap="xl" maw={640}>
-        <Text>
-          {personName({ first: account.first_name, last: account.last_name })} ({account.username})
-        </Text>
-        <Stack component="section" gap="sm" aria-label={t('factorTitle')}>
-          <Title order={2} size="h4">
-            {t('factorTitle')}
-          </Title>
+      <PageHead
+        title={t('accountTitle')}
+        about={`${personName({ first: account.first_name, last: account.last_name })} (${account.username})`}
+        back={back}
+      />
+      <Sections>
+        <Section title={t('factorTitle')}>
           <FactorState factor={second_factor} />
           {second_factor.on && id !== ownId() && <Reset id={id} />}
-        </Stack>
+        </Section>
         <SessionList
           title={t('accountSessionsTitle')}
           sessions={sessions}
           end={endSessionsOf(id)}
           endAll={{ label: t('signOutAll'), text: t('signOutAllText') }}
         />
-      </Stack>
+      </Sections>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function FactorState({ factor }: { factor: SecondFactor }) {
   return (
     <Text size="sm" title={exact(since)}>
       {t('onSince', { date: short(since) })}{' '}
-      <Text span {...(count <= FEW && { c: 'red', fw: 500 })}>
+      <Text span {...(count <= FEW && { c: 'red', fw: 600 })}>
         {t('codesLeft', { count })}
       </Text>
     </Text>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import {
   renewRecoveryCodes,
@@ -13,6 +13,7 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
 import { wordsOf } from '../../lib/translated-text.ts';
+import { Section } from '../../ui/section.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { FactorState } from './factor-state.tsx';
 import { invalidateSecurity } from './security.queries.ts';
@@ -39,15 +40,14 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
     await invalidateSecurity();
   }
 
+  if (stage.at === 'codes') {
+    return <RecoveryCodes codes={stage.codes} done={t('done')} onDone={showStatus} />;
+  }
   return (
-    <Stack component="section" gap="sm" aria-label={t('factorTitle')}>
-      {stage.at !== 'codes' && (
-        <Title order={2} size="h4">
-          {t('factorTitle')}
-        </Title>
-      )}
-      {stage.at === 'status' && <FactorStatus factor={factor} start={start} show={show} />}
-      {stage.at === 'setup' && (
+    <Section title={t('factorTitle')}>
+      {stage.at === 'status' ? (
+        <FactorStatus factor={factor} start={start} show={show} />
+      ) : (
         <SetupForm
           setup={stage.setup}
           onCancel={showStatus}
@@ -57,17 +57,7 @@ export function SecondFactorSection({ factor }: { factor: SecondFactor }) {
           }}
         />
       )}
-      {stage.at === 'codes' && (
-        <>
-          <Box maw={480}>
-            <RecoveryCodes codes={stage.codes} />
-          </Box>
-          <Group>
-            <Button onClick={showStatus}>{t('done')}</Button>
-          </Group>
-        </>
-      )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,10 +1,10 @@
 import './security.words.ts';
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { Sections } from '../../ui/section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { endOwnSessions, ownSecurityQuery } from './security.queries.ts';
 import { SessionList } from './session-list.tsx';
@@ -27,7 +27,7 @@ export function Component() {
     <>
       <PageHead title={t('title')} />
       <OwnTabs />
-      <Stack gap="xl" maw={640}>
+      <Sections>
         <SecondFactorSection factor={second_factor} />
         <SessionList
           title={t('sessionsTitle')}
@@ -35,7 +35,7 @@ export function Component() {
           end={endOwnSessions}
           endAll={{ label: t('signOutOthers'), text: t('signOutOthersText') }}
         />
-      </Stack>
+      </Sections>
     </>
   );
 }

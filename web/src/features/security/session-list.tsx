@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import type { SessionRow } from '@maru/contract/security';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify.ts';
 import { useTimes } from '../../lib/times.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Section } from '../../ui/section.tsx';
 import classes from './session-list.module.css';
 
 interface SessionListProps {
@@ -32,17 +33,16 @@ export function SessionList({ title, sessions, end, endAll }: SessionListProps) 
   }
 
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Group justify="space-between" mih={36}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {sessions.some(({ current }) => !current) && (
+    <Section
+      title={title}
+      action={
+        sessions.some(({ current }) => !current) && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {endAll.label}
           </Button>
-        )}
-      </Group>
+        )
+      }
+    >
       {sessions.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('noSessions')}
@@ -70,7 +70,7 @@ export function SessionList({ title, sessions, end, endAll }: SessionListProps) 
           onCancel={() => setAsking(false)}
         />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -90,19 +90,15 @@ function Session({ session, busy, end }: SessionProps) {
   return (
     <li className={classes.row}>
       <div className={classes.about}>
-        <Group gap="xs">
-          <Text fw={500}>{device}</Text>
-          {session.current && (
-            <Badge variant="light" tt="none">
-              {t('thisDevice')}
-            </Badge>
-          )}
-        </Group>
-        <Text component="div" size="sm" c="dimmed" className={classes.times} title={times}>
+        <div className={classes.device}>
+          {device}
+          {session.current && <Badge variant="light">{t('thisDevice')}</Badge>}
+        </div>
+        <div className={classes.times} title={times}>
           <span>{address}</span>
           <span>{t('lastUsed', { time: short(session.last_used) })}</span>
           <span>{t('started', { time: short(session.started) })}</span>
-        </Text>
+        </div>
       </div>
       {!session.current && (
         <Button

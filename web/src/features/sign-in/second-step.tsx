@@ -50,14 +50,8 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
   }
 
   if (done) {
-    return (
-      <>
-        <RecoveryCodes codes={done.codes} />
-        <Button size="md" fullWidth onClick={() => onDone(done.session)}>
-          {t('continue')}
-        </Button>
-      </>
-    );
+    const { session, codes } = done;
+    return <RecoveryCodes codes={codes} done={t('continue')} onDone={() => onDone(session)} />;
   }
   const { setup } = needed;
   const explanation = setup ? 'setupText' : recovering ? 'recoveryText' : 'stepText';

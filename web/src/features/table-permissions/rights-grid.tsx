@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
@@ -9,12 +9,14 @@ const FIRST_ROWS = 60;
 
 interface RightsGridProps {
   rows: RightsOfTable[];
+  /** The same rows as they are stored. */
+  saved: readonly RightsOfTable[];
   readOnly: boolean;
   onChange(rows: RightsOfTable[]): void;
 }
 
 /** One row per table with four checkboxes; a button in each header sets or clears its column. */
-export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
+export function RightsGrid({ rows, saved, readOnly, onChange }: RightsGridProps) {
   const { t } = useTranslation('tablePermissions');
   // A stable function, so that rows whose rights did not change are not rendered again.
   const latest = useRef({ rows, onChange });
@@ -42,24 +44,30 @@ export function RightsGrid({ rows, readOnly, onChange }: RightsGridProps) {
             const label = t(full ? 'clearColumn' : 'setColumn', { right: words[right] });
             return (
               <th key={right} scope="col">
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <button
+                  type="button"
+                  className={classes.column}
                   disabled={readOnly}
                   aria-label={label}
                   title={label}
                   onClick={() => setColumn(right, !full)}
                 >
                   {words[right]}
-                </Button>
+                </button>
               </th>
             );
           })}
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, drawn).map((row) => (
-          <RightsRow key={row.dbtable_id} row={row} words={words} onSet={setRow} />
+        {rows.slice(0, drawn).map((row, at) => (
+          <RightsRow
+            key={row.dbtable_id}
+            row={row}
+            saved={saved[at] ?? row}
+            words={words}
+            onSet={setRow}
+          />
         ))}
       </tbody>
     </table>

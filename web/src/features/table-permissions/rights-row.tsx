@@ -10,6 +10,7 @@ export type Right = (typeof RIGHTS)[number];
 
 interface RightsRowProps {
   row: RightsOfTable;
+  saved: RightsOfTable;
   /** The translated names of the rights. */
   words: Readonly<Record<Right, string>>;
   onSet(row: RightsOfTable): void;
@@ -19,7 +20,8 @@ interface RightsRowProps {
  * A company may have 500 tables, thus 2,000 checkboxes: they are native, and a click renders only its own
  * row.
  */
-export const RightsRow = memo(function RightsRow({ row, words, onSet }: RightsRowProps) {
+export const RightsRow = memo(function RightsRow(props: RightsRowProps) {
+  const { row, saved, words, onSet } = props;
   const { t } = useTranslation('tablePermissions');
   return (
     <tr>
@@ -27,7 +29,7 @@ export const RightsRow = memo(function RightsRow({ row, words, onSet }: RightsRo
         {row.alias_name || row.table_name}
       </th>
       {RIGHTS.map((right) => (
-        <td key={right}>
+        <td key={right} data-unsaved={row[right] !== saved[right] || undefined}>
           <Checkbox
             aria-label={t('cell', { right: words[right], table: row.table_name })}
             checked={row[right]}

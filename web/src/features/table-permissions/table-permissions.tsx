@@ -1,6 +1,5 @@
 import { personName } from '@maru/contract/kit/person-name';
 import './table-permissions.words.ts';
-import { Text } from '@mantine/core';
 import {
   getTablePermissions,
   saveTablePermissions,
@@ -45,7 +44,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
   const { t } = useTranslation('tablePermissions');
   const back = useBackTo(pathOf(paths.editAccount, id));
   const { user } = grid;
-  const { values, set, screen } = useForm({
+  const { values, saved, set, screen } = useForm({
     initial: { rows: grid.rows },
     async save(draft) {
       const items = draft.rows.map(({ table_name: _, alias_name: __, ...item }) => item);
@@ -60,11 +59,19 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
   });
   const readOnly = !may('change_userprofile');
   return (
-    <FormScreen title={t('title')} back={back} readOnly={readOnly} {...screen}>
-      <Text>
-        {personName({ first: user.first_name, last: user.last_name })} ({user.username})
-      </Text>
-      <RightsGrid rows={values.rows} readOnly={readOnly} onChange={(rows) => set('rows', rows)} />
+    <FormScreen
+      title={t('title')}
+      about={`${personName({ first: user.first_name, last: user.last_name })} (${user.username})`}
+      back={back}
+      readOnly={readOnly}
+      {...screen}
+    >
+      <RightsGrid
+        rows={values.rows}
+        saved={saved.rows}
+        readOnly={readOnly}
+        onChange={(rows) => set('rows', rows)}
+      />
     </FormScreen>
   );
 }

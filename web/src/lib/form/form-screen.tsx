@@ -1,37 +1,45 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import './form.words.ts';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../leave-guard.tsx';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
-import { useTranslatedOnce } from '../translated-text.ts';
+import fields from './fields.module.css';
 import classes from './form-screen.module.css';
+import { SaveBar } from './save-bar.tsx';
 import { scrollFieldIntoView } from './scroll-field-into-view.ts';
 import type { FormMessage } from './use-form.ts';
 
-interface Back {
-  label: string;
-  go(): void;
-}
-
-interface Crumb {
-  label: string;
-  to: string;
-}
-
-interface FormScreenProps {
+interface Head {
   title: string;
-  back?: Back | undefined;
+  /** Whose or which record it is; stands beside the title and in the tab. */
+  about?: string | undefined;
+  back?: { label: string; go(): void } | undefined;
   /** The screen that this one belongs to. */
-  crumb?: Crumb;
+  crumb?: { label: string; to: string };
   actions?: ReactNode;
   /** Shown under the title, such as tabs to related screens. */
   below?: ReactNode;
-  /** One message at a time: an error or a success. */
+}
+
+function FormHead({ below, ...head }: Head) {
+  return (
+    <>
+      <PageHead {...head} />
+      {below}
+    </>
+  );
+}
+
+interface FormScreenProps extends Head {
+  /** Why the last save failed. */
   message: FormMessage | undefined;
   saving: boolean;
-  dirty: boolean;
+  /** How many values are not saved. */
+  changes: number;
+  onDiscard(): void;
   /** The user may see the values but not change them. */
   readOnly?: boolean;
   /** Values that were typed here before the session ended. */
@@ -42,13 +50,13 @@ interface FormScreenProps {
 
 /** The layout of every form; forms differ in their fields and in what saving does. */
 export function FormScreen(props: FormScreenProps) {
-  const { t } = useTranslation();
-  const { message, savedDraft } = props;
-  const text = useTranslatedOnce(message?.text ?? '');
+  const { message, saving, changes, onDiscard, readOnly, savedDraft, onSubmit, children, ...head } =
+    props;
+  const { t } = useTranslation('form');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message?.kind !== 'bad') return;
+    if (!message) return;
     const wrong = message.field ? `[name="${message.field}"]` : '[aria-invalid=true]';
     const field = form.current?.querySelector<HTMLElement>(`${wrong}:not([type=hidden])`);
     if (!field || !bar.current) return;
@@ -57,22 +65,16 @@ export function FormScreen(props: FormScreenProps) {
   }, [message]);
   return (
     <>
-      <PageHead
-        title={props.title}
-        back={props.back}
-        {...(props.crumb && { crumb: props.crumb })}
-        actions={props.actions}
-      />
-      {props.below}
-      <LeaveGuard when={props.dirty && !props.readOnly} />
-      <form noValidate ref={form} className={classes.form} onSubmit={props.onSubmit}>
-        <Stack gap="sm">
-          {props.readOnly && (
+      <FormHead {...head} />
+      <LeaveGuard when={changes > 0 && !readOnly} />
+      <form noValidate ref={form} className={classes.form} onSubmit={onSubmit}>
+        <div className={classes.body}>
+          {readOnly && (
             <Alert color="gray" role="note">
               {t('readOnly')}
             </Alert>
           )}
-          {savedDraft && !props.readOnly && (
+          {savedDraft && !readOnly && (
             <Alert color="gray" role="note">
               <Group gap="xs">
                 {t('draftOffered')}
@@ -85,63 +87,44 @@ export function FormScreen(props: FormScreenProps) {
               </Group>
             </Alert>
           )}
-          <fieldset disabled={props.readOnly ?? false} style={{ all: 'unset' }}>
-            <Stack gap="sm">{props.children}</Stack>
+          <fieldset disabled={readOnly ?? false} className={fields.fields}>
+            {children}
           </fieldset>
-        </Stack>
-        {!props.readOnly && (
-          <Stack gap="xs" ref={bar} className={classes.bar}>
-            {message && (
-              <Alert
-                color={message.kind === 'good' ? 'green' : 'red'}
-                role={message.kind === 'good' ? 'status' : 'alert'}
-                py="xs"
-              >
-                {text}
-              </Alert>
-            )}
-            <Group>
-              <Button type="submit" aria-disabled={props.saving}>
-                {t(props.saving ? 'saving' : 'save')}
-              </Button>
-            </Group>
-          </Stack>
-        )}
+        </div>
+        {!readOnly && <SaveBar ref={bar} {...{ message, saving, changes, onDiscard }} />}
       </form>
     </>
   );
 }
 
-/** Shown while the form's values load, and when loading failed. */
-export function FormPlaceholder(props: {
-  title: string;
-  back?: Back | undefined;
-  crumb?: Crumb;
-  below?: ReactNode;
+interface FormPlaceholderProps extends Head {
   error?: string | undefined;
   /** For a missing record: the text to show and the way back to the list. */
-  missing?: { text: string; back: Back } | false;
+  missing?: { text: string; back: { go(): void } } | false;
   retry(): void;
-}) {
+}
+
+/** Shown while the form's values load, and when loading failed. */
+export function FormPlaceholder({ error, missing, retry, ...head }: FormPlaceholderProps) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead
-        title={props.title}
-        back={props.back}
-        {...(props.crumb && { crumb: props.crumb })}
-      />
-      {props.below}
-      {props.missing ? (
-        <MissingNotice text={props.missing.text} onBack={props.missing.back.go} />
-      ) : props.error ? (
-        <RetryAlert text={props.error} retry={props.retry} />
+      <FormHead {...head} />
+      {missing ? (
+        <MissingNotice text={missing.text} onBack={missing.back.go} />
+      ) : error ? (
+        <RetryAlert text={error} retry={retry} />
       ) : (
-        <Stack gap="sm" maw={480} aria-busy="true" aria-label={t('loading')}>
-          <Skeleton h={36} />
-          <Skeleton h={36} />
-          <Skeleton h={36} />
-        </Stack>
+        <section className={classes.loading} aria-busy="true" aria-label={t('loading')}>
+          <div className={fields.fields}>
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <div key={key} className={fields.half}>
+                <Skeleton h={12} w="30%" mb="xs" />
+                <Skeleton h="var(--field)" />
+              </div>
+            ))}
+          </div>
+        </section>
       )}
     </>
   );

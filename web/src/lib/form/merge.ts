@@ -1,3 +1,5 @@
+import { isGrid, isSame } from './changes.ts';
+
 /** The result of merging two users' changes to the same values. */
 interface Merged<T> {
   values: T;
@@ -34,15 +36,4 @@ function mergeRows(base: unknown, mine: unknown, theirs: unknown) {
     values: rows.map((row) => row.values),
     clean: rows.every((row) => row.conflicts.length === 0),
   };
-}
-
-const isGrid = (value: unknown): value is Record<string, unknown>[] =>
-  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
-
-/** The order of selected groups does not matter. */
-const isSame = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
-
-function comparable(value: unknown): string {
-  const isSet = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  return JSON.stringify(isSet ? [...value].sort() : value) ?? '';
 }

@@ -1,11 +1,13 @@
+import './form.words.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { looksLikePhoneNumber } from '../phone-number.ts';
+import { HINT_BELOW } from './hint-below.ts';
 
 /** Accepts any text; after blur it hints if the text does not look like a phone number. */
 export function PhoneField(props: TextInputProps & { value: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('form');
   const [typing, setTyping] = useState(false);
   const { value } = props;
   const doubtful = !typing && value.trim() !== '' && !looksLikePhoneNumber(value);
@@ -13,8 +15,7 @@ export function PhoneField(props: TextInputProps & { value: string }) {
     <TextInput
       type="tel"
       description={doubtful && t('phoneHint')}
-      // Below the input, so that showing the hint does not move a field that is being clicked.
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={HINT_BELOW}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       {...props}

@@ -1,3 +1,4 @@
+import './form.words.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ interface TheirChangeProps {
 
 /** Shown beside a field that another user has changed too. */
 function TheirChange({ value, onTake, onKeep }: TheirChangeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('form');
   return (
     <>
       {value === '' ? t('clearedMeanwhile') : t('changedMeanwhile', { value })}{' '}

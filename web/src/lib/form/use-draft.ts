@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { changedNames, countChanges } from './changes.ts';
 
 type Field = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -13,11 +14,20 @@ export function useDraft<T extends Record<string, unknown>>(
     setValues((current) => ({ ...current, [name]: value }));
     onEdit?.(name);
   }
+  const changed = changedNames(saved, values);
+  /** Marks an input whose value is not saved yet. */
+  const unsaved = (name: keyof T & string) => ({
+    'data-unsaved': changed.includes(name) || undefined,
+  });
   return {
     values,
     saved,
     set,
-    dirty: JSON.stringify(values) !== JSON.stringify(saved),
+    unsaved,
+    dirty: changed.length > 0,
+    changes: countChanges(saved, values),
+    /** Back to the values that are saved. */
+    discard: () => setValues(saved),
     /** Sets the values stored on the server and, if different, the edited ones. */
     settle(stored: T, edited: T = stored) {
       setValues(edited);
@@ -26,6 +36,7 @@ export function useDraft<T extends Record<string, unknown>>(
     /** Props for a text input or a plain select. */
     field: (name: keyof T & string) => ({
       name,
+      ...unsaved(name),
       value: values[name] as string,
       onChange: (event: Field) => set(name, event.currentTarget.value as T[typeof name]),
     }),

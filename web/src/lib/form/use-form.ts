@@ -1,13 +1,16 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import './form.words.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStale, refusedFields } from '../failure.ts';
+import { dismiss, notify } from '../notify.ts';
+import { inCurrentLanguage } from '../translated-text.ts';
 import { mergeValues } from './merge.ts';
 import { useSavedDraft } from './saved-draft.ts';
 import { theirChange } from './their-change.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** `field`: the field to focus if none is marked. */
-export type FormMessage = { kind: 'good' | 'bad'; text: string; field?: string };
+/** Why a form was not saved. `field`: the field to focus if none is marked. */
+export type FormMessage = { text: string; field?: string };
 
 /** The values on the server and their version. */
 export interface Stored<T> {
@@ -25,8 +28,11 @@ interface FormOptions<T> {
   required?: readonly (keyof T & string)[];
   /** Values known to be refused, by field; marked together with the missing ones. */
   invalid?(values: T): Record<string, string>;
-  /** Sends the values; returns them as stored now and the message to show. */
-  save(values: T, version: string | undefined): Promise<Stored<T> & { message: string }>;
+  /** Sends the values; returns them as stored now, the message to show, and what stays in it. */
+  save(
+    values: T,
+    version: string | undefined,
+  ): Promise<Stored<T> & { message: string; detail?: ReactNode }>;
   /** Loads the values again after another user has changed them. */
   reload?(): Promise<Stored<T>>;
   /** The display text of a value that is not plain text. */
@@ -36,7 +42,7 @@ interface FormOptions<T> {
 
 /** The states of a form: idle, saving, saved, refused. Only one save runs at a time. */
 export function useForm<T extends Record<string, unknown>>(options: FormOptions<T>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['form', 'common']);
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -45,13 +51,13 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   const draft = useDraft(options.initial, (name) => {
     setWrong((marks) => without(marks, name));
     setTheirs((changes) => without(changes, name));
-    setMessage((current) => (current?.kind === 'good' ? undefined : current));
   });
+  const success = useRef<number>(undefined);
   const { secret = [], required = [] } = options;
   const savedDraft = useSavedDraft(draft, secret);
 
   function refuse(text: string, marks: Readonly<Record<string, string>>): void {
-    setMessage({ kind: 'bad', text });
+    setMessage({ text });
     setWrong(marks);
   }
 
@@ -77,9 +83,11 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     const missing = required.filter((name) => isBlank(draft.values[name]));
     if (missing.length > 0) {
       const marks = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
-      return refuse(t('fillRequired'), { ...options.invalid?.(draft.values), ...marks });
+      return refuse(t('common:fillRequired'), { ...options.invalid?.(draft.values), ...marks });
     }
     setSaving(true);
+    // What is said of the last save must not be taken for an answer to this one.
+    if (success.current !== undefined) dismiss(success.current);
     setMessage(undefined);
     setWrong({});
     setTheirs({});
@@ -88,7 +96,8 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       draft.settle(stored.values);
       setVersion(stored.version);
       savedDraft.drop();
-      setMessage({ kind: 'good', text: stored.message });
+      const said = notify(inCurrentLanguage(stored.message), 'good', stored.detail);
+      success.current = stored.detail === undefined ? said : undefined;
     } catch (error) {
       // If the reload fails, the next save is refused as stale again.
       if (isStale(error)) await catchUp().catch(() => {});
@@ -96,6 +105,13 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     } finally {
       setSaving(false);
     }
+  }
+
+  function discard(): void {
+    draft.discard();
+    setMessage(undefined);
+    setWrong({});
+    setTheirs({});
   }
 
   function markOf(name: keyof T & string): ReactNode {
@@ -114,6 +130,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     return {
       error,
       'aria-invalid': error !== false,
+      ...draft.unsaved(name),
       ...(required.includes(name) && { withAsterisk: true }),
     };
   };
@@ -124,7 +141,8 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     field: (name: keyof T & string) => ({ ...draft.field(name), ...mark(name) }),
     /** Props for `FormScreen`. */
     screen: {
-      dirty: draft.dirty,
+      changes: draft.changes,
+      onDiscard: discard,
       saving,
       message,
       onSubmit: (event: FormEvent) => void submit(event),

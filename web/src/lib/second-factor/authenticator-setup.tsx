@@ -1,9 +1,10 @@
 import './second-factor.words.ts';
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { QrPicture } from '../../ui/qr-picture.tsx';
+import { ReadOnlyField } from '../form/read-only-field.tsx';
 
 interface AuthenticatorSetupProps {
   secret: string;
@@ -22,15 +23,18 @@ export function AuthenticatorSetup({ secret, uri }: AuthenticatorSetupProps) {
     <Stack gap="sm">
       <Text size="sm">{t('scan')}</Text>
       <QrPicture value={uri} title={t('qrCode')} />
-      <Anchor href={uri} size="sm" style={{ display: 'flex', minHeight: 40, alignItems: 'center' }}>
+      <Anchor
+        href={uri}
+        size="sm"
+        style={{ display: 'flex', minHeight: 'var(--touch)', alignItems: 'center' }}
+      >
         {t('openApp')}
       </Anchor>
-      <TextInput
+      <ReadOnlyField
         ref={key}
         label={t('orType')}
         value={inFours}
-        readOnly
-        styles={{ input: { fontFamily: 'monospace' } }}
+        styles={{ input: { fontFamily: 'var(--mono)' } }}
       />
       <CopyRow
         quiet

@@ -10,6 +10,10 @@ export const secondFactor = {
   codesTitle: 'Your recovery codes',
   codesText:
     'If you lose your phone, each of these gets you in once in place of a code. Keep them where you keep your passwords: they are not shown again.',
+  codesKept: 'I have saved the codes',
+  codesLeaveTitle: 'Leave without the recovery codes?',
+  codesLeaveText:
+    'They are not shown again. Without them, a lost phone means that you cannot sign in.',
   copyCodes: 'Copy codes',
   downloadCodes: 'Download',
   copied: 'Copied',

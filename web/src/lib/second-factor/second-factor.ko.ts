@@ -13,6 +13,10 @@ export const secondFactor = translation<typeof en>()({
   codesTitle: '복구 코드',
   codesText:
     '휴대폰을 잃어버렸을 때 인증 코드 대신 쓸 수 있는 코드입니다. 코드마다 한 번만 쓸 수 있고 다시 표시되지 않으니, 비밀번호처럼 안전한 곳에 보관해 주세요.',
+  codesKept: '복구 코드를 보관했습니다',
+  codesLeaveTitle: '복구 코드를 보관하지 않고 나갈까요?',
+  codesLeaveText:
+    '복구 코드는 다시 표시되지 않습니다. 휴대폰을 잃어버리면 로그인할 수 없게 됩니다.',
   copyCodes: '코드 복사',
   downloadCodes: '다운로드',
   copied: '복사했습니다',

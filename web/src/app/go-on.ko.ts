@@ -1,0 +1,15 @@
+import { translation } from '../lib/catalogue.ts';
+import type { goOn as en } from './go-on.en.ts';
+
+export const goOn = translation<typeof en>()({
+  wanted: '로그인하기 전에 열려던 화면이 있습니다.',
+  goOnTo: '{{name}} 화면으로 이동',
+  chat: '채팅방',
+  newAccount: '새 계정',
+  editAccount: '계정 수정',
+  accountSecurity: '계정 보안',
+  accountPermissions: '테이블 권한',
+  newDepartment: '새 부서',
+  editDepartment: '부서 수정',
+  companyChat: '고객 상담창',
+});

@@ -1,0 +1,44 @@
+import './go-on.words.ts';
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { dropWantedPage, wantedPage } from '../lib/wanted-page.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import classes from './go-on.module.css';
+import { screenNameAt } from './screen-name.ts';
+
+/**
+ * A sign-in always arrives at /. If another page was asked for before, this offers it there, until the user goes
+ * anywhere. What the user may see of it is up to its screen.
+ */
+export function GoOn() {
+  const { t } = useTranslation(['goOn', 'common']);
+  const [address, setAddress] = useState(wantedPage);
+  const arrived = useLocation().pathname === paths.home;
+  function forget(): void {
+    dropWantedPage();
+    setAddress(undefined);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the user has left the place of arrival
+  useEffect(() => {
+    if (!arrived) forget();
+  }, [arrived]);
+  const name = address?.startsWith('/') ? screenNameAt(address) : undefined;
+  if (!arrived || !address || !name) return null;
+  return (
+    <div className={classes.place}>
+      <Notice kind="plain">
+        <div className={classes.row}>
+          <span>{t('wanted')}</span>
+          <Link to={address}>{t('goOnTo', { name: t(name) })}</Link>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('common:close')} onClick={forget}>
+            <CloseIcon size={14} />
+          </ActionIcon>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { matchPath } from 'react-router';
+import { paths } from '../lib/paths.ts';
+
+/** The text that names each screen; the dashboard is where everybody arrives anyway. */
+const NAMES = {
+  chats: 'common:chats',
+  chat: 'chat',
+  tickets: 'common:tickets',
+  accounts: 'common:accounts',
+  newAccount: 'newAccount',
+  editAccount: 'editAccount',
+  accountSecurity: 'accountSecurity',
+  accountPermissions: 'accountPermissions',
+  departments: 'common:departments',
+  newDepartment: 'newDepartment',
+  editDepartment: 'editDepartment',
+  logs: 'common:actionLogs',
+  botLogs: 'common:botLogs',
+  profile: 'common:editProfile',
+  password: 'common:password',
+  security: 'common:security',
+  chatLink: 'common:chatLink',
+  companyProfile: 'common:companyProfile',
+  companyChat: 'companyChat',
+} as const satisfies Record<Exclude<keyof typeof paths, 'login' | 'home' | 'dashboard'>, string>;
+
+/** The key of the name of the screen at an address; undefined for what is no screen of ours. */
+export function screenNameAt(address: string) {
+  const { pathname } = new URL(address, location.origin);
+  const screens = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  const screen = screens.find((name) => matchPath(paths[name], pathname));
+  return screen && NAMES[screen];
+}

@@ -1,0 +1,16 @@
+export const form = {
+  fieldRequired: 'This field is required.',
+  phoneHint: 'This does not look like a phone number.',
+  changedMeanwhile: 'Changed meanwhile to “{{value}}”.',
+  clearedMeanwhile: 'Cleared meanwhile.',
+  takeTheirs: 'Take this',
+  keepMine: 'Keep mine',
+  draftOffered: 'You typed something here that was not saved.',
+  takeDraft: 'Bring it back',
+  dropDraft: 'Discard',
+  readOnly: 'You may look at this, but not change it.',
+  unsavedChanges_one: '{{count, number}} unsaved change',
+  unsavedChanges_other: '{{count, number}} unsaved changes',
+  discardChanges: 'Discard changes',
+  discardTitle: 'Discard your changes?',
+} as const;

@@ -1,0 +1,27 @@
+import { stored } from './session.ts';
+
+const PLACE = 'wanted-page';
+
+/** `user`: whose session ended there; null if nobody was signed in. */
+interface WantedPage {
+  address: string;
+  user: string | null;
+}
+
+/** Keeps in this tab which page was asked for. To be called before the session is cleared. */
+export function keepWantedPage({ pathname, search }: { pathname: string; search: string }): void {
+  const wanted: WantedPage = { address: pathname + search, user: stored('uid') };
+  sessionStorage.setItem(PLACE, JSON.stringify(wanted));
+}
+
+export const dropWantedPage = (): void => sessionStorage.removeItem(PLACE);
+
+/** The address that was asked for, unless it was another user's. */
+export function wantedPage(): string | undefined {
+  try {
+    const { address, user } = JSON.parse(sessionStorage.getItem(PLACE) ?? '') as WantedPage;
+    return user === null || user === stored('uid') ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
