@@ -6,11 +6,15 @@ import { readJson, readRows } from './data-file.ts';
 export function companyPlan(folder: string): CompanyPlan {
   const of = (file: string) => `companies/${folder}/${file}`;
   const { money, groups, ...company } = readJson(of('company.json'), companyFile);
+  const initial = initialGroups(company.dataLanguage);
+  const [administrators = '', agents = ''] = Object.keys(initial);
+  const [leads] = Object.keys(groups);
   return {
     ...company,
     money: (amount, language) =>
       money[language].replace('{amount}', amount.toLocaleString('en-US')),
-    groups: { ...initialGroups('en'), ...groups },
+    groups: { ...initial, ...groups },
+    groupOf: { administrators, agents, leads },
     people: readRows(of('people.tsv'), personRow),
     rooms: readRows(of('rooms.tsv'), roomRow),
     tickets: readRows(of('tickets.tsv'), ticketRow),

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface CompanyPlan extends Omit<z.infer<typeof companyFile>, 'money' | 'groups'> {
   money: (amount: number, language: Language) => string;
   groups: Record<string, readonly Permission[]>;
+  /** The names of the groups that make a difference to what happened. */
+  groupOf: { administrators: string; agents: string; leads: string | undefined };
   people: readonly PersonPlan[];
   rooms: readonly RoomPlan[];
   tickets: readonly TicketPlan[];
@@ -60,7 +62,10 @@ export const companyFile = z.strictObject({
   money: inBoth,
   /** The lowest and the highest price of the shop. */
   prices: z.tuple([z.number(), z.number()]),
-  /** The language of the shop's own data; the data bot's SQL uses it whatever the question's language. */
+  /**
+   * The language of the shop's own data and of its groups' names. The data bot's SQL uses it whatever the
+   * question's language.
+   */
   dataLanguage: language,
   cities: z.array(inBoth),
   yearsOld: z.int(),
@@ -95,7 +100,7 @@ export const companyFile = z.strictObject({
   }),
   actionLogs: z.int(),
   botLogs: z.int(),
-  /** Groups beside those of every company. */
+  /** Groups beside those of every company; the first is that of the team leads. */
   groups: z.record(z.string(), z.array(z.enum(PERMISSIONS))),
 });
 

@@ -16,7 +16,7 @@ export function officeChanges(
   rights: ReadonlyMap<Staff, Rights>,
 ): LoggedAction[] {
   const { plan, since, calendar, random } = scene;
-  const administrators = staff.filter(({ groups }) => groups.includes('Administrators'));
+  const administrators = staff.filter(({ groups }) => groups.includes(plan.groupOf.administrators));
   const administrator = (at: Date) =>
     random.pick(administrators.filter((person) => isAround(person, at)));
   const moment = () => calendar.workingMoment(since, calendar.latest);

@@ -82,6 +82,6 @@ function joining({ story, groups }: PersonPlan, plan: CompanyPlan, calendar: Cal
     return calendar.workingMoment(calendar.daysAgo(200), calendar.daysAgo(10));
   }
   // People with more permissions than agents have been there longer.
-  const isSenior = story === 'left' || groups.some((group) => group !== 'Agents');
+  const isSenior = story === 'left' || groups.some((group) => group !== plan.groupOf.agents);
   return calendar.workingMoment(later(begin, 9 * DAY), calendar.daysAgo(isSenior ? 400 : 75));
 }

@@ -43,7 +43,7 @@ export async function addTables(
 }
 
 function rightsFor(person: Staff, { plan, random }: Scene): Rights {
-  if (person.groups.includes('Administrators')) {
+  if (person.groups.includes(plan.groupOf.administrators)) {
     return new Map(plan.tables.map(({ name }) => [name, 'crud']));
   }
   const usual = Object.entries(plan.rights[person.department ?? ''] ?? {});

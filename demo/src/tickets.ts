@@ -23,7 +23,7 @@ interface Ticket {
 export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
   const { tx, plan, calendar, random } = scene;
   const talkers = talkersAmong(staff, plan);
-  const leads = talkers.filter(({ groups }) => groups.includes('Team leads'));
+  const leads = talkers.filter(({ groups }) => groups.some((name) => name === plan.groupOf.leads));
   const tickets = plan.tickets
     .map((ticket) => openTicket(ticket, talkers, scene))
     .sort((a, b) => a.opened.getTime() - b.opened.getTime());

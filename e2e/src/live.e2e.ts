@@ -267,7 +267,7 @@ test.describe('an agent and a customer', () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     await shop.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await expect(shop.locator('iframe')).toHaveCount(0);
-    await shop.getByRole('button', { name: '채팅' }).click();
+    await shop.getByRole('button', { name: '상담창 열기' }).click();
     const frame = shop.frameLocator('iframe');
     await frame.getByRole('textbox', { name: '이름' }).fill('가게 손님');
     await frame.getByRole('button', { name: '상담 시작하기' }).click();
@@ -277,7 +277,7 @@ test.describe('an agent and a customer', () => {
     const { results } = await ask(address, '/api/chats/?name=%EA%B0%80%EA%B2%8C');
     expect(results).toMatchObject([{ name: '가게 손님' }]);
     await shop.reload();
-    await shop.getByRole('button', { name: '채팅' }).click();
+    await shop.getByRole('button', { name: '상담창 열기' }).click();
     await expect(frame.getByRole('log')).toContainText('안녕하세요');
     site.close();
   });

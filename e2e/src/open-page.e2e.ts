@@ -84,8 +84,8 @@ for (const { locale, tooManyWindows, tomorrow } of [
   },
   {
     locale: 'ko-KR',
-    tooManyWindows: '이 상담이 너무 많은 창에서 열려 있습니다.',
-    tomorrow: '보내지 못했습니다. 이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다.',
+    tooManyWindows: '같은 상담을 여러 창에서 열어 두셔서 연결할 수 없습니다.',
+    tomorrow: '보내지 못했습니다. 오늘 이 상담에서 보내실 수 있는 메시지를 모두 보내셨습니다.',
   },
 ]) {
   test.describe(`limits, ${locale}`, () => {
@@ -110,7 +110,7 @@ for (const { locale, tooManyWindows, tomorrow } of [
       const words = {
         'en-US': 'This conversation has reached its limit for today. Please continue tomorrow.',
         'ko-KR':
-          '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+          '오늘 이 상담에서 보내실 수 있는 메시지를 모두 보내셨습니다. 내일 다시 보내 주세요.',
       }[locale];
       await page.route('**/api/open/room/messages/', (route) =>
         route.fulfill({

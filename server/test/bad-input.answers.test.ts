@@ -147,7 +147,9 @@ describe('the language of a refusal', () => {
     const sentence = await speaker.attempt(updateProfile, { body: { email: 'x' } });
     expect(sentence.body.detail).toMatch(korean ? /^이메일: / : /^Email: /);
     const missing = await speaker.raw({ method: 'GET', url: '/api/nothing/' });
-    expect(missing.body).toEqual({ detail: korean ? '찾을 수 없습니다.' : 'Not found.' });
+    expect(missing.body).toEqual({
+      detail: korean ? '요청하신 항목을 찾을 수 없습니다.' : 'Not found.',
+    });
     for (const answer of [fields, sentence, missing]) {
       expect(answer.headers['content-language']).toBe(language);
     }

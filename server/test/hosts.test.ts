@@ -74,7 +74,7 @@ describe('without PUBLIC_URL', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     }
     const korean = await ask(host, '/', { 'accept-language': 'ko' });
-    expect(korean.json().detail).toMatch(/PUBLIC_URL에 사용자가 입력하는 주소를/);
+    expect(korean.json().detail).toMatch(/PUBLIC_URL에 실제 접속 주소를/);
   });
 
   test.each([

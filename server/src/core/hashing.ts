@@ -97,7 +97,7 @@ const tooBusy = () =>
     code: 'busy',
     detail: {
       en: 'Too many people are signing in at this moment. Please try again in a few seconds.',
-      ko: '지금 로그인 요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+      ko: '지금 로그인 요청이 몰리고 있습니다. 잠시 후 다시 시도해 주세요.',
     },
     headers: { 'retry-after': '5' },
   });

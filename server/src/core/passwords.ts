@@ -45,7 +45,7 @@ export async function passwordWeakness(
   if (length < MIN_LENGTH) {
     return {
       en: `Use at least ${MIN_LENGTH} characters.`,
-      ko: `${MIN_LENGTH}자 이상으로 입력해 주세요.`,
+      ko: `${MIN_LENGTH}자 이상 입력해 주세요.`,
     };
   }
   if (length > MAX_LENGTH) {
@@ -63,7 +63,7 @@ export async function passwordWeakness(
   if ((await commonPasswords()).has(password.toLowerCase())) {
     return {
       en: 'This password is too common. Choose another one.',
-      ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
+      ko: '추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
     };
   }
   return undefined;

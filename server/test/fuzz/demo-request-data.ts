@@ -36,7 +36,7 @@ export async function demoRequestData(url: string): Promise<RequestData> {
   const ids = {
     account: victim.id,
     // Accounts moved into this group keep every permission, so the administrator does not lose any.
-    group: groups.find(({ name }) => name === 'Administrators')?.id ?? 0,
+    group: groups.find(({ name }) => name === '관리자')?.id ?? 0,
     department: one((await staff.call(listDepartments, {})).results).id,
     room: one((await staff.call(listChats, {})).results).id,
     table: one(rows).dbtable_id,

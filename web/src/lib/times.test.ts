@@ -37,6 +37,14 @@ describe('short forms of times', () => {
     expect(timesIn(language).moment.show(ago(minutes), NOW)).toBe(shown);
   });
 
+  test('24 hours in both languages', () => {
+    const afternoon = new Date('2026-11-16T14:00:00').toISOString();
+    expect(timesIn('en').short(afternoon)).toBe('Nov 16, 2026, 14:00');
+    expect(timesIn('ko').short(afternoon)).toBe('2026. 11. 16. 14:00');
+    expect(timesIn('en').exact(afternoon)).toContain('14:00:00');
+    expect(timesIn('ko').exact(afternoon)).toContain('14시 0분 0초');
+  });
+
   test('a date without a zone, and the days until it', () => {
     expect(timesIn('en').date('2026-11-18', NOW)).toBe('Nov 18');
     expect(timesIn('ko').date('2027-01-02', NOW)).toBe('2027. 1. 2.');

@@ -37,8 +37,8 @@ export function timesIn(language: string) {
   const date = format({ ...monthAndDay, timeZone: 'UTC' });
   const dateOfYear = format({ ...monthAndDay, year: 'numeric', timeZone: 'UTC' });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const short = format({ dateStyle: 'medium', timeStyle: 'short' });
-  const full = format({ dateStyle: 'full', timeStyle: 'long' });
+  const short = format({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const full = format({ dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
   const exact = (moment: Moment) => (moment ? full.format(new Date(moment)) : '');
 
   /** «18 min ago», up to a day. A computer's clock may be behind the server's. */

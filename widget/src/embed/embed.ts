@@ -8,8 +8,8 @@ import styles from './embed.css?inline';
 /** A bubble on any web page that opens the chat in a frame. The chat itself is loaded on the first open. */
 
 const words = {
-  open: { en: 'Open the chat', ko: '채팅 상담 열기' },
-  close: { en: 'Close the chat', ko: '채팅 상담 닫기' },
+  open: { en: 'Open the chat', ko: '상담창 열기' },
+  close: { en: 'Close the chat', ko: '상담창 닫기' },
   chat: { en: 'Chat', ko: '채팅 상담' },
 };
 

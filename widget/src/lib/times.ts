@@ -6,7 +6,11 @@ const time = new Intl.DateTimeFormat(language, {
   hourCycle: 'h23',
 });
 const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
-const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+const exact = new Intl.DateTimeFormat(language, {
+  dateStyle: 'full',
+  timeStyle: 'long',
+  hourCycle: 'h23',
+});
 
 /** Formats timestamps in the reader's time zone and language. */
 export const timeOf = (moment: string): string => time.format(new Date(moment));

@@ -9,10 +9,10 @@ export const words: typeof en = {
 
   invalidTitle: '더 이상 사용할 수 없는 링크입니다',
   invalidText: '링크를 보내 주신 분께 새 링크를 요청해 주세요.',
-  unreachableTitle: '연결할 수 없습니다',
-  unreachableText: '지금은 채팅에 연결할 수 없습니다. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
+  unreachableTitle: '상담에 연결할 수 없습니다',
+  unreachableText: '인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
 
-  chatWith: (name) => `${name} 상담원과 채팅하기`,
+  chatWith: (name) => `${name} 상담원에게 문의하기`,
   chatWithCompany: (name) => `${name}에 문의하기`,
   yourName: '이름',
   nameHint: '어떻게 불러 드리면 될까요?',
@@ -26,13 +26,13 @@ export const words: typeof en = {
   offline: '연결 끊김',
   offlineHint: '연결이 끊겼습니다. 작성하신 메시지는 다시 연결되는 대로 전송됩니다.',
   roomFull:
-    '이 상담이 너무 많은 창에서 열려 있습니다. 다른 창을 닫아 주세요. 작성하신 메시지는 그대로 전송됩니다.',
+    '같은 상담을 여러 창에서 열어 두셔서 연결할 수 없습니다. 다른 창을 닫아 주세요. 작성하신 메시지는 그대로 전송됩니다.',
   networkFull:
-    '현재 네트워크에서 접속한 사용자가 너무 많습니다. 작성하신 메시지는 그대로 전송되며, 연결은 계속 다시 시도합니다.',
+    '지금 사용하시는 네트워크에서 접속하신 분이 많아 연결이 지연되고 있습니다. 작성하신 메시지는 그대로 전송되며, 자동으로 다시 연결합니다.',
   companyFull:
-    '지금 상담을 이용하시는 분이 매우 많습니다. 작성하신 메시지는 그대로 전송되며, 연결은 계속 다시 시도합니다.',
+    '지금 문의가 많아 연결이 지연되고 있습니다. 작성하신 메시지는 그대로 전송되며, 자동으로 다시 연결합니다.',
   reconnect: '다시 연결',
-  staffHere: '상담원이 접속해 있습니다.',
+  staffHere: '지금 바로 상담하실 수 있습니다.',
   nobodyHere:
     '지금은 상담 가능한 상담원이 없습니다. 메시지를 남겨 주시면 확인 후 답변드리겠습니다.',
   typing: (name) => `${name} 상담원이 입력 중입니다…`,
@@ -45,7 +45,7 @@ export const words: typeof en = {
   you: '나',
   sending: '보내는 중…',
   notSent: '보내지 못했습니다.',
-  remove: '지우기',
+  remove: '삭제',
 
   message: '메시지',
   send: '보내기',

@@ -52,7 +52,7 @@ export async function refusingUnknownZone<T>(ask: () => Promise<T>): Promise<T> 
 
 const unknownZone = {
   en: 'The database does not know this time zone.',
-  ko: '데이터베이스가 알지 못하는 시간대입니다.',
+  ko: '지원하지 않는 시간대입니다.',
 };
 
 const isUnknownZone = (error: unknown): boolean =>

@@ -17,9 +17,9 @@ export const loggedAccountFields: Record<LoggedAccountField, Message> = {
   ...person,
   department: { en: 'department', ko: '부서' },
   groups: { en: 'groups', ko: '그룹' },
-  location: { en: 'location', ko: '위치' },
+  location: { en: 'location', ko: '근무지' },
   language: { en: 'language', ko: '언어' },
-  is_active: { en: 'active state', ko: '활성 상태' },
+  is_active: { en: 'active state', ko: '상태' },
 };
 
 /** Names of the fields in the sentence that says who has changed them. */

@@ -36,22 +36,22 @@ export async function refuseStale(
 
 const refused = (changes: string): Message => ({
   en: `${changes} Nothing was saved. Please look at the current values and save again.`,
-  ko: `${changes} 저장하지 않았습니다. 현재 값을 확인한 후 다시 저장해 주세요.`,
+  ko: `${changes} 변경 내용이 저장되지 않았습니다. 현재 값을 확인한 뒤 다시 저장해 주세요.`,
 });
 
 const changedByOther = (who: string, fields: string): Message => ({
   en: `After you opened this, ${who} changed: ${fields}.`,
-  ko: `화면을 연 뒤에 ${who}님이 다음 항목을 변경했습니다: ${fields}.`,
+  ko: `그사이 ${who}님이 다음 항목을 변경했습니다: ${fields}.`,
 });
 
 const changedByOneself = (fields: string): Message => ({
   en: `After you opened this, you changed it in another window: ${fields}.`,
-  ko: `화면을 연 뒤에 본인이 다른 창에서 다음 항목을 변경했습니다: ${fields}.`,
+  ko: `그사이 본인이 다른 창에서 다음 항목을 변경했습니다: ${fields}.`,
 });
 
 const changedSomehow: Message = {
   en: 'This was changed after you opened it.',
-  ko: '화면을 연 뒤에 내용이 변경되었습니다.',
+  ko: '그사이 내용이 변경되었습니다.',
 };
 
 /** One sentence for each person, the last to make a change first. */

@@ -18,23 +18,23 @@ export const unknownGroups = (ids: readonly number[]): Message => ({
 });
 export const unknownAccounts = (ids: readonly number[]): Message => ({
   en: `These accounts do not exist: ${ids.join(', ')}. Nothing was deleted.`,
-  ko: `존재하지 않는 계정입니다: ${ids.join(', ')}. 아무것도 삭제하지 않았습니다.`,
+  ko: `존재하지 않는 계정입니다: ${ids.join(', ')}. 삭제된 항목은 없습니다.`,
 });
 export const groupHasMorePermissions = (name: string): Message => ({
   en: `The group ${name} has permissions that you do not have, so you cannot assign it.`,
-  ko: `${name} 그룹에는 본인에게 없는 권한이 있어 지정할 수 없습니다.`,
+  ko: `${name} 그룹에는 본인에게 없는 권한이 있어 지정할 수 없습니다. 해당 권한이 있는 관리자에게 요청해 주세요.`,
 });
 export const ownPassword: Message = {
   en: 'Change your own password on the password page, where the current one is asked for.',
-  ko: '본인의 비밀번호는 현재 비밀번호를 확인하는 비밀번호 변경 화면에서 변경해 주세요.',
+  ko: '본인의 비밀번호는 비밀번호 변경 화면에서 변경해 주세요.',
 };
 export const ownDeactivation: Message = {
   en: 'You cannot deactivate your own account.',
-  ko: '본인 계정은 비활성화할 수 없습니다.',
+  ko: '본인 계정은 비활성화할 수 없습니다. 다른 관리자에게 요청해 주세요.',
 };
 export const ownDeletion: Message = {
   en: 'You cannot delete your own account. Nothing was deleted.',
-  ko: '본인 계정은 삭제할 수 없습니다. 아무것도 삭제하지 않았습니다.',
+  ko: '본인 계정은 삭제할 수 없습니다. 삭제된 항목은 없습니다. 다른 관리자에게 요청해 주세요.',
 };
 export const ownLockout: Message = {
   en: 'You would lose the permission to administer accounts. Ask another administrator to do this.',

@@ -162,9 +162,7 @@ describe('PUT /api/accounts/{id}/', () => {
     ]);
     const korean = admin.caller.with({ 'accept-language': 'ko' });
     expect((await korean.attempt(updateAccount, request)).body).toEqual({
-      password: [
-        '본인의 비밀번호는 현재 비밀번호를 확인하는 비밀번호 변경 화면에서 변경해 주세요.',
-      ],
+      password: ['본인의 비밀번호는 비밀번호 변경 화면에서 변경해 주세요.'],
     });
     expect(await actionLogOf(admin.company)).toEqual([]);
     // If the new password had been set, it could be used to switch off the second factor.

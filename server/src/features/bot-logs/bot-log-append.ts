@@ -15,10 +15,10 @@ const botLogLine = z.object({
   ip_address: line(45).default(''),
 });
 
-const inTheFuture: Message = { en: 'This time is in the future.', ko: '미래의 시각입니다.' };
+const inTheFuture: Message = { en: 'This time is in the future.', ko: '미래의 일시입니다.' };
 const outOfOrder: Message = {
   en: 'This time is earlier than that of the entry before.',
-  ko: '앞 항목보다 이른 시각입니다.',
+  ko: '앞 항목보다 이른 일시입니다.',
 };
 
 export type BotLogLine = z.output<typeof botLogLine>;

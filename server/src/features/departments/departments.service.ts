@@ -104,5 +104,5 @@ const audited = (department: DepartmentRecord) => ({
 
 const unknownDepartments = (ids: readonly number[]) => ({
   en: `These departments do not exist: ${ids.join(', ')}. Nothing was deleted.`,
-  ko: `존재하지 않는 부서입니다: ${ids.join(', ')}. 아무것도 삭제하지 않았습니다.`,
+  ko: `존재하지 않는 부서입니다: ${ids.join(', ')}. 삭제된 항목은 없습니다.`,
 });

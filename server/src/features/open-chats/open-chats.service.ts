@@ -108,6 +108,9 @@ function refuseClosed(room: RoomRecord): void {
   throw new AppError({
     status: 409,
     code: 'room_inactive',
-    detail: { en: 'This conversation was closed.', ko: '종료된 상담입니다.' },
+    detail: {
+      en: 'This conversation was closed.',
+      ko: '이미 종료된 상담입니다. 새 상담을 시작해 주세요.',
+    },
   });
 }

@@ -81,7 +81,7 @@ describe('messages of a conversation in a day', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(86_400);
     expect((await say('x', customer.caller.with(KOREAN))).body.detail).toBe(
-      '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+      '오늘 이 상담에서 보내실 수 있는 메시지를 모두 보내셨습니다. 내일 다시 보내 주세요.',
     );
     expect(await state()).toEqual(before);
     const { room } = customer;
@@ -153,7 +153,7 @@ describe('the use of a network in a day', () => {
     const refused = await openAs(admin, from('2').with(KOREAN));
     expect([refused.status, refused.body.detail]).toEqual([
       429,
-      '오늘 현재 네트워크에서 시작한 상담이 너무 많습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
+      '지금 사용하시는 네트워크에서 오늘 시작할 수 있는 상담 수를 초과했습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
     ]);
     expect((await openAs(admin, new Caller(comingFrom('2001:db8:5:7::1')))).status).toBe(201);
   });

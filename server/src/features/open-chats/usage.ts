@@ -86,15 +86,15 @@ function dailyLimit(detail: Message): AppError {
 
 const roomMessageLimit: Message = {
   en: 'This conversation has reached its limit for today. Please continue tomorrow.',
-  ko: '이 상담에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+  ko: '오늘 이 상담에서 보내실 수 있는 메시지를 모두 보내셨습니다. 내일 다시 보내 주세요.',
 };
 
 const networkMessageLimit: Message = {
   en: 'Your network has reached its limit of messages for today. Please continue tomorrow.',
-  ko: '현재 네트워크에서 오늘 보낼 수 있는 메시지 한도에 도달했습니다. 내일 이어서 보내 주세요.',
+  ko: '지금 사용하시는 네트워크에서 오늘 보낼 수 있는 메시지 수를 초과했습니다. 내일 다시 보내 주세요.',
 };
 
 const networkRoomLimit: Message = {
   en: 'Too many conversations have been started from your network today. Please continue one of them, or try again tomorrow.',
-  ko: '오늘 현재 네트워크에서 시작한 상담이 너무 많습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
+  ko: '지금 사용하시는 네트워크에서 오늘 시작할 수 있는 상담 수를 초과했습니다. 진행 중인 상담을 이용하시거나 내일 다시 시도해 주세요.',
 };

@@ -219,7 +219,7 @@ describe('POST /api/security/second-factor/off/', () => {
     const answer = await caller.attempt(security.switchOffSecondFactor, {
       body: { password: PASSWORD },
     });
-    const detail = '회사에서 2단계 인증을 필수로 정해 끌 수 없습니다.';
+    const detail = '회사 정책에 따라 2단계 인증을 끌 수 없습니다.';
     expect([answer.status, answer.body]).toEqual([400, { detail }]);
     const { second_factor } = await member.caller.call(security.getSecurity, {});
     expect(second_factor).toMatchObject({ on: true, required: true });

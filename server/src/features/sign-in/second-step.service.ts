@@ -115,7 +115,7 @@ export const secondStepOver = () =>
     code: 'second_step_over',
     detail: {
       en: 'This took too long, or something has changed. Please sign in again.',
-      ko: '시간이 지났거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
+      ko: '입력 시간이 초과되었거나 계정 정보가 변경되었습니다. 다시 로그인해 주세요.',
     },
   });
 

@@ -52,13 +52,13 @@ function refuseBadItems(items: SaveBody['items'], known: ReadonlySet<number>): v
     if (!known.has(id)) {
       throw invalidField('items', {
         en: `The table ${id} does not exist. Nothing was saved.`,
-        ko: `${id}번 테이블이 존재하지 않습니다. 아무것도 저장하지 않았습니다.`,
+        ko: `${id}번 테이블이 존재하지 않습니다. 변경 내용은 저장되지 않았습니다.`,
       });
     }
     if (seen.has(id)) {
       throw invalidField('items', {
         en: `The table ${id} is named twice. Nothing was saved.`,
-        ko: `${id}번 테이블이 두 번 들어 있습니다. 아무것도 저장하지 않았습니다.`,
+        ko: `${id}번 테이블이 두 번 들어 있습니다. 변경 내용은 저장되지 않았습니다.`,
       });
     }
     seen.add(id);

@@ -40,7 +40,7 @@ export const unauthenticated = () =>
 export const forbidden = (
   detail: Message = {
     en: 'You do not have permission to do this.',
-    ko: '이 작업을 수행할 권한이 없습니다.',
+    ko: '이 작업을 할 수 있는 권한이 없습니다. 관리자에게 요청해 주세요.',
   },
 ) => new AppError({ status: 403, code: 'forbidden', detail });
 
@@ -48,7 +48,7 @@ export const notFound = () =>
   new AppError({
     status: 404,
     code: 'not_found',
-    detail: { en: 'Not found.', ko: '찾을 수 없습니다.' },
+    detail: { en: 'Not found.', ko: '요청하신 항목을 찾을 수 없습니다.' },
   });
 
 export const tooMany = (seconds: number) =>
@@ -57,7 +57,7 @@ export const tooMany = (seconds: number) =>
     code: 'too_many',
     detail: {
       en: 'That was too much at once. Please wait a moment.',
-      ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+      ko: '요청 횟수를 초과했습니다. 잠시 후 다시 시도해 주세요.',
     },
     headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   });

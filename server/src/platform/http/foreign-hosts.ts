@@ -46,6 +46,6 @@ const unknownHost = () =>
     code: 'unknown_host',
     detail: {
       en: 'This server does not go by the name in this address. Whoever runs it sets PUBLIC_URL to the address that people type.',
-      ko: '이 서버는 이 주소의 이름으로 설정되어 있지 않습니다. 서버 운영자가 PUBLIC_URL에 사용자가 입력하는 주소를 설정해야 합니다.',
+      ko: '이 주소로는 접속할 수 없습니다. 서버 운영자에게 문의해 주세요. (운영자: PUBLIC_URL에 실제 접속 주소를 설정해 주세요.)',
     },
   });

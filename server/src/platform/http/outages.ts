@@ -31,6 +31,6 @@ export const outages: Record<Outage, Answer> = {
   }),
   full: answer('storage_full', 60, {
     en: 'Nothing can be saved right now because the storage is full. Please tell whoever runs this service.',
-    ko: '저장 공간이 부족하여 지금은 저장할 수 없습니다. 서비스 관리자에게 알려 주세요.',
+    ko: '저장 공간이 부족하여 지금은 저장할 수 없습니다. 서버 운영자에게 알려 주세요.',
   }),
 };

@@ -10,7 +10,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { chatSource } from './chats.queries.ts';
 
 export function Component() {
-  const { t } = useTranslation(['chats', 'common']);
+  const { t } = useTranslation('chats');
   const times = useTimes();
   const columns = useMemo(
     (): Column<Chat>[] => [
@@ -35,23 +35,23 @@ export function Component() {
         id: 'status',
         label: t('status'),
         width: 120,
-        text: (row) => t(row.status ? 'common:active' : 'common:inactive'),
+        text: (row) => t(row.status ? 'active' : 'inactive'),
         show: (row) =>
           row.status ? (
             <Pill shape="disc" tone="ok">
-              {t('common:active')}
+              {t('active')}
             </Pill>
           ) : (
             <Pill shape="ring" tone="plain">
-              {t('common:inactive')}
+              {t('inactive')}
             </Pill>
           ),
         filter: {
           kind: 'select',
           name: 'status',
           choices: [
-            { value: 'true', label: t('common:active') },
-            { value: 'false', label: t('common:inactive') },
+            { value: 'true', label: t('active') },
+            { value: 'false', label: t('inactive') },
           ],
         },
       },

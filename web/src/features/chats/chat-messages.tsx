@@ -82,6 +82,7 @@ function Messages({ room }: { room: number }) {
       missing={t('missingRoom')}
       onTop={onTop}
       blocks={classes.blocks}
+      areEntries
       actions={() => (
         <>
           <RoomActions room={room} />

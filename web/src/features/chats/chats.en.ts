@@ -4,6 +4,8 @@ export const chats = {
   firstName: 'Creator first name',
   lastName: 'Creator last name',
   status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
   created: 'Created',
   updated: 'Updated',
   error_loading_chats: 'Error loading chats.',

@@ -6,7 +6,7 @@ export const companyChat = translation<typeof en>()({
   explanation: '채팅 링크와 웹사이트에서 고객에게 보이는 상담창의 모습입니다.',
   colour: '색상',
   colourHint:
-    '#rrggbb 형식으로 입력해 주세요. 글자가 잘 보이지 않는 곳에는 더 진하거나 밝은 색을 사용합니다. 웹사이트에는 5분 안에 반영됩니다.',
+    '#rrggbb 형식으로 입력해 주세요. 글자가 잘 보이지 않으면 더 진하거나 밝은 색으로 자동 조정됩니다. 웹사이트에는 5분 이내에 반영됩니다.',
   pickColour: '색상 선택',
   suggestedColours: '추천 색상',
   indigo: '남색',
@@ -24,8 +24,9 @@ export const companyChat = translation<typeof en>()({
   darkPreview: '다크 모드 미리보기',
   sampleMessage: '주문한 상품은 언제 오나요?',
   sampleSend: '보내기',
-  loadError: '고객 상담창 설정을 불러오지 못했습니다',
+  loadError: '고객 상담창 설정을 불러오지 못했습니다.',
   saved: '고객 상담창 설정을 저장했습니다.',
-  saveFailed: '고객 상담창 설정을 저장하지 못했습니다',
-  noAnswer: '고객 상담창 설정을 저장하는 중 오류가 발생했습니다',
+  saveFailed: '고객 상담창 설정을 저장하지 못했습니다.',
+  noAnswer:
+    '서버가 응답하지 않아 고객 상담창 설정을 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 });

@@ -11,8 +11,8 @@ export const company = translation<typeof en>()({
   email: '이메일',
   address: '주소',
   operationHours: '운영 시간',
-  loadError: '회사 정보를 불러오지 못했습니다',
+  loadError: '회사 정보를 불러오지 못했습니다.',
   saved: '회사 정보를 저장했습니다.',
-  saveFailed: '회사 정보를 저장하지 못했습니다',
-  noAnswer: '회사 정보를 저장하는 중 오류가 발생했습니다',
+  saveFailed: '회사 정보를 저장하지 못했습니다.',
+  noAnswer: '서버가 응답하지 않아 회사 정보를 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 });

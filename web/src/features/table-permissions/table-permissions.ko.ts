@@ -16,5 +16,6 @@ export const tablePermissions = translation<typeof en>()({
   missingAccount: '존재하지 않는 계정입니다. 삭제되었을 수 있습니다.',
   permissions_saved: '권한을 저장했습니다.',
   failed_to_save_permissions: '권한을 저장하지 못했습니다.',
-  error_saving_permissions: '권한을 저장하는 중 오류가 발생했습니다.',
+  error_saving_permissions:
+    '서버가 응답하지 않아 권한을 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.',
 });

@@ -3,7 +3,8 @@ import type { tickets as en } from './tickets.en.ts';
 
 export const tickets = translation<typeof en>()({
   title: '티켓',
-  summary_other: '총 {{count, number}}건, 긴급 {{urgent, number}}건, 기한 지남 {{late, number}}건',
+  summary_other:
+    '총 {{count, number}}건 · 긴급 {{urgent, number}}건 · 기한 초과 {{late, number}}건',
   number: '번호',
   subject: '제목',
   created: '등록일',
@@ -24,6 +25,6 @@ export const tickets = translation<typeof en>()({
   unassigned: '담당자 없음',
   today: '오늘',
   tomorrow: '내일',
-  daysLate_other: '{{count}}일 지남',
+  daysLate_other: '{{count}}일 초과',
   urgent: '긴급',
 });

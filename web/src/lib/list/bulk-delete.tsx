@@ -90,10 +90,9 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
 
 /** Who or what is deleted: the first few by name, the others by number. */
 function Names({ names }: { names: readonly string[] }) {
-  const { t, i18n } = useTranslation('list');
+  const { t } = useTranslation('list');
   const count = names.length - NAMED;
-  const list = new Intl.ListFormat(i18n.language, {
-    type: count > 0 ? 'unit' : 'conjunction',
-  }).format(names.slice(0, NAMED));
+  // Intl.ListFormat would put only spaces between Korean names.
+  const list = names.slice(0, NAMED).join(', ');
   return count > 0 ? t('namesAndMore', { names: list, count }) : list;
 }

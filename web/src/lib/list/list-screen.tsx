@@ -41,6 +41,8 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
   missing?: string;
   /** Rows are entries of a log, which open beside the list. */
   isLog?: boolean;
+  /** Rows are counted as entries, which those of a log always are. */
+  areEntries?: boolean;
   actions?(selection: Selection): ReactNode;
   /** Rows that are not in the loaded page yet; shown above it. */
   onTop?: readonly T[];
@@ -52,7 +54,7 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
 /** The screen of every paged list; lists differ in their columns and their source. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
   const { t } = useTranslation('list');
-  const { columns, choosable, moreFilters = [], isLog = false } = props;
+  const { columns, choosable, moreFilters = [], isLog = false, areEntries = isLog } = props;
   const [state, change, entry] = useListState({
     ...kindOf(columns, props.defaultOrdering, moreFilters),
     isLog,
@@ -198,6 +200,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       <Pager
         page={page}
         added={onTop.length}
+        areEntries={areEntries}
         state={state}
         // After a failed load the address may name another page than the one shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}

@@ -11,13 +11,15 @@ interface PagerProps {
   page: Page<unknown> | undefined;
   /** Rows shown that the page's count does not include yet. */
   added: number;
+  /** Rows are entries of a log, or messages: Korean counts them with another word than things. */
+  areEntries: boolean;
   state: ListState;
   onPage(page: number): void;
   onPageSize(size: number): void;
 }
 
 /** The total and the page size always show; the rest only if there is more than one page. */
-export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, added, areEntries, state, onPage, onPageSize }: PagerProps) {
   const { t } = useTranslation('list');
   const count = (page?.count ?? 0) + added;
   const pages = pageCount(count, state.pageSize);
@@ -39,7 +41,7 @@ export function Pager({ page, added, state, onPage, onPageSize }: PagerProps) {
   const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
   return (
     <div className={`${classes.pager} ${list.edge}`}>
-      <span role="status">{page ? t('total', { count }) : ''}</span>
+      <span role="status">{page ? t(areEntries ? 'totalEntries' : 'total', { count }) : ''}</span>
       {count > state.pageSize && (
         <div className={classes.turns}>
           {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}
