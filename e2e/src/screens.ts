@@ -15,7 +15,7 @@ export const SCREENS = [
   ['/logs', 'Logs', '작업 로그'],
   ['/bot_logs', 'Bot logs', '봇 로그'],
   ['/profile', 'Edit profile', '내 정보 수정'],
-  ['/password', 'Password', '비밀번호'],
+  ['/password', 'Password', '비밀번호 변경'],
   ['/security', 'Security', '보안'],
   ['/chat_link', 'Chat link', '채팅 링크'],
   ['/company_profile', 'Company profile', '회사 정보'],

@@ -17,7 +17,7 @@ const NAMES = {
   logs: 'common:actionLogs',
   botLogs: 'common:botLogs',
   profile: 'common:editProfile',
-  password: 'common:password',
+  password: 'common:passwordScreen',
   security: 'common:security',
   chatLink: 'common:chatLink',
   companyProfile: 'common:companyProfile',

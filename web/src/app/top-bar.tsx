@@ -59,7 +59,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
             {t('editProfile')}
           </Menu.Item>
           <Menu.Item component={Link} to={paths.password}>
-            {t('password')}
+            {t('passwordScreen')}
           </Menu.Item>
           <Menu.Item onClick={signOut}>{t('logout')}</Menu.Item>
         </Menu.Dropdown>

@@ -20,6 +20,7 @@ export const common = {
   languageHint: 'Of the screens in this browser, until you log out',
   editProfile: 'Edit profile',
   password: 'Password',
+  passwordScreen: 'Password',
   security: 'Security',
   chatLink: 'Chat link',
   securityTab: 'Security and devices',

@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 
 const TABS = [
   { to: paths.profile, label: 'editProfile' },
-  { to: paths.password, label: 'password' },
+  { to: paths.password, label: 'passwordScreen' },
   { to: paths.security, label: 'securityTab' },
   { to: paths.chatLink, label: 'chatLinkTab' },
 ] as const;

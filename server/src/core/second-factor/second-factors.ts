@@ -12,7 +12,7 @@ const SECRET_BYTES = 20;
 
 export const WRONG_CODE: Message = {
   en: 'The code is not correct.',
-  ko: '인증 코드가 올바르지 않습니다.',
+  ko: '인증 코드가 올바르지 않습니다. 앱에 표시된 코드를 확인한 뒤 다시 입력해 주세요.',
 };
 
 export interface Setup {

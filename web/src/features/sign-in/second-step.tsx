@@ -43,7 +43,8 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
       if (refused && cause.headers.get('maru-error-code') === 'second_step_over') {
         return onBack(t('stepOver'));
       }
-      setError(t(refused ? 'wrongCode' : 'common:signInFailed'));
+      const wrong = recovering ? 'wrongRecoveryCode' : 'wrongCode';
+      setError(t(refused ? wrong : 'common:signInFailed'));
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import type { form as en } from './form.en.ts';
 export const form = translation<typeof en>()({
   fieldRequired: '필수 항목입니다.',
   phoneHint: '전화번호 형식이 맞는지 확인해 주세요.',
-  changedMeanwhile: '그사이 “{{value}}”(으)로 변경되었습니다.',
+  changedMeanwhile: '그사이 값이 변경되었습니다: {{value}}',
   clearedMeanwhile: '그사이 값이 삭제되었습니다.',
   takeTheirs: '변경된 값 사용',
   keepMine: '내 값 유지',
@@ -12,7 +12,7 @@ export const form = translation<typeof en>()({
   takeDraft: '불러오기',
   dropDraft: '삭제',
   readOnly: '조회만 가능하며 수정할 수 없습니다.',
-  unsavedChanges_other: '저장하지 않은 변경 {{count, number}}건',
-  discardChanges: '변경 취소',
-  discardTitle: '변경한 내용을 취소할까요?',
+  unsavedChanges_other: '저장하지 않은 변경 사항 {{count, number}}개',
+  discardChanges: '변경 사항 취소',
+  discardTitle: '변경 사항을 취소할까요?',
 });

@@ -28,6 +28,7 @@ export const secondFactor = {
   setupText:
     'Your company requires a second step at sign-in. Set it up once; it takes a minute and your phone.',
   wrongCode: 'The code is not correct.',
+  wrongRecoveryCode: 'The code is not correct.',
   stepOver: 'This took too long, or something has changed. Please log in again.',
   startOver: 'Back to the start',
   continue: 'Continue',
