@@ -48,7 +48,13 @@ export const LISTS: readonly List[] = [
       ['Status', 'is_active', 'Active', 'true'],
       ['Status', 'is_active', 'Inactive', 'false'],
       ['Department', 'department_id', undefined],
-      ['Groups', 'group', undefined, undefined, (row) => row.groups[0]?.name],
+      [
+        'Groups',
+        'group',
+        undefined,
+        undefined,
+        (row) => row.groups.map(({ name }: { name: string }) => name),
+      ],
     ],
   },
   {

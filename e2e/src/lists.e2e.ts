@@ -105,13 +105,13 @@ async function isNarrowedByTexts(page: Page, { call, texts }: List, rows: Row[])
 async function isNarrowedByChoices(page: Page, { call, selects }: List, rows: Row[]) {
   for (const [at, [title, name, choice, sent, read = field(name)]] of selects.entries()) {
     const select = filterOf(page, title);
-    const value = sent ?? String(rows.map(read).find((known) => known));
+    const value = sent ?? String(rows.flatMap(read).find((known) => known));
     const { query, body } = await loadOf(page, call, () =>
       select.selectOption(choice ? { label: choice } : { value }),
     );
     expect(query).toMatchObject({ [name]: value, page: '1' });
     if (!choice) expect(body.results.length).toBeGreaterThan(0);
-    for (const row of body.results) expect(String(read(row))).toBe(value);
+    for (const row of body.results) expect([read(row)].flat().map(String)).toContain(value);
     await expect(bodyRows(page)).toHaveCount(Math.max(1, body.results.length));
     if (body.results.length === 0) {
       await expect(bodyRows(page)).toContainText('No records match the filters.');
