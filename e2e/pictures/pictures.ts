@@ -13,17 +13,17 @@ const PICTURES: readonly [name: string, path: string, look: Look][] = [
 ];
 
 for (const [name, path, look] of PICTURES) {
-  test(name, async ({ browser, baseURL = '' }) => {
-    const page = await openPage(browser, baseURL, look);
+  test(name, async ({ browser, baseURL }) => {
+    const page = await openPage(browser, baseURL ?? '', look);
     await visit(page, path);
     await expect(page).toHaveScreenshot(`${name}.png`);
     await page.context().close();
   });
 }
 
-test('sign-in', async ({ browser, baseURL = '' }) => {
+test('sign-in', async ({ browser, baseURL }) => {
   const look: Look = { ...EN, colorScheme: 'light', width: 1440 };
-  const page = await openPage(browser, baseURL, look, false);
+  const page = await openPage(browser, baseURL ?? '', look, false);
   await visit(page, '/login');
   // A blinking cursor would not stand still.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -31,12 +31,12 @@ test('sign-in', async ({ browser, baseURL = '' }) => {
   await page.context().close();
 });
 
-test('chat-phone', async ({ browser, baseURL = '' }) => {
+test('chat-phone', async ({ browser, baseURL }) => {
   const look: Look = { ...KO, colorScheme: 'dark', width: 390 };
-  const staff = await openPage(browser, baseURL, look);
+  const staff = await openPage(browser, baseURL ?? '', look);
   const path = await chatLinkPath(staff);
   await staff.context().close();
-  const page = await openPage(browser, baseURL, look, false);
+  const page = await openPage(browser, baseURL ?? '', look, false);
   await visit(page, path);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await expect(page).toHaveScreenshot('chat-phone.png');

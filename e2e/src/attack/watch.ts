@@ -18,7 +18,8 @@ const OURS = [
     'hr',
     'br',
   ],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'ol', 'li', 'time', 'code'],
+  ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'ol', 'li'],
+  ...['dl', 'dt', 'dd', 'time', 'code', 'strong', 'small'],
   ...['form', 'label', 'input', 'textarea', 'button', 'select', 'option', 'fieldset'],
   ...['svg', 'path', 'rect', 'circle', 'line', 'polyline', 'polygon', 'g'],
 ];

@@ -78,7 +78,7 @@ function useColumns(): Column<AccountRow>[] {
           <span className={classes.username}>
             <InitialsDisc name={nameOf(row)} />
             <span>{row.username}</span>
-            {row.id === ownId() && <i data-word={t('you')} />}
+            {row.id === ownId() && <span data-word={t('you')} />}
           </span>
         ),
       }),

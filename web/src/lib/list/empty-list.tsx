@@ -21,7 +21,7 @@ export function EmptyList({ columns, title, text, isBare = false, children }: Em
             <path d="M4 18v8l32 14 32-14v-8" />
           </svg>
         )}
-        <b>{title}</b>
+        <strong>{title}</strong>
         {text && <p>{text}</p>}
         {children}
       </td>

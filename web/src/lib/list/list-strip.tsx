@@ -43,9 +43,9 @@ export function ListStrip<T>(props: ListStripProps<T>) {
             onClick={props.onEdit}
           >
             <span>{filter.label}</span>
-            <b>
+            <strong>
               <ChosenWord filter={filter} value={state.filters[filter.name] ?? ''} />
-            </b>
+            </strong>
           </button>
           <button
             type="button"

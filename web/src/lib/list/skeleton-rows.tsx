@@ -9,7 +9,7 @@ export function SkeletonRows({ columns }: { columns: number }) {
       {Array.from({ length: columns }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns do not change places
         <td key={at}>
-          <i style={{ width: `${width - ((at * 7) % 20)}%` }} />
+          <span style={{ width: `${width - ((at * 7) % 20)}%` }} />
         </td>
       ))}
     </tr>
