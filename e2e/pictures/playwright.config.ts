@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
 import { defineConfig } from '@playwright/test';
 import { demoEnvironment } from './demo-clock.ts';
@@ -9,6 +12,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.ts',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
+  outputDir: mkdtempSync(join(tmpdir(), 'maru-pictures-')),
   workers: 1,
   forbidOnly: true,
   reporter: [['line']],

@@ -49,6 +49,9 @@ describe('account_version', () => {
   });
 });
 
+/** Filters that compare whole values. */
+const NOT_BY_TEXT = ['action_type', 'sign_outs'];
+
 describe.each([
   ['action', listActionLogs],
   ['bot', listBotLogs],
@@ -64,7 +67,7 @@ describe.each([
   } = query.shape;
 
   test('has a searchable copy of every column that is filtered by a part of its text', async () => {
-    const texts = Object.keys(filters).filter((name) => name !== 'action_type');
+    const texts = Object.keys(filters).filter((name) => !NOT_BY_TEXT.includes(name));
     expect(texts.length).toBeGreaterThan(4);
     const [copied] = await asked(sql<{ fields: string[] }>`select log_fields(${kind}) as fields`);
     expect(copied?.fields.toSorted()).toEqual(texts.toSorted());
