@@ -4,7 +4,12 @@ import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.t
 
 test.use({ freshContext: true });
 
-const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /dynamically imported/];
+const OFFLINE = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /WebSocket connection/,
+  /dynamically imported/,
+  /Unable to preload CSS/,
+];
 /** The unsent messages with the text shown for each. */
 const unsent = (page: Page) => page.getByRole('region', { name: 'Messages that are not sent' });
 const contents = (page: Page) => page.getByRole('main').locator('tbody td:nth-child(3)');
