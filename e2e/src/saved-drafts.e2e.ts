@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO } from './people.ts';
+import { logIn, logOut } from './log-in.ts';
 import { expectSeen } from './seen.ts';
 import { expect, field, makeAccount, makeStaff, save, success, test } from './test-accounts.ts';
 
@@ -8,21 +8,6 @@ const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring it bac
 const notice = (page: Page) => page.getByRole('main').getByRole('status');
 const ENDED = 'Your session has ended. Please log in again.';
 const REFUSED = [/^401 http/, /status of 401/];
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await field(page, 'Company code').fill('ACME');
-  await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.locator('[aria-haspopup=menu]').click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-}
 
 /** Makes the tokens' signatures invalid. */
 const spoilTokens = (page: Page) =>

@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test';
-import { DEMO } from './people.ts';
+import { logIn, logOut } from './log-in.ts';
 import { expectSeen } from './seen.ts';
-import { expect, field, makeAccount, makeStaff, test } from './test-accounts.ts';
+import { expect, makeAccount, makeStaff, test } from './test-accounts.ts';
 
 test.use({ freshContext: true });
 
 const offer = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Go on to / });
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await expect(page).toHaveURL('/login');
-  await field(page, 'Company code').fill('ACME');
-  await field(page, 'Username').fill(username);
-  await field(page, 'Password').fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.locator('[aria-haspopup=menu]').click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/login');
-}
 
 /** The session ends on the way from a screen that loads nothing to another one. */
 async function endSessionOnTheWay(page: Page): Promise<void> {
@@ -65,6 +49,20 @@ test.describe('signed out', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await expect(offer(page)).toHaveCount(0);
+  });
+});
+
+test.describe('signed out, by an address that names another site', () => {
+  test.use({ session: null });
+
+  test('nothing is offered', async ({ page, address }) => {
+    const { username } = await makeStaff(address);
+    for (const path of ['//evil.example/accounts', '/\\evil.example/accounts']) {
+      await page.goto(`${address}${path}`);
+      await logIn(page, username);
+      await expect(offer(page)).toHaveCount(0);
+      await logOut(page);
+    }
   });
 });
 
