@@ -175,7 +175,10 @@ test.describe('departments', () => {
     });
   });
 
-  test('two saves at once are one', async ({ page, address }) => {
+  test('two saves at once are one, and what is typed meanwhile stays', async ({
+    page,
+    address,
+  }) => {
     const { id } = await makeDepartment(address);
     const bodies = sent(page, 'PUT', `/api/departments/${id}/`);
     const call = await hold(page, `**/api/departments/${id}/`, (route) => route.continue(), 'PUT');
@@ -184,10 +187,13 @@ test.describe('departments', () => {
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await field(page, 'Name').press('Enter');
     await call.arrived;
+    await field(page, 'Name').fill('Meanwhile');
     call.release();
     await expect(success(page)).toHaveText('Department updated.');
     await expect(save(page)).toBeVisible();
     expect(bodies).toHaveLength(1);
+    await expect(field(page, 'Name')).toHaveValue('Meanwhile');
+    await expectSeen(page.getByText('1 unsaved change', { exact: true }));
   });
 });
 

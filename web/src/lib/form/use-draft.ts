@@ -28,9 +28,9 @@ export function useDraft<T extends Record<string, unknown>>(
     changes: countChanges(saved, values),
     /** Back to the values that are saved. */
     discard: () => setValues(saved),
-    /** Sets the values stored on the server and, if different, the edited ones. */
-    settle(stored: T, edited: T = stored) {
-      setValues(edited);
+    /** Sets the values stored on the server, and the edited ones if they differ from these. */
+    settle(stored: T, edit: (typed: T) => T = () => stored) {
+      setValues(edit);
       setSaved(stored);
     },
     /** Props for a text input or a plain select. */

@@ -64,7 +64,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   /** Applies the edits made here to the values stored now. */
   function rebase(base: Partial<T>, mine: Partial<T>, stored: T): void {
     const { values, conflicts } = mergeValues(base, mine, stored);
-    draft.settle(stored, values);
+    draft.settle(stored, () => values);
     setTheirs(
       Object.fromEntries(conflicts.map((name) => [name, stored[name]])) as unknown as Partial<T>,
     );
@@ -92,8 +92,10 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setWrong({});
     setTheirs({});
     try {
-      const stored = await options.save(draft.values, version);
-      draft.settle(stored.values);
+      const sent = draft.values;
+      const stored = await options.save(sent, version);
+      // What was typed while the save was on its way is the next change.
+      draft.settle(stored.values, (typed) => mergeValues(sent, typed, stored.values).values);
       setVersion(stored.version);
       savedDraft.drop();
       const said = notify(inCurrentLanguage(stored.message), 'good', stored.detail);
