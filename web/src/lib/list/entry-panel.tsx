@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -43,16 +44,17 @@ export default function EntryPanel(props: EntryPanelProps) {
   }
 
   const button = (label: string, act: (() => void) | undefined, icon: ReactNode) => (
-    <button
-      type="button"
-      className={classes.button}
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
       aria-label={label}
       title={label}
       disabled={!act}
       onClick={act}
     >
       {icon}
-    </button>
+    </ActionIcon>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { PAGE_SIZES, type Page } from '@maru/contract/kit/list';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,15 +25,16 @@ export function Pager({ page, added, areEntries, state, onPage, onPageSize }: Pa
   const pages = pageCount(count, state.pageSize);
   const ends = pages > 2;
   const turn = (label: string, to: number | undefined, icon: ReactNode) => (
-    <button
-      type="button"
-      className={classes.turn}
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
       aria-label={label}
       disabled={to === undefined}
       onClick={() => to !== undefined && onPage(to)}
     >
       {icon}
-    </button>
+    </ActionIcon>
   );
   const previous = pageOfLink(page?.previous);
   const shown = page ? shownPage(page) : state.page;
