@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
 import { defineConfig, devices } from '@playwright/test';
+import { webServer } from './web-server.ts';
 
 const PORT = Number(process.env.MARU_E2E_PORT ?? 18_600);
 const data = process.env.MARU_E2E_DATA ?? mkdtempSync(join(tmpdir(), 'maru-e2e-'));
@@ -26,21 +27,15 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['line']],
   outputDir: join(data, 'results'),
-  webServer: {
-    command: `"${process.execPath}" ${watched}server/dist/main.js${logs ? ` > "${join(logs, 'browser-tests-server.log')}"` : ''}`,
-    cwd: '..',
+  webServer: webServer({
+    port: PORT,
     env: {
-      PORT: String(PORT),
       DATA_DIR: join(data, 'data'),
       ...(logs && { MARU_TEST_LOGS: logs, LOG_LEVEL: 'trace' }),
     },
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    reuseExistingServer: false,
-    timeout: 90_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    before: watched,
+    after: logs ? ` > "${join(logs, 'browser-tests-server.log')}"` : '',
+  }),
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${PORT}`,

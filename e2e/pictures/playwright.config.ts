@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
 import { defineConfig } from '@playwright/test';
+import { webServer } from '../web-server.ts';
 import { demoEnvironment } from './demo-clock.ts';
 
 const PORT = Number(process.env.MARU_E2E_PORT ?? 18_601);
@@ -18,16 +19,6 @@ export default defineConfig({
   reporter: [['line']],
   // Text is drawn with slightly different edges from run to run.
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
-  webServer: {
-    command: `"${process.execPath}" server/dist/main.js`,
-    cwd: '../..',
-    env: { PORT: String(PORT), ...demoEnvironment() },
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    reuseExistingServer: false,
-    timeout: 90_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: webServer({ port: PORT, env: demoEnvironment() }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
 });
