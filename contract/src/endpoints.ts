@@ -1,3 +1,4 @@
+import { getAccountAccess, getOwnAccess, listHolders } from './access.ts';
 import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
 import { listBotLogs } from './bot-logs.ts';
@@ -5,7 +6,7 @@ import { getChat, listChats, listMessages, sendMessage, updateChat } from './cha
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
 import * as departments from './departments.ts';
-import { listGroups } from './groups.ts';
+import * as groups from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
@@ -39,7 +40,17 @@ export const endpoints = {
   getProfile,
   updateProfile,
   changePassword,
-  listGroups,
+  listGroups: groups.listGroups,
+  listGroupDetails: groups.listGroupDetails,
+  getGroup: groups.getGroup,
+  listGroupMembers: groups.listGroupMembers,
+  createGroup: groups.createGroup,
+  updateGroup: groups.updateGroup,
+  previewGroup: groups.previewGroup,
+  deleteGroup: groups.deleteGroup,
+  listHolders,
+  getAccountAccess,
+  getOwnAccess,
   listAccounts: accounts.listAccounts,
   getAccount: accounts.getAccount,
   createAccount: accounts.createAccount,

@@ -7,6 +7,7 @@ export const TAGS = {
   'Own profile': 'What people may change about themselves.',
   Languages: 'The languages of the interface.',
   Groups: 'Groups hold permissions; accounts belong to groups.',
+  Access: 'Who may do what, and why.',
   Accounts: 'The people who work with the console.',
   Departments: 'The departments of the company and who manages them.',
   Chats: 'Chat rooms and their messages.',

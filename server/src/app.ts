@@ -18,6 +18,7 @@ import { SessionCache } from './core/session/session-cache.ts';
 import type { SessionUse } from './core/session/session-use.ts';
 import { Tokens } from './core/session/tokens.ts';
 import { Work } from './core/work.ts';
+import { accessRoutes } from './features/access/access.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { actionLogRoutes } from './features/action-logs/action-logs.routes.ts';
 import { botLogRoutes } from './features/bot-logs/bot-logs.routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   languageRoutes(context);
   groupRoutes(context);
   accountRoutes(context);
+  accessRoutes(context);
   departmentRoutes(context);
   chatRoutes(context);
   openChatRoutes(context);

@@ -35,7 +35,8 @@ function accessSentence(access: Access): string {
   if (access.kind === 'public') return 'Open to anyone.';
   if (access.kind === 'signedIn') return 'Needs a signed-in account.';
   if (access.kind === 'keyed') return 'Needs the token of a chat room, as its customer has it.';
-  const needed = `Needs ${access.permissions.join(' or ')}.`;
+  const besides = (access.andAll ?? []).map((permission) => ` and ${permission}`).join('');
+  const needed = `Needs ${access.permissions.join(' or ')}${besides}.`;
   return access.orForAll
     ? `${needed} With page_size=all, ${access.orForAll.join(', ')} suffice too.`
     : needed;

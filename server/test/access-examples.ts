@@ -78,6 +78,26 @@ const examples: Examples = {
   updateProfile: async () => ({ body: { first_name: 'Renamed' } }),
   changePassword: async () => ({ body: { password: PASSWORD, new_password: 'another horse 43' } }),
   listGroups: nothing,
+  listGroupDetails: nothing,
+  getGroup: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
+  listGroupMembers: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
+  createGroup: async (company) => ({
+    body: { name: await newName(company), permissions: [], add_members: [await someone(company)] },
+  }),
+  updateGroup: async (company) => ({
+    params: { id: String(await newGroup(company, [])) },
+    body: { name: await newName(company), permissions: [], add_members: [await someone(company)] },
+  }),
+  previewGroup: async (company) => ({
+    body: { group_id: await newGroup(company, []), add_members: [await someone(company)] },
+  }),
+  deleteGroup: async (company) => ({
+    params: { id: String(await newGroup(company, [])) },
+    body: { move_to: await newGroup(company, []) },
+  }),
+  listHolders: async () => ({ query: { permission: 'view_ticket' } }),
+  getAccountAccess: async (company) => ({ params: { id: String(await someone(company)) } }),
+  getOwnAccess: nothing,
   listAccounts: nothing,
   getAccount: async (company) => ({ params: { id: String(await someone(company)) } }),
   createAccount: async (company) => ({
@@ -159,6 +179,9 @@ async function details(company: TestCompany) {
     group_ids: [groupId],
   };
 }
+
+/** Names of groups are unique; the id of a new one makes another. */
+const newName = async (company: TestCompany) => `Group ${await newGroup(company, [])}`;
 
 async function refreshToken(company: TestCompany): Promise<string> {
   const { sessionId } = await newMember(company);

@@ -33,6 +33,16 @@ const INVENTORY = {
   'PUT /api/profile/current/': 'signed in',
   'PUT /api/password/current/': 'signed in',
   'GET /api/groups/': 'view_userprofile, add_userprofile',
+  'GET /api/groups/details/': 'view_group',
+  'GET /api/groups/{id}/': 'view_group',
+  'GET /api/groups/{id}/members/': 'view_group',
+  'POST /api/groups/': 'change_group',
+  'PUT /api/groups/{id}/': 'change_group',
+  'POST /api/groups/preview/': 'change_group',
+  'DELETE /api/groups/{id}/': 'change_group',
+  'GET /api/access/': 'view_group; and view_userprofile',
+  'GET /api/accounts/{id}/access/': 'view_group; and view_userprofile',
+  'GET /api/access/own/': 'signed in',
   'GET /api/accounts/':
     'view_userprofile; for all: view_department, add_department, change_department, delete_department',
   'GET /api/accounts/{id}/': 'view_userprofile',
@@ -147,7 +157,8 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
     ...access.permissions,
     ...((forAll && access.orForAll) || []),
   ]);
-  for (const who of ['nothing', ...PERMISSIONS.filter((name) => !sufficient.has(name))]) {
+  const isOneEnough = (name: Permission) => sufficient.has(name) && !access.andAll;
+  for (const who of ['nothing', ...PERMISSIONS.filter((name) => !isOneEnough(name))]) {
     answers[who] = 403;
   }
   return answers;
@@ -163,6 +174,7 @@ function inWords(access: Access): string {
   if (access.kind === 'keyed') return 'the customer of a room';
   return [
     access.permissions.join(', '),
+    access.andAll && `and ${access.andAll.join(', ')}`,
     access.orForAll && `for all: ${access.orForAll.join(', ')}`,
     access.orTicketCookie && 'or the ticket cookie',
   ]

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** The union of the permissions of an account's groups, in the order of the catalogue. */
@@ -11,7 +11,11 @@ export async function permissionsOf(tx: Tx, accountId: number): Promise<Permissi
 export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((codename) => held.includes(codename));
 
-export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
+/**
+ * Which group gives which permission to which account. What an account may do is read from here, by the gate
+ * of requests and by the screens that explain it.
+ */
+export const grants = (tx: Tx) =>
   tx.sql
     .selectFrom('account_group')
     .innerJoin('user_group_permission as held', (join) =>
@@ -19,9 +23,31 @@ export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
         .onRef('held.company_id', '=', 'account_group.company_id')
         .onRef('held.group_id', '=', 'account_group.group_id'),
     )
+    .where('account_group.company_id', '=', tx.companyId);
+
+export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
+  grants(tx)
     .select(['account_group.account_id', 'held.codename'])
-    .where('account_group.company_id', '=', tx.companyId)
-    .where('account_group.account_id', 'in', accountIds);
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`);
+
+/** Whether one active account holds all of these. */
+export async function hasActiveHolder(
+  tx: Tx,
+  permissions: readonly Permission[],
+): Promise<boolean> {
+  let accounts = tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('is_active', '=', true);
+  for (const codename of permissions) {
+    const holders = grants(tx)
+      .select('account_group.account_id')
+      .where('held.codename', '=', codename);
+    accounts = accounts.where('id', 'in', holders);
+  }
+  return (await accounts.limit(1).executeTakeFirst()) !== undefined;
+}
 
 export async function permissionsOfMany(
   tx: Tx,

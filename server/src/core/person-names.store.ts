@@ -38,6 +38,14 @@ export function wholeNameContains(column: string, text: string): RawBuilder<SqlB
     or (${name} ~ '^[^ ]+ [^ ]+$' and ${expressionContains(familyFirst, wanted)}))`;
 }
 
+/** Whether a name contains the text, in either order of its parts, with or without spaces. */
+export function shownNameContains(columns: NameColumns, text: string): RawBuilder<SqlBool> {
+  const wanted = text.replaceAll(' ', '');
+  const [first, last] = [withoutSpaces(columns.first), withoutSpaces(columns.last)];
+  return sql<SqlBool>`(${expressionContains(sql`${first} || ${last}`, wanted)}
+    or ${expressionContains(sql`${last} || ${first}`, wanted)})`;
+}
+
 /** Sorts by the name as screens show it; see `personName` of the contract. */
 export const nameColumn = ({ first, last }: NameColumns): SortColumn => ({
   expression: sql`nullif(case

@@ -94,7 +94,7 @@ interface AccountVersionTable {
 
 interface RevisionTable {
   company_id: number;
-  model: 'account' | 'company' | 'company_chat' | 'department';
+  model: 'account' | 'company' | 'company_chat' | 'department' | 'group';
   row_id: number;
   version: number;
   account_id: number;
@@ -108,6 +108,7 @@ interface UserGroupTable {
   id: GeneratedAlways<number>;
   company_id: number;
   name: string;
+  version: Generated<number>;
 }
 
 interface UserGroupPermissionTable {

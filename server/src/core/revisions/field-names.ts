@@ -45,4 +45,8 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     name: { en: 'name', ko: '부서명' },
     manager: { en: 'manager', ko: '부서장' },
   },
+  group: {
+    name: { en: 'name', ko: '그룹명' },
+    permissions: { en: 'permissions', ko: '권한' },
+  },
 };

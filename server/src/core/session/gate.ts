@@ -1,4 +1,5 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { ACCESS_HEADER, permissionsTag } from '@maru/contract/permissions-tag';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthenticated } from '../../platform/http/app-error.ts';
 import type { Gate } from '../../platform/http/bind.ts';
@@ -17,13 +18,14 @@ export function sessionGate(
   sessions: SessionCache,
   use?: SessionUse,
 ): Gate<Session> {
-  return async (endpoint, request) => {
+  return async (endpoint, request, reply) => {
     const claim = await claimOf(tokens, endpoint, request);
     const session = claim && (await sessions.find(claim));
     if (!session) throw unauthenticated();
     if (request.record) {
       request.record.who = { company: session.companyId, account: session.accountId };
     }
+    reply.header(ACCESS_HEADER, permissionsTag(session.permissions));
     use?.note(session, clientAddress(request));
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;

@@ -8,6 +8,7 @@ export function mayCall(
   query: unknown,
 ): boolean {
   if (access.kind !== 'anyOf') return true;
+  if (access.andAll?.some((permission) => !held.has(permission))) return false;
   const asksForAll = (query as { page_size?: unknown }).page_size === 'all';
   const sufficient = asksForAll
     ? [...access.permissions, ...(access.orForAll ?? [])]

@@ -1,13 +1,6 @@
-import type { Permission } from '@maru/contract/permissions';
-import { hasMorePermissions } from '../../core/permissions.policy.ts';
-import { forbidden, invalidField } from '../../platform/http/app-error.ts';
+import { unknownGroups } from '../../core/permissions.policy.ts';
+import { invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
-
-/** The administrator: an account with its permissions. The command line may do everything. */
-export interface Administrator {
-  accountId: number | undefined;
-  permissions: ReadonlySet<Permission>;
-}
 
 /** How a violated unique key is told to the caller. */
 export const uniqueFields = {
@@ -20,16 +13,5 @@ export function refuseUnknownGroups(
   known: readonly { id: number }[],
 ): void {
   const missing = ids.filter((id) => !known.some((group) => group.id === id));
-  if (missing.length > 0) throw invalidField('group_ids', messages.unknownGroups(missing));
-}
-
-export function refuseGroupsBeyondOwn(
-  who: Administrator,
-  groups: Iterable<{ name: string; permissions: Permission[] }>,
-): void {
-  for (const group of groups) {
-    if (hasMorePermissions(group.permissions, who.permissions)) {
-      throw forbidden(messages.groupHasMorePermissions(group.name));
-    }
-  }
+  if (missing.length > 0) throw invalidField('group_ids', unknownGroups(missing));
 }

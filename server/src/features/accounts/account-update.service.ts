@@ -1,7 +1,15 @@
 import type { Permission } from '@maru/contract/permissions';
-import { changeAccount, lockAccount } from '../../core/account.store.ts';
+import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
+import { lastHolderTaken } from '../../core/last-holders.ts';
+import {
+  type Administrator,
+  accountHasMorePermissions,
+  hasMorePermissions,
+  locksOneselfOut,
+  ownLockout,
+  refuseGroupsBeyondOwn,
+} from '../../core/permissions.policy.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
@@ -10,14 +18,8 @@ import { namingUniqueFields } from '../../platform/database/unique-violation.ts'
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { accountChanges } from './account-changes.ts';
 import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
-import {
-  type Administrator,
-  refuseGroupsBeyondOwn,
-  refuseUnknownGroups,
-  uniqueFields,
-} from './account-refusals.ts';
+import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
-import { canAdministerAccounts, locksOneselfOut } from './accounts.policy.ts';
 import type { UpdateBody } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 
@@ -81,7 +83,7 @@ export async function update(
     changeAccount(unit, id, { ...values, version, ...password }),
   );
   if (groups.isChanged) await store.setGroups(unit, id, groupIds);
-  await refuseWithoutAdministrator(unit, body, groups);
+  await refuseWithoutHolders(unit, before, body, groups);
   if (password || body.is_active === false) await endSessionsOf(unit, id);
   unit.accessChanged(id);
   const moved = isMoved ? ['department'] : [];
@@ -121,20 +123,20 @@ async function groupsOfUpdate(
 function refuseLockingOneselfOut({ is_active }: Update['body'], groups: GroupsOfUpdate): void {
   if (is_active === false) throw invalidField('is_active', messages.ownDeactivation);
   if (locksOneselfOut(groups.held, permissionsIn(groups.after))) {
-    throw invalidField('group_ids', messages.ownLockout);
+    throw invalidField('group_ids', ownLockout);
   }
 }
 
-/** Runs after the change, under the company's lock, so that two updates at once cannot remove the last two. */
-async function refuseWithoutAdministrator(
+async function refuseWithoutHolders(
   unit: SessionUnit,
+  before: AccountRecord,
   { is_active }: Update['body'],
   { held, isChanged }: GroupsOfUpdate,
 ): Promise<void> {
   const isDeactivated = is_active === false;
-  if (!canAdministerAccounts(held) || !(isChanged || isDeactivated)) return;
-  if (await store.hasActiveAdministrator(unit)) return;
-  throw invalidField(isDeactivated ? 'is_active' : 'group_ids', messages.lastAdministrator);
+  if (!before.is_active || !(isChanged || isDeactivated)) return;
+  const lastHolder = await lastHolderTaken(unit, held);
+  if (lastHolder) throw invalidField(isDeactivated ? 'is_active' : 'group_ids', lastHolder);
 }
 
 const groupRefs = (groups: readonly GroupRef[]): GroupRef[] =>

@@ -1,4 +1,5 @@
 import { passwordWeakness } from '../../core/passwords.ts';
+import { unknownGroups } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
@@ -19,7 +20,7 @@ export async function faultsIn(
   if (group_ids) {
     const known = await permissionsOfGroups(tx, group_ids);
     const unknown = group_ids.filter((groupId) => !known.some(({ id }) => id === groupId));
-    if (unknown.length > 0) faults.group_ids = [messages.unknownGroups(unknown)];
+    if (unknown.length > 0) faults.group_ids = [unknownGroups(unknown)];
   }
   if (department_id && !(await departmentNames(tx, [department_id])).has(department_id)) {
     faults.department_id = [messages.unknownDepartment];

@@ -2,20 +2,20 @@ import type { createAccount, updateAccount } from '@maru/contract/accounts';
 import type { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
+import { lastHolderTaken } from '../../core/last-holders.ts';
+import {
+  type Administrator,
+  accountHasMorePermissions,
+  hasMorePermissions,
+  refuseGroupsBeyondOwn,
+} from '../../core/permissions.policy.ts';
 import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Unit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
-import {
-  type Administrator,
-  refuseGroupsBeyondOwn,
-  refuseUnknownGroups,
-  uniqueFields,
-} from './account-refusals.ts';
+import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
-import { canAdministerAccounts } from './accounts.policy.ts';
 import * as store from './accounts.store.ts';
 import { newOpenKey } from './open-key.ts';
 
@@ -76,12 +76,10 @@ export async function removeMany(
   }
   const managed = await store.managedBy(unit, wanted);
   await store.removeAccounts(unit, wanted);
-  if (
-    [...held.values()].some(canAdministerAccounts) &&
-    !(await store.hasActiveAdministrator(unit))
-  ) {
-    throw invalidField('ids', messages.lastAdministrator);
-  }
+  const active = found.filter((account) => account.is_active);
+  const taken = new Set(active.flatMap(({ id }) => [...(held.get(id) ?? [])]));
+  const lastHolder = await lastHolderTaken(unit, taken);
+  if (lastHolder) throw invalidField('ids', lastHolder);
   unit.accessChanged(...wanted);
   for (const { id, username, first_name, last_name, email } of found) {
     const manager_of = managed.get(id);

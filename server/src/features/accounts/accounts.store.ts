@@ -1,4 +1,3 @@
-import { ACCOUNT_ADMINISTRATION } from '@maru/contract/permissions';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { type GroupPermissions, groupsWithPermissions } from '../../core/permissions.store.ts';
 import type { Schema, Tx } from '../../core/schema.ts';
@@ -64,7 +63,7 @@ export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<vo
 export async function lockAccounts(tx: Tx, ids: readonly number[]) {
   return tx.sql
     .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name', 'email'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'is_active'])
     .where('company_id', '=', tx.companyId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -124,34 +123,4 @@ export async function departmentNames(
     .where('id', 'in', asked)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export async function hasActiveAdministrator(tx: Tx): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', tx.companyId)
-    .where('is_active', '=', true)
-    .where((eb) =>
-      eb.and(
-        ACCOUNT_ADMINISTRATION.map((codename) =>
-          eb.exists(
-            eb
-              .selectFrom('account_group')
-              .innerJoin('user_group_permission as held', (join) =>
-                join
-                  .onRef('held.company_id', '=', 'account_group.company_id')
-                  .onRef('held.group_id', '=', 'account_group.group_id'),
-              )
-              .select(sql<SqlBool>`true`.as('yes'))
-              .whereRef('account_group.account_id', '=', 'account.id')
-              .where('account_group.company_id', '=', tx.companyId)
-              .where('held.codename', '=', codename),
-          ),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -14,7 +14,9 @@ import {
   type TestAccount,
   type TestCompany,
 } from '../../../test/factories.ts';
-import { canAdministerAccounts } from './accounts.policy.ts';
+
+const canAdministerAccounts = (held: ReadonlySet<Permission>) =>
+  ACCOUNT_ADMINISTRATION.every((permission) => held.has(permission));
 
 /** Users cannot lock themselves out, and every company keeps at least one administrator. */
 const edit = (who: Member, account: TestAccount, change: object) =>

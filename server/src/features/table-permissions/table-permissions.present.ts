@@ -1,6 +1,6 @@
 import type { TablePermissionGrid } from '@maru/contract/table-permissions';
 import type { AccountRecord } from '../../core/account.store.ts';
-import type { RightsRecord } from './table-permissions.store.ts';
+import { presentRights, type RightsRecord } from '../../core/table-rights.store.ts';
 
 export const presentGrid = (
   account: AccountRecord,
@@ -12,13 +12,5 @@ export const presentGrid = (
     last_name: account.last_name,
     username: account.username,
   },
-  rows: rights.map((row) => ({
-    dbtable_id: row.dbtable_id,
-    table_name: row.table_name,
-    alias_name: row.alias_name,
-    read: row.can_read,
-    create: row.can_create,
-    update: row.can_update,
-    delete: row.can_delete,
-  })),
+  rows: rights.map(presentRights),
 });

@@ -1,10 +1,10 @@
 import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
 import { findAccount } from '../../core/account.store.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { rightsOf } from '../../core/table-rights.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { presentGrid } from './table-permissions.present.ts';
 import { save } from './table-permissions.service.ts';
-import { rightsOf } from './table-permissions.store.ts';
 
 export function tablePermissionRoutes({ bind, work }: Context): void {
   bind.guarded(getTablePermissions, ({ session, query }) =>

@@ -4,10 +4,11 @@ import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
+import { type RightsRecord, rightsOf } from '../../core/table-rights.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { presentGrid } from './table-permissions.present.ts';
-import { type RightsRecord, rightsOf, saveRights } from './table-permissions.store.ts';
+import { saveRights } from './table-permissions.store.ts';
 
 type SaveBody = z.output<typeof saveTablePermissions.body>;
 

@@ -15,7 +15,11 @@ declare module 'fastify' {
 }
 
 /** Finds the session of a request, or refuses the request. Runs before the body is read. */
-export type Gate<Session> = (endpoint: Endpoint, request: FastifyRequest) => Promise<Session>;
+export type Gate<Session> = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Session>;
 
 interface Call<E extends Endpoint, Session> {
   params: z.output<E['params']>;
@@ -83,7 +87,12 @@ export class Binder<Session extends object> {
   ): void {
     const { kind } = endpoint.access;
     if (kind === 'public' || kind === 'keyed') throw new Error(`${endpoint.path} is ${kind}`);
-    this.#route(endpoint, (request) => this.#gate(endpoint, request), handle, options);
+    this.#route(
+      endpoint,
+      (request, reply) => this.#gate(endpoint, request, reply),
+      handle,
+      options,
+    );
   }
 
   /** A call with a token that is not a session's. `admit` finds its holder, or refuses the request. */
@@ -106,7 +115,7 @@ export class Binder<Session extends object> {
 
   #route<E extends Endpoint, S>(
     endpoint: E,
-    admit: (request: FastifyRequest) => Promise<S>,
+    admit: (request: FastifyRequest, reply: FastifyReply) => Promise<S>,
     handle: Handle<E, S>,
     { findFaults }: BindOptions<E, S> = {},
   ): void {
@@ -123,8 +132,8 @@ export class Binder<Session extends object> {
           ...(endpoint.acceptedResponse && { 202: endpoint.acceptedResponse }),
         },
       },
-      onRequest: async (request) => {
-        const session = await admit(request);
+      onRequest: async (request, reply) => {
+        const session = await admit(request, reply);
         if (session) sessions.set(request, session);
       },
       handler: async (request, reply) => {

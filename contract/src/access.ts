@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { codename, group, person } from './groups.ts';
+import { needsAll, signedIn } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { id, idText } from './kit/fields.ts';
+import { listQueryOrAll, pageOf } from './kit/list.ts';
+
+export const TABLE_RIGHTS = ['read', 'create', 'update', 'delete'] as const;
+
+export type TableRight = (typeof TABLE_RIGHTS)[number];
+
+const accountAccess = z.object({
+  account: person,
+  /** Whether the account may do it now: an inactive one may do nothing, whatever its groups give. */
+  permissions: z.array(z.object({ codename, allowed: z.boolean(), groups: z.array(group) })),
+  tables: z.array(
+    z.object({
+      dbtable_id: id,
+      table_name: z.string(),
+      alias_name: z.string(),
+      read: z.boolean(),
+      create: z.boolean(),
+      update: z.boolean(),
+      delete: z.boolean(),
+    }),
+  ),
+});
+
+export type AccountAccess = z.output<typeof accountAccess>;
+
+const access = needsAll('view_group', 'view_userprofile');
+
+export const getAccountAccess = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{id}/access/',
+  tag: 'Access',
+  summary: 'What an account may do, and which groups give it',
+  errors: [400, 401, 403, 404],
+  access,
+  params: z.object({ id: idText }),
+  response: accountAccess,
+});
+
+/** Those who hold a permission or a right, with the groups that give it; rights come from no group. */
+const holder = person.extend({ allowed: z.boolean(), groups: z.array(group) });
+
+export type Holder = z.output<typeof holder>;
+
+export const listHolders = endpoint({
+  method: 'GET',
+  path: '/api/access/',
+  tag: 'Access',
+  summary: 'Who holds a permission, or a right on a table; one of the two must be asked for',
+  errors: [400, 401, 403, 404],
+  access,
+  query: listQueryOrAll({
+    orderBy: ['username'],
+    defaultOrdering: 'username',
+    filters: {
+      permission: codename.optional(),
+      dbtable_id: idText.optional(),
+      right: z.enum(TABLE_RIGHTS).optional(),
+    },
+  }),
+  response: pageOf(holder),
+  allResponse: z.array(holder),
+});
+
+export const getOwnAccess = endpoint({
+  method: 'GET',
+  path: '/api/access/own/',
+  tag: 'Access',
+  summary: 'Read your own permissions, as they are now',
+  errors: [401],
+  access: signedIn,
+  response: z.object({ permissions: z.array(codename) }),
+});

@@ -1,0 +1,58 @@
+import type { AccountAccess, Holder } from '@maru/contract/access';
+import { PERMISSIONS } from '@maru/contract/permissions';
+import { findAccount } from '../../core/account.store.ts';
+import type { ReadTx } from '../../core/schema.ts';
+import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
+import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import * as messages from './access.messages.ts';
+import {
+  type Asked,
+  type Grant,
+  grantsWithGroups,
+  type HolderQuery,
+  type HolderRecord,
+  isTable,
+} from './access.store.ts';
+
+export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
+  const account = await findAccount(tx, accountId);
+  if (!account) throw notFound();
+  const { id, username, first_name, last_name, is_active } = account;
+  const given = Map.groupBy(await grantsWithGroups(tx, [id]), ({ codename }) => codename);
+  return {
+    account: { id, username, first_name, last_name, is_active },
+    permissions: PERMISSIONS.map((codename) => {
+      const groups = (given.get(codename) ?? []).map(groupOf);
+      return { codename, allowed: is_active && groups.length > 0, groups };
+    }),
+    tables: (await rightsOf(tx, id)).map(presentRights),
+  };
+}
+
+export async function whatIsAsked(tx: ReadTx, query: HolderQuery): Promise<Asked> {
+  const { permission, dbtable_id, right } = query;
+  if (permission && (dbtable_id || right)) throw invalidField('permission', messages.onlyOne);
+  if (permission) return { permission };
+  if (!dbtable_id) throw invalidField('permission', messages.askForOne);
+  if (!right) throw invalidField('right', messages.whichRight);
+  if (!(await isTable(tx, dbtable_id))) throw invalidField('dbtable_id', messages.unknownTable);
+  return { dbtableId: dbtable_id, right };
+}
+
+/** These holders with the groups that give them what is asked for; rights on tables come from no group. */
+export async function withGroups(
+  tx: ReadTx,
+  asked: Asked,
+  rows: readonly HolderRecord[],
+): Promise<Holder[]> {
+  const ids = rows.map(({ id }) => id);
+  const given = 'permission' in asked ? await grantsWithGroups(tx, ids, asked.permission) : [];
+  const byAccount = Map.groupBy(given, ({ account_id }) => account_id);
+  return rows.map((row) => ({
+    ...row,
+    allowed: row.is_active,
+    groups: (byAccount.get(row.id) ?? []).map(groupOf),
+  }));
+}
+
+const groupOf = ({ id, name }: Grant) => ({ id, name });

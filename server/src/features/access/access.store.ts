@@ -1,0 +1,96 @@
+import type { listHolders, TableRight } from '@maru/contract/access';
+import type { Permission } from '@maru/contract/permissions';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { grants } from '../../core/permissions.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
+import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
+
+export type HolderQuery = z.output<typeof listHolders.query>;
+
+/** What is asked for: a permission, or a right on a table. */
+export type Asked = { permission: Permission } | { dbtableId: number; right: TableRight };
+
+export interface HolderRecord {
+  id: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  is_active: boolean;
+}
+
+const COLUMNS = ['id', 'username', 'first_name', 'last_name', 'is_active'] as const;
+const SORT_COLUMNS = { username: [textColumn('account.username')] };
+
+export function holderPage(
+  tx: Tx,
+  asked: Asked,
+  query: HolderQuery & PageQuery,
+): Promise<Rows<HolderRecord>> {
+  return fetchPage(holders(tx, asked), (rows) => ordered(rows, query).select(COLUMNS), query);
+}
+
+export const allHolders = (tx: Tx, asked: Asked, query: HolderQuery): Promise<HolderRecord[]> =>
+  ordered(holders(tx, asked), query).select(COLUMNS).execute();
+
+function holders(tx: Tx, asked: Asked) {
+  const ids =
+    'permission' in asked
+      ? grants(tx).select('account_group.account_id').where('held.codename', '=', asked.permission)
+      : tx.sql
+          .selectFrom('table_right')
+          .select('account_id')
+          .where('company_id', '=', tx.companyId)
+          .where('dbtable_id', '=', asked.dbtableId)
+          .where(`can_${asked.right}`, '=', true);
+  return tx.sql
+    .selectFrom('account')
+    .where('account.company_id', '=', tx.companyId)
+    .where('account.id', 'in', ids);
+}
+
+type HolderSelect = ReturnType<typeof holders>;
+
+const ordered = (accounts: HolderSelect, query: HolderQuery): HolderSelect =>
+  orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
+    (rows, term) => rows.orderBy(term),
+    accounts,
+  );
+
+export interface Grant {
+  account_id: number;
+  codename: Permission;
+  id: number;
+  name: string;
+}
+
+/** Which groups give these accounts what; of one permission only, if it is named. */
+export async function grantsWithGroups(
+  tx: Tx,
+  accountIds: readonly number[],
+  permission?: Permission,
+): Promise<Grant[]> {
+  if (accountIds.length === 0) return [];
+  let given = grants(tx)
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.company_id', '=', 'account_group.company_id')
+        .onRef('user_group.id', '=', 'account_group.group_id'),
+    )
+    .select(['account_group.account_id', 'held.codename', 'user_group.id', 'user_group.name'])
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
+    .orderBy('user_group.id');
+  if (permission) given = given.where('held.codename', '=', permission);
+  return given.execute();
+}
+
+export async function isTable(tx: Tx, id: number): Promise<boolean> {
+  const table = await tx.sql
+    .selectFrom('db_table')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return table !== undefined;
+}

@@ -1,0 +1,129 @@
+import type { listGroupMembers, Person } from '@maru/contract/groups';
+import type { Permission } from '@maru/contract/permissions';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { grants } from '../../core/permissions.store.ts';
+import { shownNameContains } from '../../core/person-names.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import type { Session } from '../../core/session/session.ts';
+import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
+import { fetchPage, type Rows } from '../../platform/lists/page.ts';
+import { contains } from '../../platform/lists/text-filter.ts';
+
+type MemberQuery = z.output<typeof listGroupMembers.query>;
+
+const PERSON = [
+  'account.id',
+  'account.username',
+  'account.first_name',
+  'account.last_name',
+  'account.is_active',
+] as const;
+
+const NAME = { first: 'account.first_name', last: 'account.last_name' };
+const SORT_COLUMNS = { username: [textColumn('account.username')] };
+
+export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise<Rows<Person>> {
+  let members = tx.sql
+    .selectFrom('account')
+    .where('account.company_id', '=', tx.companyId)
+    .where('account.id', 'in', idsOf(tx, groupId));
+  const { name } = query;
+  if (name) {
+    members = members.where((eb) =>
+      eb.or([contains('account.username', name), shownNameContains(NAME, name)]),
+    );
+  }
+  const ordered = (rows: typeof members) =>
+    orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
+      (sorted, term) => sorted.orderBy(term),
+      rows,
+    );
+  return fetchPage(members, (rows) => ordered(rows).select(PERSON), query);
+}
+
+const idsOf = (tx: Tx, groupId: number) =>
+  tx.sql
+    .selectFrom('account_group')
+    .select('account_id')
+    .where('company_id', '=', tx.companyId)
+    .where('group_id', '=', groupId);
+
+/** A person whose membership may change, with the permissions that other groups give. */
+export interface Candidate extends Person {
+  isMember: boolean;
+  fromOthers: Permission[];
+}
+
+/** The members of a group and these other accounts, in the order of their usernames. */
+export function candidates(
+  tx: Tx,
+  groupId: number | undefined,
+  others: readonly number[],
+): Promise<Candidate[]> {
+  const members = idsOf(tx, groupId ?? 0);
+  const fromOthers = grants(tx)
+    .where(sql<SqlBool>`account_group.account_id = account.id`)
+    .where('account_group.group_id', '<>', groupId ?? 0)
+    .select('held.codename')
+    .distinct();
+  return tx.sql
+    .selectFrom('account')
+    .select(PERSON)
+    .select((eb) => [
+      eb('account.id', 'in', members).as('isMember'),
+      sql<Permission[]>`array(${fromOthers})`.as('fromOthers'),
+    ])
+    .where('account.company_id', '=', tx.companyId)
+    .where((eb) =>
+      eb.or([eb('account.id', 'in', members), sql<SqlBool>`account.id = any(${others}::bigint[])`]),
+    )
+    .orderBy('account.username_key')
+    .execute() as Promise<Candidate[]>;
+}
+
+export async function addMembers(
+  tx: Tx,
+  groupId: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`
+    insert into account_group (company_id, account_id, group_id)
+    select ${tx.companyId}, id, ${groupId} from unnest(${accountIds}::bigint[]) as id
+    on conflict do nothing`.execute(tx.sql);
+}
+
+export async function removeMembers(
+  tx: Tx,
+  groupId: number,
+  accountIds: readonly number[],
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx.sql
+    .deleteFrom('account_group')
+    .where('company_id', '=', tx.companyId)
+    .where('group_id', '=', groupId)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::bigint[])`)
+    .execute();
+}
+
+/** Forms of these accounts that are open elsewhere are stale now: their groups have changed. */
+export async function recordGroupsChanged(
+  tx: Tx,
+  accountIds: readonly number[],
+  by: Session,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`
+    with changed as (
+      update account set version = version + 1
+      where company_id = ${tx.companyId} and id = any(${accountIds}::bigint[])
+      returning id, version
+    )
+    insert into revision
+      (company_id, model, row_id, version, account_id, user_name, first_name, last_name, fields)
+    select ${tx.companyId}, 'account', id, version, ${by.accountId}, ${by.username},
+      ${by.firstName}, ${by.lastName}, array['groups']
+    from changed`.execute(tx.sql);
+}
