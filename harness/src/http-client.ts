@@ -5,6 +5,9 @@ import { type AnyAnswer, ApiClient, type HeaderFields, type RawRequest } from '.
 const TIMEOUT_MS = 30_000;
 const CONNECTIONS = 100;
 
+/** The text of a call that was given up; after it comes how long the client waited. */
+export const NO_ANSWER = 'no answer in';
+
 export interface HttpAnswer extends AnyAnswer {
   /** Method and address. */
   asked: string;
@@ -134,7 +137,7 @@ export class HttpClient extends ApiClient {
           done(response.statusCode ?? 0, response.headers, Buffer.concat(chunks).toString()),
         );
       });
-      request.on('timeout', () => request.destroy(new Error(`no answer in ${options.timeout} ms`)));
+      request.on('timeout', () => request.destroy(new Error(`${NO_ANSWER} ${options.timeout} ms`)));
       request.on('error', failed);
       request.end(payload.bytes);
     });

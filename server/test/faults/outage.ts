@@ -7,7 +7,7 @@ import { type Answer, Client, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';
 import { COMPANY, type Fault, type Verdict } from './fault.ts';
 import { repeating, until } from './until.ts';
-import { holds, none, within } from './verdicts.ts';
+import { holds, isLate, none, noneLate, within } from './verdicts.ts';
 
 const AT_ONCE = 6;
 const HANGING_MS = 5_000;
@@ -102,13 +102,16 @@ async function without(
   await until('hearing', () => talk.customer.received.some(({ content }) => content === text));
   const receivedMs = performance.now() - backAt;
   const answers = clients.flatMap((client) => client.answers).filter(sentBetween(begunAt, endedAt));
-  const refusals = answers.filter(({ status }) => status !== 200 && status !== 201);
+  const refusals = answers.filter(
+    (answer) => answer.status !== 200 && answer.status !== 201 && !isLate(answer),
+  );
   const asked = refusals.filter(({ asked }) => !asked.includes('/healthz')).map(refusalOf);
   const unclear = asked.filter(
     ({ status, detail, retryAfter }) => status !== 503 || !detail || !retryAfter,
   );
   return [
     none(`${how}: refusals without a reason`, unclear, asked.length),
+    noneLate(`${how}: calls without an answer in time`, answers),
     holds(
       `${how}: /healthz, /readyz`,
       '200, 503',

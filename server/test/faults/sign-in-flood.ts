@@ -5,7 +5,7 @@ import { type Answer, Client, refusalOf } from './client.ts';
 import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
 import { percentile } from './percentile.ts';
 import { repeating, until } from './until.ts';
-import { holds, none } from './verdicts.ts';
+import { atLeast, holds, isLate, none, noneLate } from './verdicts.ts';
 
 const FLOODED = 'FLOODED';
 const AT_ONCE = 32;
@@ -81,6 +81,8 @@ export const signInFlood: Fault = {
         none(`sign-ins beside a flood from ${from} that failed`, failed, beside.length),
         slower(`sign-in beside a flood from ${from}`, medianOf(quiet), medianOf(beside)),
         none(`answers to it but 401 and 429`, guesses.filter(isOther), guesses.length),
+        atLeast('answers to it', guesses.filter((answer) => !isLate(answer)).length, 1),
+        noneLate('guesses without an answer in time', guesses),
       );
       const judged = guesses.filter(({ status }) => status === 401).length;
       if (from === 'one /64') {
@@ -97,7 +99,8 @@ export const signInFlood: Fault = {
 const enter = (client: Client, credentials: object, from: string) =>
   client.ask('POST', '/api/token/', credentials, { 'x-forwarded-for': from });
 
-const isOther = ({ status }: Answer): boolean => status !== 401 && status !== 429;
+const isOther = (answer: Answer): boolean =>
+  answer.status !== 401 && answer.status !== 429 && !isLate(answer);
 
 const medianOf = (answers: readonly Answer[]): number =>
   percentile(

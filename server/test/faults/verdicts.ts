@@ -1,3 +1,4 @@
+import { type HttpAnswer, NO_ANSWER } from '@maru/harness/src/http-client.ts';
 import type { Verdict } from './fault.ts';
 
 /** No such case may have occurred; the first one is shown. */
@@ -6,6 +7,15 @@ export const none = (what: string, wrong: readonly unknown[], among: number): Ve
   promise: 'none',
   figure: `${wrong.length} of ${among}${wrong.length > 0 ? `: ${shown(wrong[0])}` : ''}`,
   met: wrong.length === 0 && among > 0,
+});
+
+/** A slow machine may let the client's patience end; whether an answer is the right one is another question. */
+export const isLate = ({ status, text }: HttpAnswer): boolean =>
+  status === 0 && text.startsWith(NO_ANSWER);
+
+export const noneLate = (what: string, answers: readonly HttpAnswer[]): Verdict => ({
+  ...none(what, answers.filter(isLate), answers.length),
+  timed: true,
 });
 
 export const within = (what: string, ms: number, atMostMs: number): Verdict => ({
