@@ -28,6 +28,17 @@ export default defineConfig({
               test: /src[\\/](app[\\/]shell|lib[\\/]list[\\/]list-screen)\.tsx/,
               priority: 1,
             },
+            // Small modules that many screens share: each of them alone would be another request.
+            {
+              name: 'shared',
+              test: /contract[\\/]src[\\/](accounts|departments|groups|languages|permissions)\.ts|lib[\\/](complete-list|choices|retry-alert|permission-button)\.tsx?/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'access',
+              test: /features[\\/]access[\\/](?!access\.ko)/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codename, group, person } from './groups.ts';
+import { codename, person } from './group-details.ts';
+import { group } from './groups.ts';
 import { needsAll, signedIn } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText } from './kit/fields.ts';

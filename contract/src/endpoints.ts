@@ -6,7 +6,8 @@ import { getChat, listChats, listMessages, sendMessage, updateChat } from './cha
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
 import * as departments from './departments.ts';
-import * as groups from './groups.ts';
+import * as groups from './group-details.ts';
+import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
@@ -40,7 +41,7 @@ export const endpoints = {
   getProfile,
   updateProfile,
   changePassword,
-  listGroups: groups.listGroups,
+  listGroups,
   listGroupDetails: groups.listGroupDetails,
   getGroup: groups.getGroup,
   listGroupMembers: groups.listGroupMembers,

@@ -15,7 +15,9 @@ export const PERMISSIONS_BY_SUBJECT = {
 export type PermissionSubject = keyof typeof PERMISSIONS_BY_SUBJECT;
 export type Permission = (typeof PERMISSIONS_BY_SUBJECT)[PermissionSubject][number];
 
-export const PERMISSIONS: readonly Permission[] = Object.values(PERMISSIONS_BY_SUBJECT).flat();
+export const PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.values(
+  PERMISSIONS_BY_SUBJECT,
+).flat();
 
 /** The permissions to change any account's access. A company always has an account that holds both. */
 export const ACCOUNT_ADMINISTRATION: readonly Permission[] = [

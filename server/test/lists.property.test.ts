@@ -5,7 +5,7 @@ import { listBotLogs } from '@maru/contract/bot-logs';
 import { listChats, listMessages } from '@maru/contract/chats';
 import { listDepartments } from '@maru/contract/departments';
 import { endpoints } from '@maru/contract/endpoints';
-import { listGroupMembers } from '@maru/contract/groups';
+import { listGroupMembers } from '@maru/contract/group-details';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { getAccount, updateAccount } from '@maru/contract/accounts';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import { getDepartment, updateDepartment } from '@maru/contract/departments';
-import { getGroup, updateGroup } from '@maru/contract/groups';
+import { getGroup, updateGroup } from '@maru/contract/group-details';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile, updateProfile } from '@maru/contract/profile';

@@ -10,7 +10,6 @@ import {
 import { Component as SignIn } from '../features/sign-in/sign-in.tsx';
 import { onAccessChanged, onSignedOut } from '../lib/api.ts';
 import { i18n, loadWords } from '../lib/i18n.ts';
-import { refreshPermissions } from '../lib/own-access.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
 import {
@@ -237,7 +236,7 @@ export function createAppRouter() {
   ]);
   setNavigate((path) => void router.navigate(path));
   onSignedOut(goToSignIn);
-  onAccessChanged(refreshPermissions);
+  onAccessChanged((tag) => void import('../lib/own-access.ts').then((own) => own.checkAccess(tag)));
   followOtherTabs((signedIn) => void router.navigate(signedIn ? paths.home : paths.login));
   return router;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
-import { clearSession, stored, storedAccessTag } from './session.ts';
+import { clearSession, stored } from './session.ts';
 import { keepWantedPage } from './wanted-page.ts';
 
 interface CallOptions {
@@ -35,11 +35,12 @@ export function onSignedOut(go: () => void): void {
   signedOut = go;
 }
 
-let accessChanged = () => {};
+let accessTag: string | null = null;
+let accessChanged = (_tag: string) => {};
 
-/** Registers what to do when an answer tells that the user's permissions are not those that are stored. */
-export function onAccessChanged(refresh: () => void): void {
-  accessChanged = refresh;
+/** Registers what to do when an answer has another tag of the user's permissions than the one before. */
+export function onAccessChanged(check: (tag: string) => void): void {
+  accessChanged = check;
 }
 
 export function endSession(): void {
@@ -82,7 +83,10 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
     }
   }
   const tag = response.headers.get(ACCESS_HEADER);
-  if (tag !== null && tag !== storedAccessTag()) accessChanged();
+  if (tag && tag !== accessTag) {
+    accessTag = tag;
+    accessChanged(tag);
+  }
   const body = (await bodyOf(response)) as CallOutput<E, Input>;
   return { body, version: response.headers.get('etag') ?? undefined };
 }

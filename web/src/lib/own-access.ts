@@ -1,23 +1,19 @@
 import { getOwnAccess } from '@maru/contract/access';
+import { permissionsTag } from '@maru/contract/permissions-tag';
 import { call } from './api.ts';
-import { store, stored } from './session.ts';
-
-let asking = false;
+import { store, stored, storedPermissions } from './session.ts';
 
 /**
- * Stores the user's permissions as they are now, for the sidebar and all controls. The server enforces them in
- * any case; if this fails, the next answer asks for it again.
+ * If an answer's tag is not that of the stored permissions, these are out of date: stores those of now, for the
+ * sidebar and all controls. The server enforces them in any case.
  */
-export async function refreshPermissions(): Promise<void> {
-  if (asking) return;
-  asking = true;
+export async function checkAccess(tag: string): Promise<void> {
+  if (tag === permissionsTag(storedPermissions())) return;
+  const uid = stored('uid');
   try {
-    const uid = stored('uid');
     const { permissions } = await call(getOwnAccess, {});
     if (stored('uid') === uid) store({ permissions: JSON.stringify(permissions) });
   } catch {
-    // Says nothing: the user did not ask for it.
-  } finally {
-    asking = false;
+    // The user did not ask for it; the next change or sign-in corrects it.
   }
 }

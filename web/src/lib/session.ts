@@ -1,5 +1,4 @@
 import type { Permission } from '@maru/contract/permissions';
-import { permissionsTag } from '@maru/contract/permissions-tag';
 import { useSyncExternalStore } from 'react';
 
 /** The only keys used in local storage. */
@@ -88,7 +87,7 @@ export function isSignedIn(now = Date.now()): boolean {
   return expiry !== undefined && expiry > now;
 }
 
-function storedPermissions(): string[] {
+export function storedPermissions(): string[] {
   try {
     return JSON.parse(stored('permissions') ?? '[]') as string[];
   } catch {
@@ -97,9 +96,5 @@ function storedPermissions(): string[] {
 }
 
 export const may = (permission: Permission): boolean => storedPermissions().includes(permission);
-
-/** Undefined when nobody is signed in. */
-export const storedAccessTag = (): string | undefined =>
-  stored('access') === null ? undefined : permissionsTag(storedPermissions());
 
 export const ownId = (): number => Number(stored('uid'));

@@ -1,4 +1,4 @@
-import type { Effect, Effects, Person } from '@maru/contract/groups';
+import type { Effect, Effects, Person } from '@maru/contract/group-details';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import type { Candidate } from './group-members.store.ts';
 

@@ -1,4 +1,4 @@
-import type { listGroupMembers, Person } from '@maru/contract/groups';
+import type { listGroupMembers, Person } from '@maru/contract/group-details';
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';

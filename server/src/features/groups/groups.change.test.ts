@@ -6,10 +6,10 @@ import {
   getGroup,
   listGroupDetails,
   listGroupMembers,
-  listGroups,
   previewGroup,
   updateGroup,
-} from '@maru/contract/groups';
+} from '@maru/contract/group-details';
+import { listGroups } from '@maru/contract/groups';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { ACCESS_HEADER, permissionsTag } from '@maru/contract/permissions-tag';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import type { GroupRecord } from './groups.store.ts';
 
 export const presentGroup = ({ id, name, permissions, memberCount }: GroupRecord): GroupDetail => ({

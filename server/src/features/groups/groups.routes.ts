@@ -4,10 +4,10 @@ import {
   getGroup,
   listGroupDetails,
   listGroupMembers,
-  listGroups,
   previewGroup,
   updateGroup,
-} from '@maru/contract/groups';
+} from '@maru/contract/group-details';
+import { listGroups } from '@maru/contract/groups';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { notFound } from '../../platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { createGroup, Effects, previewGroup, updateGroup } from '@maru/contract/groups';
+import type { createGroup, Effects, previewGroup, updateGroup } from '@maru/contract/group-details';
 import type { z } from 'zod';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';

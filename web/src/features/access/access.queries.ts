@@ -13,7 +13,7 @@ import {
   listGroupMembers,
   previewGroup,
   updateGroup,
-} from '@maru/contract/groups';
+} from '@maru/contract/group-details';
 import type { CallInput } from '@maru/contract/kit/client';
 import type { Permission } from '@maru/contract/permissions';
 import { getAccountSecurity } from '@maru/contract/security';

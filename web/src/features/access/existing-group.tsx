@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

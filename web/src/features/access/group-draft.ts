@@ -1,4 +1,4 @@
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 
 /** The values of a group's form. Members are what is to change about them, not all of them. */

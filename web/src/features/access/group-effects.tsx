@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Effect } from '@maru/contract/groups';
+import type { Effect } from '@maru/contract/group-details';
 import { personName } from '@maru/contract/kit/person-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

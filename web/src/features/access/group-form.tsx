@@ -1,5 +1,5 @@
 import { Alert, TextInput } from '@mantine/core';
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { LIMITS } from '@maru/contract/limits';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { type ReactNode, useEffect, useRef } from 'react';

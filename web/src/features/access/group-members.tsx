@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { GroupDetail, Person } from '@maru/contract/groups';
+import type { GroupDetail, Person } from '@maru/contract/group-details';
 import { personName } from '@maru/contract/kit/person-name';
 import { ANY_DEPARTMENT_PERMISSION } from '@maru/contract/permissions';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import './access.words.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';

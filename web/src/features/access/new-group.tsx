@@ -1,4 +1,4 @@
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { may } from '../../lib/session.ts';

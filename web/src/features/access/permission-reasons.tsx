@@ -1,5 +1,5 @@
 import type { AccountAccess } from '@maru/contract/access';
-import type { GroupDetail } from '@maru/contract/groups';
+import type { GroupDetail } from '@maru/contract/group-details';
 import { PERMISSIONS_BY_SUBJECT, type PermissionSubject } from '@maru/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/section.tsx';
