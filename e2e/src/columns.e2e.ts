@@ -46,7 +46,8 @@ test('all columns are on screen at 1280 pixels, and neither rows nor filters mov
       await expect(bodyRows(page).first()).toContainText('a-very-long-username');
       expect(await edges(page)).toEqual(before);
       // The number of active filters stands at the funnel; its name stays.
-      await expect(filterIcon(page)).toHaveText('1');
+      const number = filterIcon(page).evaluate((icon) => getComputedStyle(icon, '::after').content);
+      expect(await number).toContain('1');
     });
   }
 });

@@ -36,6 +36,7 @@ test.describe('a log', () => {
 
   test('shows an entry whole beside the list, and the keys lead on across pages', async ({
     page,
+    axeInBothSchemes,
   }) => {
     const { body } = await openList(page, '/bot_logs', '/api/bot-logs/');
     const sql = (at: number) => String(body.results[at]?.sql_statement);
@@ -52,6 +53,8 @@ test.describe('a log', () => {
     expect(await heights()).toEqual(before);
     await expect(row).toBeInViewport();
     await expect.poll(() => behind(row)).toBe(selected);
+    await axeInBothSchemes();
+    await panel(page).focus();
     await page.keyboard.press('ArrowDown');
     await expect(panel(page)).toContainText(String(body.results[long + 1]?.user_statement));
     await page.getByRole('button', { name: 'Previous entry' }).click();

@@ -89,6 +89,21 @@ test('no other user gets them', async ({ page, own, address }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
+test('they go when another user signs in by another tab', async ({ page, context, address }) => {
+  const other = await makeStaff(address);
+  await page.goto('/department/new');
+  await field(page, 'Name').fill('Not yours');
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await logOut(second);
+  await expect(page).toHaveURL('/login');
+  expect(await storedText(page)).toContain('Not yours');
+  await logIn(second, other.username);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => storedText(page)).not.toContain('Not yours');
+  await second.close();
+});
+
 test('it is merged with changes that others have saved meanwhile', async ({
   page,
   own,

@@ -52,12 +52,12 @@ test.describe('signed out', () => {
   });
 });
 
-test.describe('signed out, by an address that names another site', () => {
+test.describe('signed out, by an address that names another site, or nothing', () => {
   test.use({ session: null });
 
   test('nothing is offered', async ({ page, address }) => {
     const { username } = await makeStaff(address);
-    for (const path of ['//evil.example/accounts', '/\\evil.example/accounts']) {
+    for (const path of ['//evil.example/accounts', '/\\evil.example/accounts', '//', '//[']) {
       await page.goto(`${address}${path}`);
       await logIn(page, username);
       await expect(offer(page)).toHaveCount(0);

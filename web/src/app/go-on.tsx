@@ -26,8 +26,9 @@ export function GoOn() {
   useEffect(() => {
     if (!arrived) forget();
   }, [arrived]);
-  const name = address?.startsWith('/') ? screenNameAt(address) : undefined;
-  if (!arrived || !address || !name) return null;
+  if (!arrived || !address) return null;
+  const name = screenNameAt(address);
+  if (!name) return null;
   return (
     <div className={classes.place}>
       <Notice kind="plain">

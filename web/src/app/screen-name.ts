@@ -29,9 +29,9 @@ const NAMES = {
 
 /** The key of the name of the screen at an address; undefined for what is no screen of ours. */
 export function screenNameAt(address: string) {
-  // An address that begins with two slashes names another site.
-  const { origin, pathname } = new URL(address, location.origin);
-  if (origin !== location.origin) return undefined;
+  // With two slashes it would name another site, or nothing at all.
+  if (/^\/[/\\]/.test(address)) return undefined;
+  const [pathname = ''] = address.split('?', 1);
   const screens = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const screen = screens.find((name) => matchPath(paths[name], pathname));
   return screen && NAMES[screen];

@@ -1,6 +1,6 @@
 import { revokeTokens } from '@maru/contract/sign-in';
 import { call } from '../lib/api.ts';
-import { clearAllButDrafts } from '../lib/form/saved-draft.ts';
+import { clearAllButDrafts } from '../lib/kept-in-tab.ts';
 import { clearSession, stored } from '../lib/session.ts';
 import { goToSignIn } from './go.ts';
 

@@ -1,5 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
 import { useSyncExternalStore } from 'react';
+import { dropDraftsOfOthers } from './kept-in-tab.ts';
 
 /** The only keys used in local storage. */
 type Key =
@@ -53,6 +54,8 @@ function subscribe(changed: () => void): () => void {
 export function followOtherTabs(go: (signedIn: boolean) => void): void {
   const currentUser = () => (isSignedIn() ? stored('uid') : null);
   let known = currentUser();
+  // Another user may have signed in while this tab was not loaded.
+  if (known !== null) dropDraftsOfOthers(known);
   window.addEventListener(CHANGED, () => {
     known = currentUser();
   });
@@ -61,6 +64,8 @@ export function followOtherTabs(go: (signedIn: boolean) => void): void {
     known = currentUser();
     ended = known === null;
     window.dispatchEvent(new Event(SESSION_CLEARED));
+    // After the event, with which open forms are kept.
+    if (known !== null) dropDraftsOfOthers(known);
     go(known !== null);
   });
 }

@@ -16,11 +16,13 @@ export function keepWantedPage({ pathname, search }: { pathname: string; search:
 
 export const dropWantedPage = (): void => sessionStorage.removeItem(PLACE);
 
-/** The address that was asked for, unless it was another user's. */
+/** The address that was asked for. Another user's is forgotten. */
 export function wantedPage(): string | undefined {
   try {
     const { address, user } = JSON.parse(sessionStorage.getItem(PLACE) ?? '') as WantedPage;
-    return user === null || user === stored('uid') ? address : undefined;
+    if (user === null || user === stored('uid')) return address;
+    dropWantedPage();
+    return undefined;
   } catch {
     return undefined;
   }

@@ -107,6 +107,7 @@ function start(origin: string, company: string, key: string): void {
 function colourOf(page: string, onSettled: () => void): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
+  link.referrerPolicy = 'no-referrer';
   link.href = `${page}/bubble.css`;
   link.addEventListener('load', onSettled);
   link.addEventListener('error', onSettled);

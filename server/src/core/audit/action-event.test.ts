@@ -39,6 +39,13 @@ describe('describeChanges', () => {
   });
 });
 
+test('a value cannot turn the direction of the text after it', () => {
+  const from = 'a\u202eb\u2066c';
+  expect(describeChanges([{ field: 'greeting', from, to: 'hey' }])).toBe(
+    'greeting: "a\\u202eb\\u2066c" → hey',
+  );
+});
+
 describe('describeFields', () => {
   test('leaves out what is empty', () => {
     expect(describeFields({ name: 'Sales', manager: '', accounts: [] })).toBe('name: Sales');

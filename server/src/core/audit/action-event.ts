@@ -71,8 +71,15 @@ function shown(value: Value): string {
   return isList(value) ? value.map(quoted).join(', ') : quoted(String(value));
 }
 
+/** Characters that turn the direction of the text after them: an entry could be read as «new → old». */
+const DIRECTIONS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const UNCLEAR = new RegExp(`[;,:→"\\n\\r\\u2028\\u2029${DIRECTIONS}]`);
+
 /** Quotes a value that could be read as a second change, or as an empty one. */
 const quoted = (text: string): string =>
-  text === '' || text === EMPTY || /[;,:→"\n\r\u2028\u2029]/.test(text)
-    ? JSON.stringify(text)
+  text === '' || text === EMPTY || UNCLEAR.test(text)
+    ? JSON.stringify(text).replace(new RegExp(`[${DIRECTIONS}]`, 'g'), escaped)
     : text;
+
+const escaped = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-import { chatColours } from '@maru/contract/chat-colours';
+import { chatColours, SUGGESTED_COLOURS } from '@maru/contract/chat-colours';
 import { getChatLink } from '@maru/contract/open-chats';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../core/context.ts';
@@ -6,7 +6,8 @@ import { tooMany } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { parse } from '../../platform/http/validation.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { chatLinkOf, companyOfChatLink } from './open-chats.service.ts';
+import { findChatLink } from './chat-links.store.ts';
+import { companyOfChatLink } from './open-chats.service.ts';
 
 /**
  * The company's colour for the bubble on its site. It is a stylesheet, because that needs no permission for
@@ -23,8 +24,10 @@ export function bubbleStyleRoute(app: FastifyInstance, { work }: Context): void 
     if (wait > 0) throw tooMany(wait);
     const { company, key } = parse(getChatLink.params, request.params, 'path');
     const companyId = await companyOfChatLink(work, company);
-    const { colour } = await work.read(companyId, (tx) => chatLinkOf(tx, key));
-    const { fill, onFill } = chatColours(colour, 'light');
+    const chatLink = await work.read(companyId, (tx) => findChatLink(tx, key));
+    // A link that leads nowhere gets an answer of the same kind: a site that embeds it must not learn from
+    // its visitors' browsers which links exist.
+    const { fill, onFill } = chatColours(chatLink?.colour ?? SUGGESTED_COLOURS.indigo, 'light');
     // More specific than the rule of widget.js for a bubble without a company's colour.
     return reply
       .type('text/css; charset=utf-8')

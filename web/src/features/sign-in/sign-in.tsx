@@ -5,8 +5,8 @@ import { type ChangeEvent, type FormEvent, lazy, Suspense, useLayoutEffect, useS
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/form/saved-draft.ts';
 import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
+import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/kept-in-tab.ts';
 import { paths } from '../../lib/paths.ts';
 import { sessionHasEnded, store, stored } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
@@ -75,7 +75,7 @@ export function Component() {
   }
 
   async function enter(session: SignedIn): Promise<void> {
-    dropDraftsOfOthers(session.uid);
+    dropDraftsOfOthers(String(session.uid));
     store({
       uid: String(session.uid),
       access: session.access,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { FORM_DRAFTS } from '../kept-in-tab.ts';
 import { isSignedIn, ownId, SESSION_CLEARED } from '../session.ts';
 
 /** Values typed and not saved, and the values the edit began with. Neither includes passwords. */
@@ -13,30 +14,6 @@ interface Draft<T> {
   dirty: boolean;
 }
 
-const PREFIX = 'form-';
-const placesWithDrafts = () =>
-  Object.keys(sessionStorage).filter((place) => place.startsWith(PREFIX));
-
-export const hasSavedDraft = (): boolean => placesWithDrafts().length > 0;
-
-/** Storage keys of forms, of begun messages and of unsent messages contain the writer's account id. */
-const WRITTEN_BY = /^(?:form|draft|unsent)-(\d+)-/;
-
-/** After a sign-in, deletes what other users had typed in this tab. */
-export function dropDraftsOfOthers(uid: number): void {
-  for (const place of Object.keys(sessionStorage)) {
-    const [, writer] = WRITTEN_BY.exec(place) ?? [];
-    if (writer !== undefined && writer !== String(uid)) sessionStorage.removeItem(place);
-  }
-}
-
-/** On logout this tab deletes everything but unsaved forms, which only their writer can restore. */
-export function clearAllButDrafts(): void {
-  for (const place of Object.keys(sessionStorage)) {
-    if (!place.startsWith(PREFIX)) sessionStorage.removeItem(place);
-  }
-}
-
 /**
  * Keeps a form's values in this tab when the session ends or the page is closed, for the same user on the
  * same screen. A signed-in user who leaves the screen has confirmed it, so nothing is kept.
@@ -46,7 +23,7 @@ export function useSavedDraft<T extends Record<string, unknown>>(
   secret: readonly (keyof T & string)[],
 ) {
   const [writer] = useState(ownId);
-  const [place] = useState(() => `${PREFIX}${writer}-${location.pathname}`);
+  const [place] = useState(() => `${FORM_DRAFTS}${writer}-${location.pathname}`);
   const [offered, setOffered] = useState(() => read<T>(place));
   const latest = useRef({ draft, secret, offered });
   latest.current = { draft, secret, offered };

@@ -16,13 +16,12 @@ export function Funnel({ active, isOpen, onToggle }: FunnelProps) {
     <button
       type="button"
       className={classes.funnel}
-      data-active={active > 0 || undefined}
+      data-active={active || undefined}
       aria-label={t('filters')}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
       <FilterIcon size={14} />
-      {active > 0 && <span aria-hidden="true">{active}</span>}
     </button>
   );
 }

@@ -39,7 +39,7 @@ export function ListStrip<T>(props: ListStripProps<T>) {
         <span key={filter.name} className={classes.chip}>
           <button
             type="button"
-            aria-label={t('changeFilter', { filter: filter.label })}
+            title={t('changeFilter', { filter: filter.label })}
             onClick={props.onEdit}
           >
             <span>{filter.label}</span>
