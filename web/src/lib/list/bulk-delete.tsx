@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useAttempt } from '../attempt.ts';
 import { dismiss, notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
 import classes from './bulk-delete.module.css';
 import { useNarrow } from './narrow.ts';
 import type { Selection } from './selection.ts';
+
+/** Loaded with the first selected row: most visits to a list delete nothing. */
+const loadConfirm = async () => ({ default: (await import('../../ui/confirm.tsx')).Confirm });
+const Confirm = lazy(loadConfirm);
 
 /** The keys of a feature's texts about deleting. */
 type Word = 'noneSelected' | 'confirmTitle' | 'confirmText' | 'deleted' | 'failed_to_delete';
@@ -32,6 +35,11 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
   const isNarrow = useNarrow();
   const warning = useRef(0);
   const count = selection.ids.length;
+  const isAnySelected = count > 0;
+  useEffect(() => {
+    // A failure shows when the dialog is needed.
+    if (isAnySelected) loadConfirm().catch(() => {});
+  }, [isAnySelected]);
   const { busy, attempt } = useAttempt(() => ({
     empty: word('failed_to_delete', count),
     none: noAnswer(),
@@ -73,16 +81,18 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
         </Button>
       </PermissionButton>
       {asking && (
-        <Confirm
-          title={word('confirmTitle', count)}
-          about={<Names names={selection.names} />}
-          text={word('confirmText', count)}
-          confirm={busy ? t('common:deleting') : t('common:delete')}
-          cancel={t('common:cancel')}
-          busy={busy}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
+        <Suspense>
+          <Confirm
+            title={word('confirmTitle', count)}
+            about={<Names names={selection.names} />}
+            text={word('confirmText', count)}
+            confirm={busy ? t('common:deleting') : t('common:delete')}
+            cancel={t('common:cancel')}
+            busy={busy}
+            onConfirm={() => void confirm()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );
