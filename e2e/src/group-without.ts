@@ -1,30 +1,29 @@
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
-import { maru } from './command-line.ts';
 
-const groups = new Map<string, Promise<string>>();
+/** A company's groups, as its administrator sees and makes them. */
+interface Groups {
+  exists(name: string): Promise<boolean>;
+  create(name: string, permissions: readonly Permission[]): Promise<unknown>;
+}
 
-/**
- * The name of a group with every permission but this one; created unless it exists. The command is a process
- * that takes a second to start, and the other worker may have run it.
- */
-export function groupWithout(
-  company: string,
-  missing: Permission,
-  exists: (name: string) => Promise<boolean>,
-): Promise<string> {
+const made = new Map<string, Promise<string>>();
+
+/** The name of a group with every permission but this one; created unless it exists. */
+export function groupWithout(missing: Permission, groups: Groups): Promise<string> {
   const name = `All but ${missing}`;
-  const create = async () => {
-    if (!(await exists(name))) await setGroup(company, name, missing);
-    return name;
-  };
-  const group = groups.get(name) ?? create();
-  groups.set(name, group);
+  const group = made.get(name) ?? find(name, missing, groups);
+  made.set(name, group);
   return group;
 }
 
-/** Groups can be created only by the command line. */
-async function setGroup(company: string, name: string, missing: Permission): Promise<void> {
+async function find(name: string, missing: Permission, groups: Groups): Promise<string> {
+  if (await groups.exists(name)) return name;
   const held = PERMISSIONS.filter((permission) => permission !== missing);
-  const permissions = held.flatMap((permission) => ['--permission', permission]);
-  await maru('group', 'set', '--company', company, '--name', name, ...permissions);
+  try {
+    await groups.create(name, held);
+  } catch (error) {
+    // The other worker was quicker.
+    if (!(await groups.exists(name))) throw error;
+  }
+  return name;
 }

@@ -83,8 +83,12 @@ const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[
   [
     'view_userprofile',
     ['Settings', 'Company profile', 'Accounts', 'Departments'],
-    ['/accounts', '/account/edit/:account', '/account/permissions/:account'],
+    [
+      ...['/accounts', '/account/edit/:account', '/account/permissions/:account'],
+      ...['/account/access', '/account/access/:account'],
+    ],
   ],
+  ['view_group', [], ['/account/groups', '/account/access', '/account/access/:account']],
   ['change_company', ['Company profile'], ['/company_profile', '/company/chat']],
   ['view_department', ['Departments'], ['/departments', '/department/edit/:department']],
   ['view_userlog', ['Logs', 'Bot logs'], ['/logs']],
@@ -95,7 +99,7 @@ for (const [permission, gone, closed] of SHOWN) {
   test.describe(`without ${permission}`, () => {
     test.use({ lacks: permission });
 
-    test(`the sidebar has no ${gone.join(', ')}`, async ({ page, address }) => {
+    test(`the sidebar has no ${gone.join(', ') || 'entry less'}`, async ({ page, address }) => {
       await page.goto('/dashboard');
       expect(await sidebarOf(page)).toEqual(EVERYTHING.filter((entry) => !gone.includes(entry)));
       const asked: string[] = [];
@@ -122,6 +126,8 @@ refusedByServer('the server does not tell what the sidebar does not show', [
   ['view_department', 'GET /api/departments/'],
   ['view_userlog', 'GET /api/logs/'],
   ['view_botlog', 'GET /api/bot-logs/'],
+  ['view_group', 'GET /api/groups/details/'],
+  ['view_group', 'GET /api/accounts/:account/access/'],
 ]);
 
 const ENABLED: readonly (readonly [Permission, string, string, string])[] = [
@@ -169,6 +175,7 @@ refusedByServer('the server does not do what is disabled', [
   ['add_department', 'POST /api/departments/'],
   ['delete_department', 'DELETE /api/departments/bulk-delete/'],
   ['add_chatmessage', 'POST /api/chats/:room/messages/'],
+  ['change_group', 'POST /api/groups/'],
 ]);
 
 const FORMS: readonly (readonly [Permission, string])[] = [
@@ -232,6 +239,7 @@ test('every call carries the token, but for the three that must not', async ({ p
     ...['/account/permissions/:account', '/departments', '/department/new'],
     ...['/department/edit/:department', '/chats', '/chats/view/:room'],
     ...['/tickets', '/logs', '/bot_logs', '/company_profile', '/company/chat'],
+    ...['/account/groups', '/account/access?permission=view_ticket', '/account/access/:account'],
   ]) {
     await page.goto(await withIds(address, screen));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -80,8 +80,12 @@ export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
 
 /** An account with all permissions, or with all but one. */
 export async function makeStaff(baseURL: string, lacks?: Permission): Promise<TestAccount> {
-  const exists = async (name: string) => (await findGroup(baseURL, name)) !== undefined;
-  const group = lacks ? await groupWithout(COMPANY.company_code, lacks, exists) : 'Administrators';
+  const groups = {
+    exists: async (name: string) => (await findGroup(baseURL, name)) !== undefined,
+    create: (name: string, permissions: readonly Permission[]) =>
+      ask(baseURL, '/api/groups/', 'POST', { name, permissions }),
+  };
+  const group = lacks ? await groupWithout(lacks, groups) : 'Administrators';
   return makeAccount(baseURL, {}, group);
 }
 

@@ -27,8 +27,12 @@ import { ownId } from '../../lib/session.ts';
 const groups = ['groups'] as const;
 
 /** A change of groups changes accounts, what they may do, and the choices of other forms. */
-async function forget(): Promise<void> {
-  for (const queryKey of [groups, ['access'], ['accounts']]) {
+async function forget(deleted?: number): Promise<void> {
+  // A deleted group that is still on screen must not be asked for again.
+  const exists = ({ queryKey: [, , id] }: { queryKey: readonly unknown[] }) =>
+    deleted === undefined || id !== deleted;
+  await queryClient.invalidateQueries({ queryKey: groups, predicate: exists });
+  for (const queryKey of [['access'], ['accounts']]) {
     await queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -88,10 +92,10 @@ export async function update(
   return saved;
 }
 
-export async function remove(id: number, moveTo: number | undefined) {
+export async function remove(id: number, moveTo: number | undefined): Promise<void> {
   const body = moveTo === undefined ? {} : { move_to: moveTo };
   await call(deleteGroup, { params: { id: String(id) }, body });
-  await forget();
+  await forget(id);
 }
 
 export const accountChoicesQuery = completeListQuery(['accounts', 'all'], (options) =>

@@ -35,12 +35,10 @@ export function DeleteGroup({ group, groups, onClose }: DeleteGroupProps) {
     try {
       await remove(id, target === '' ? undefined : Number(target));
       notify(() => wordsOf('access')('group_deleted'));
-      onClose();
       void navigate(paths.groups, { replace: true });
     } catch (failure) {
       const words = { empty: t('failed_to_delete_group'), none: t('error_deleting_group') };
       setError(failureText(failure, words));
-    } finally {
       setBusy(false);
     }
   }

@@ -54,7 +54,7 @@ export function GroupMembers(props: GroupMembersProps) {
           <Member key={person.id} person={person} tag={<Tag tone="accent">{t('added')}</Tag>}>
             <Button
               size="compact-xs"
-              variant="default"
+              variant="subtle"
               aria-label={t('undoMember', { name: nameOf(person) })}
               onClick={() => props.onAdd(adding.filter((id) => id !== String(person.id)))}
             >
@@ -155,7 +155,8 @@ function StoredMembers({ group, readOnly, removing, onRemove }: StoredMembersPro
               {!readOnly && (
                 <Button
                   size="compact-xs"
-                  variant="default"
+                  variant="subtle"
+                  color="gray"
                   aria-label={t(isLeaving ? 'undoMember' : 'removeMember', {
                     name: nameOf(person),
                   })}

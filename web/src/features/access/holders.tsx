@@ -1,5 +1,5 @@
 import './access.words.ts';
-import { ActionIcon, Button, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
 import { type Holder, TABLE_RIGHTS, type TableRight } from '@maru/contract/access';
 import { personName } from '@maru/contract/kit/person-name';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
@@ -39,14 +39,14 @@ export function Component() {
         actions={question && <Download question={question} />}
       />
       <div className={classes.question}>
-        <SegmentedControl
+        <NativeSelect
           aria-label={t('question')}
           value={search.has('table') ? 'table' : 'permission'}
           data={[
             { value: 'permission', label: t('byPermission') },
             { value: 'table', label: t('byTable') },
           ]}
-          onChange={(kind) => ask({ [kind]: '' })}
+          onChange={(event) => ask({ [event.currentTarget.value]: '' })}
         />
         {search.has('table') ? (
           <TableQuestion
