@@ -193,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   actionLogRoutes(context);
   botLogRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
+  bind.refuseOtherMethods();
   await serveApiDocs(app, apiDocument);
   appMetrics(metrics, { db, sockets });
   serveMetrics(app, metrics, {
