@@ -1,7 +1,7 @@
-import { getAccount, updateAccount } from '@maru/contract/accounts';
+import { getAccount, patchAccount, updateAccount } from '@maru/contract/accounts';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
-import { getDepartment, updateDepartment } from '@maru/contract/departments';
+import { getDepartment, patchDepartment, updateDepartment } from '@maru/contract/departments';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile, updateProfile } from '@maru/contract/profile';
@@ -38,12 +38,11 @@ interface Versioned {
   korean: string;
 }
 
-const cases: Record<string, () => Promise<Versioned>> = {
-  account: async () => {
+const account = (save: Endpoint) => async () => {
     const { id, username } = await newAccount(minji.company);
     return {
       read: getAccount,
-      save: updateAccount,
+      save,
       params: { id: String(id) },
       body: {
         username,
@@ -58,16 +57,23 @@ const cases: Record<string, () => Promise<Versioned>> = {
       english: 'phone number, open key',
       korean: '전화번호, 오픈 키',
     };
-  },
-  department: async () => ({
+};
+
+const department = (save: Endpoint) => async () => ({
     read: getDepartment,
-    save: updateDepartment,
+    save,
     params: { id: String(await newDepartment(minji.company)) },
     body: { name: 'Sales', manager_id: minji.id },
     change: { manager_id: ada.id },
     english: 'manager',
     korean: '부서장',
-  }),
+});
+
+const cases: Record<string, () => Promise<Versioned>> = {
+  account: account(updateAccount),
+  'account, by PATCH,': account(patchAccount),
+  department: department(updateDepartment),
+  'department, by PATCH,': department(patchDepartment),
   company: async () => ({
     read: getCompanyProfile,
     save: updateCompany,

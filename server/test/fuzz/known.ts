@@ -3,7 +3,10 @@ import { signIn } from '@maru/contract/sign-in';
 import type { Random } from './random.ts';
 import type { Known } from './valid.ts';
 
-type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number>;
+type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number> & {
+  /** For the calls that delete a single row: other calls go on needing the others. */
+  spare: Record<'account' | 'group' | 'department', number>;
+};
 
 /** A challenge and codes that are valid for it. */
 export interface KnownStep {
@@ -17,12 +20,15 @@ export interface KnownStep {
  */
 export const knownBy =
   (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>
-  ({ path }: Endpoint, random: Random): Known => {
+  ({ method, path }: Endpoint, random: Random): Known => {
+    const { account, department } = method === 'DELETE' && path.includes('{id}') ? ids.spare : ids;
     const own = path.includes('accounts')
-      ? ids.account
+      ? account
       : path.includes('departments')
-        ? ids.department
-        : ids.room;
+        ? department
+        : path.includes('groups')
+          ? ids.spare.group
+          : ids.room;
     const step = random.pick(steps);
     return {
       ...secrets,
