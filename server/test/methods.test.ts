@@ -77,7 +77,7 @@ describe('a request that says JSON and has no body', () => {
     const { caller, company } = await newAdministrator();
     const { id } = await newAccount(company);
     const announced = caller.with(JSON_TYPE);
-    for (const length of [{}, { 'content-length': '0' }]) {
+    for (const length of [{}, { 'content-length': '0' }] as Record<string, string>[]) {
       const url = `/api/departments/${await newDepartment(company)}/`;
       const deleted = await announced.with(length).raw({ method: 'DELETE', url });
       expect([deleted.status, deleted.body]).toEqual([204, '']);

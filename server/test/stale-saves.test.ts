@@ -39,34 +39,34 @@ interface Versioned {
 }
 
 const account = (save: Endpoint) => async () => {
-    const { id, username } = await newAccount(minji.company);
-    return {
-      read: getAccount,
-      save,
-      params: { id: String(id) },
-      body: {
-        username,
-        first_name: 'Stale',
-        last_name: 'Kim',
-        email: 'stale@example.com',
-        phone_number: '1',
-        language: 'en',
-        group_ids: [await newGroup(minji.company, [])],
-      },
-      change: { phone_number: '2', open_key: 'another1' },
-      english: 'phone number, open key',
-      korean: '전화번호, 오픈 키',
-    };
+  const { id, username } = await newAccount(minji.company);
+  return {
+    read: getAccount,
+    save,
+    params: { id: String(id) },
+    body: {
+      username,
+      first_name: 'Stale',
+      last_name: 'Kim',
+      email: 'stale@example.com',
+      phone_number: '1',
+      language: 'en',
+      group_ids: [await newGroup(minji.company, [])],
+    },
+    change: { phone_number: '2', open_key: `another${id}` },
+    english: 'phone number, open key',
+    korean: '전화번호, 오픈 키',
+  };
 };
 
 const department = (save: Endpoint) => async () => ({
-    read: getDepartment,
-    save,
-    params: { id: String(await newDepartment(minji.company)) },
-    body: { name: 'Sales', manager_id: minji.id },
-    change: { manager_id: ada.id },
-    english: 'manager',
-    korean: '부서장',
+  read: getDepartment,
+  save,
+  params: { id: String(await newDepartment(minji.company)) },
+  body: { name: 'Sales', manager_id: minji.id },
+  change: { manager_id: ada.id },
+  english: 'manager',
+  korean: '부서장',
 });
 
 const cases: Record<string, () => Promise<Versioned>> = {

@@ -31,7 +31,8 @@ export function complaintAbout(
   return status < 400 ? undefined : complaintAboutRefusal(text);
 }
 
-const takesBodies = ({ method }: HostileRequest): boolean => /^(POST|PUT|PATCH|DELETE)$/.test(method);
+const takesBodies = ({ method }: HostileRequest): boolean =>
+  /^(POST|PUT|PATCH|DELETE)$/.test(method);
 
 function complaintAboutRefusal(text: string): string | undefined {
   const internals = INTERNALS.find((pattern) => pattern.test(text));

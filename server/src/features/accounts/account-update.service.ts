@@ -2,6 +2,7 @@ import type { Permission } from '@maru/contract/permissions';
 import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
+import { passwordWeakness } from '../../core/passwords.ts';
 import {
   type Administrator,
   accountHasMorePermissions,
@@ -10,7 +11,6 @@ import {
   ownLockout,
   refuseGroupsBeyondOwn,
 } from '../../core/permissions.policy.ts';
-import { passwordWeakness } from '../../core/passwords.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';

@@ -15,7 +15,6 @@ import { endOtherSessions, endThese } from '../../core/session/end-sessions.ts';
 import { liveSessionsOf } from '../../core/session/live-sessions.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { AppError, invalidField, refused } from '../../platform/http/app-error.ts';
-import type { Message } from '../../platform/http/message.ts';
 import * as messages from './security.messages.ts';
 import { presentFactor, presentSession } from './security.present.ts';
 
