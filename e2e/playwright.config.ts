@@ -23,7 +23,8 @@ export default defineConfig({
   // The machine may be busy. `npm test` names each test that passed only on its second try.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // Ten times what the longest needs on an idle machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line']],
   outputDir: join(data, 'results'),

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
 
 /** Single accounts: for their owner, for sign-in and for administrators. */
@@ -30,7 +30,7 @@ export const accountNames = (tx: Tx, ids: readonly number[]) =>
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name'])
     .where('company_id', '=', tx.companyId)
-    .where('id', 'in', ids)
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .execute();
 
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>

@@ -8,11 +8,19 @@ import {
   replace,
 } from 'react-router';
 import { Component as SignIn } from '../features/sign-in/sign-in.tsx';
-import { onSignedOut } from '../lib/api.ts';
+import { onAccessChanged, onSignedOut } from '../lib/api.ts';
 import { i18n, loadWords } from '../lib/i18n.ts';
+import { refreshPermissions } from '../lib/own-access.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
-import { clearSession, followOtherTabs, isSignedIn, may, stored } from '../lib/session.ts';
+import {
+  clearSession,
+  followOtherTabs,
+  isSignedIn,
+  may,
+  stored,
+  useStored,
+} from '../lib/session.ts';
 import { keepWantedPage } from '../lib/wanted-page.ts';
 import { Starting } from '../ui/starting.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
@@ -41,6 +49,8 @@ interface ScreenOptions {
   load: LoadScreen;
   /** Any one of these permissions opens the screen. If absent, every signed-in user may open it. */
   needs?: readonly Permission[];
+  /** All of these permissions are needed. */
+  needsAll?: readonly Permission[];
 }
 
 /** Loads a screen's own chunk together with its texts in the current language. */
@@ -55,11 +65,16 @@ const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentTyp
   }
 };
 
-function screen({ path, load, needs }: ScreenOptions): RouteObject {
+function screen({ path, load, needs, needsAll = [] }: ScreenOptions): RouteObject {
   const guarded = async () => {
     const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
-    // Checked on every render: a different user may sign in later in the same tab.
-    return { Component: () => (!needs || needs.some(may) ? <Component /> : <Forbidden />) };
+    // Checked on every render: a different user may sign in later in the same tab, and permissions change.
+    const Guarded = () => {
+      useStored('permissions');
+      const allowed = (!needs || needs.some(may)) && needsAll.every(may);
+      return allowed ? <Component /> : <Forbidden />;
+    };
+    return { Component: Guarded };
   };
   return { path, lazy: lazily(guarded) };
 }
@@ -93,6 +108,21 @@ const screens: ScreenOptions[] = [
     path: paths.accountSecurity,
     load: () => import('../features/security/account-security.tsx'),
     needs: ['change_userprofile'],
+  },
+  {
+    path: paths.groups,
+    load: () => import('../features/access/group-screen.tsx'),
+    needs: ['view_group'],
+  },
+  {
+    path: paths.access,
+    load: () => import('../features/access/holders.tsx'),
+    needsAll: ['view_group', 'view_userprofile'],
+  },
+  {
+    path: paths.accountAccess,
+    load: () => import('../features/access/account-access.tsx'),
+    needsAll: ['view_group', 'view_userprofile'],
   },
   {
     path: paths.departments,
@@ -207,6 +237,7 @@ export function createAppRouter() {
   ]);
   setNavigate((path) => void router.navigate(path));
   onSignedOut(goToSignIn);
+  onAccessChanged(refreshPermissions);
   followOtherTabs((signedIn) => void router.navigate(signedIn ? paths.home : paths.login));
   return router;
 }

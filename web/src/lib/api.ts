@@ -1,9 +1,10 @@
 import { bodyOf, request } from '@maru/client/request';
 import type { CallInput, CallOutput } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
-import { clearSession, stored } from './session.ts';
+import { clearSession, stored, storedAccessTag } from './session.ts';
 import { keepWantedPage } from './wanted-page.ts';
 
 interface CallOptions {
@@ -32,6 +33,13 @@ let signedOut = () => {};
 /** Registers where to navigate when the session is over. */
 export function onSignedOut(go: () => void): void {
   signedOut = go;
+}
+
+let accessChanged = () => {};
+
+/** Registers what to do when an answer tells that the user's permissions are not those that are stored. */
+export function onAccessChanged(refresh: () => void): void {
+  accessChanged = refresh;
 }
 
 export function endSession(): void {
@@ -73,6 +81,8 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
       endSession();
     }
   }
+  const tag = response.headers.get(ACCESS_HEADER);
+  if (tag !== null && tag !== storedAccessTag()) accessChanged();
   const body = (await bodyOf(response)) as CallOutput<E, Input>;
   return { body, version: response.headers.get('etag') ?? undefined };
 }

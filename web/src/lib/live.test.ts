@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { FakeSocket } from '@maru/client/test/fake-socket';
 import { CLOSE } from '@maru/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

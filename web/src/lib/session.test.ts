@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearSession, expiryOf, isSignedIn, may, store } from './session.ts';
 

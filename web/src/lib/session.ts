@@ -1,4 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
+import { permissionsTag } from '@maru/contract/permissions-tag';
 import { useSyncExternalStore } from 'react';
 
 /** The only keys used in local storage. */
@@ -87,12 +88,18 @@ export function isSignedIn(now = Date.now()): boolean {
   return expiry !== undefined && expiry > now;
 }
 
-export function may(permission: Permission): boolean {
+function storedPermissions(): string[] {
   try {
-    return (JSON.parse(stored('permissions') ?? '[]') as string[]).includes(permission);
+    return JSON.parse(stored('permissions') ?? '[]') as string[];
   } catch {
-    return false;
+    return [];
   }
 }
+
+export const may = (permission: Permission): boolean => storedPermissions().includes(permission);
+
+/** Undefined when nobody is signed in. */
+export const storedAccessTag = (): string | undefined =>
+  stored('access') === null ? undefined : permissionsTag(storedPermissions());
 
 export const ownId = (): number => Number(stored('uid'));

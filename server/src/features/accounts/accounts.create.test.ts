@@ -218,8 +218,12 @@ describe('POST /api/accounts/', () => {
     ['four emoji', '🦊🐙🦉🦔', 'Use at least 8 characters.'],
     ['the username', 'hana.kim-7', 'The password must not be the username.'],
     ['the username in capitals', 'HANA.KIM-7', 'The password must not be the username.'],
-    ['password123', 'password123', 'This password is too common. Choose another one.'],
-    ['QwertyUiop', 'QwertyUiop', 'This password is too common. Choose another one.'],
+    ['a common one', 'password123', 'This password is too common. Choose another one.'],
+    [
+      'a common one in other letters',
+      'QwertyUiop',
+      'This password is too common. Choose another one.',
+    ],
   ])('refuses a password of %s', async (_, password, message) => {
     const { attempt, count } = await setting();
     const answer = await attempt({ username: 'Hana.Kim-7', password });

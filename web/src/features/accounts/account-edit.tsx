@@ -49,6 +49,16 @@ export function Component() {
       words={{ empty: t('failed_to_update_account'), none: t('error_updating_account') }}
       actions={
         <>
+          {may('view_group') && (
+            <Button
+              variant="default"
+              component={Link}
+              to={pathOf(paths.accountAccess, id)}
+              state={state}
+            >
+              {t('why')}
+            </Button>
+          )}
           {may('change_userprofile') && (
             <Button
               variant="default"

@@ -48,6 +48,11 @@ export function Component() {
       choosable={(row) => row.id !== ownId()}
       actions={(selection) => (
         <>
+          {may('view_group') && (
+            <Button variant="default" component={Link} to={paths.groups}>
+              {t('groups')}
+            </Button>
+          )}
           <BulkDelete
             selection={selection}
             allowed={may('delete_userprofile')}

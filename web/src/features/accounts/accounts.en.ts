@@ -33,6 +33,7 @@ export const accounts = {
   created: 'Created',
   openKey: 'Open key',
   openKeyHint: 'Fewer than {{max}} alphanumeric characters.',
+  why: 'Why …?',
   userPermissions: 'User permissions',
   error_loading_accounts: 'Error loading accounts.',
   error_loading_account: 'Error loading account.',

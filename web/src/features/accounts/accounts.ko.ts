@@ -35,6 +35,7 @@ export const accounts = translation<typeof en>()({
   created: '등록일',
   openKey: '오픈 키',
   openKeyHint: '채팅 링크 주소에 사용되는 값입니다. 영문·숫자 {{max}}자 이내',
+  why: '권한 확인',
   userPermissions: '테이블 권한',
   error_loading_accounts: '계정 목록을 불러오지 못했습니다.',
   error_loading_account: '계정을 불러오지 못했습니다.',

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError } from '@maru/client/api-error';
 import type { ChatMessage } from '@maru/contract/chats';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,0 +1,135 @@
+import { getAccountAccess, listHolders, type TableRight } from '@maru/contract/access';
+import { listAccounts } from '@maru/contract/accounts';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroupDetails,
+  listGroupMembers,
+  previewGroup,
+  updateGroup,
+} from '@maru/contract/groups';
+import type { CallInput } from '@maru/contract/kit/client';
+import type { Permission } from '@maru/contract/permissions';
+import { getAccountSecurity } from '@maru/contract/security';
+import { getTablePermissions } from '@maru/contract/table-permissions';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callVersioned } from '../../lib/api.ts';
+import { completeListQuery } from '../../lib/complete-list.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { ownId } from '../../lib/session.ts';
+
+const groups = ['groups'] as const;
+
+/** A change of groups changes accounts, what they may do, and the choices of other forms. */
+async function forget(): Promise<void> {
+  for (const queryKey of [groups, ['access'], ['accounts']]) {
+    await queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export const groupDetailsQuery = queryOptions({
+  queryKey: [...groups, 'details'],
+  queryFn: ({ signal }) => call(listGroupDetails, {}, { signal }),
+});
+
+export const groupQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...groups, 'one', id],
+    queryFn: ({ signal }) => callVersioned(getGroup, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+
+const MEMBERS = '20';
+
+export const membersQuery = (id: number, name: string) =>
+  infiniteQueryOptions({
+    queryKey: [...groups, 'members', id, name],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listGroupMembers,
+        {
+          params: { id: String(id) },
+          query: { page: String(pageParam), page_size: MEMBERS, ...(name && { name }) },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.next ? page + 1 : undefined),
+  });
+
+export type PreviewBody = CallInput<typeof previewGroup>['body'];
+
+export const previewQuery = (body: PreviewBody) =>
+  queryOptions({
+    queryKey: [...groups, 'preview', body],
+    queryFn: ({ signal }) => call(previewGroup, { body }, { signal }),
+    gcTime: 0,
+  });
+
+export async function create(body: CallInput<typeof createGroup>['body']) {
+  const made = await callVersioned(createGroup, { body });
+  await forget();
+  return made;
+}
+
+export async function update(
+  id: number,
+  body: CallInput<typeof updateGroup>['body'],
+  version: string | undefined,
+) {
+  const saved = await callVersioned(updateGroup, { params: { id: String(id) }, body }, { version });
+  await forget();
+  return saved;
+}
+
+export async function remove(id: number, moveTo: number | undefined) {
+  const body = moveTo === undefined ? {} : { move_to: moveTo };
+  await call(deleteGroup, { params: { id: String(id) }, body });
+  await forget();
+}
+
+export const accountChoicesQuery = completeListQuery(['accounts', 'all'], (options) =>
+  callVersioned(listAccounts, { query: { page_size: 'all' } }, options),
+);
+
+export const accountAccessQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['access', 'account', id],
+    queryFn: ({ signal }) => call(getAccountAccess, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+  });
+
+export const accountSecurityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['access', 'security', id],
+    queryFn: ({ signal }) => call(getAccountSecurity, { params: { id: String(id) } }, { signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
+export type Question = { permission: Permission } | { dbtable_id: string; right: TableRight };
+
+const HOLDERS = '40';
+export const HOLDERS_PER_PAGE = Number(HOLDERS);
+
+export const holdersQuery = (question: Question, page: number) =>
+  queryOptions({
+    queryKey: ['access', 'holders', question, page],
+    queryFn: ({ signal }) =>
+      call(
+        listHolders,
+        { query: { ...question, page: String(page), page_size: HOLDERS } },
+        { signal },
+      ),
+  });
+
+export const allHolders = (question: Question) =>
+  call(listHolders, { query: { ...question, page_size: 'all' } });
+
+/** The names of the company's tables, which the grid of any account lists. */
+export const tablesQuery = queryOptions({
+  queryKey: ['access', 'tables'],
+  queryFn: async ({ signal }) =>
+    (await call(getTablePermissions, { query: { user_id: String(ownId()) } }, { signal })).rows,
+});
