@@ -26,7 +26,7 @@ describe('a method that an address does not take', () => {
 
   test('is one of the address itself, also where another address has a parameter in its place', async () => {
     const { caller } = await newAdministrator();
-    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH']) {
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'PROPFIND']) {
       const answer = await caller.raw({ method, url: '/api/accounts/bulk-delete/' });
       expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'DELETE']);
     }

@@ -3,7 +3,6 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FindFieldErrors, withAllFieldErrors } from './all-field-errors.ts';
-import { methodNotAllowed } from './app-error.ts';
 import { refuseBrokenEncoding } from './broken-encoding.ts';
 import { NotModified } from './not-modified.ts';
 import { serializerOf } from './serializer.ts';
@@ -114,23 +113,6 @@ export class Binder<Session extends object> {
     }
   }
 
-  /** Refuses all other methods at the addresses of the calls. Needs no session, because the contract is public. */
-  refuseOtherMethods(): void {
-    for (const [path, calls] of Map.groupBy(this.#bound, (endpoint) => endpoint.path)) {
-      const methods = calls.map(({ method }) => method);
-      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-      this.#app.route({
-        method: this.#app.supportedMethods.filter((method) => !allowed.includes(method)),
-        url: routeOf(path),
-        exposeHeadRoute: false,
-        onRequest: async () => {
-          throw methodNotAllowed(allowed);
-        },
-        handler: async () => {},
-      });
-    }
-  }
-
   #route<E extends Endpoint, S>(
     endpoint: E,
     admit: (request: FastifyRequest, reply: FastifyReply) => Promise<S>,
@@ -142,7 +124,7 @@ export class Binder<Session extends object> {
     this.#bound.add(endpoint);
     this.#app.route({
       method: endpoint.method,
-      url: routeOf(endpoint.path),
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { failure: endpoint.failure, endpoint },
       schema: {
         response: {
@@ -196,8 +178,6 @@ export class Binder<Session extends object> {
 }
 
 const NO_CONTENT = 204;
-
-const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
