@@ -11,7 +11,7 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the client takes records as they come
+/** A record as the server sends it. */
 type Row = any;
 
 export function dataProvider(api: string, token: string) {
