@@ -46,22 +46,34 @@ const holder = person.extend({ allowed: z.boolean(), groups: z.array(group) });
 
 export type Holder = z.output<typeof holder>;
 
-export const listHolders = endpoint({
+const holderQuery = listQueryOrAll({
+  orderBy: ['username'],
+  defaultOrdering: 'username',
+  filters: {},
+});
+
+export const listPermissionHolders = endpoint({
   method: 'GET',
-  path: '/api/access/',
+  path: '/api/access/permissions/{codename}/',
   tag: 'Access',
-  summary: 'Who holds a permission, or a right on a table; one of the two must be asked for',
+  summary: 'Who holds a permission',
   errors: [400, 401, 403, 404],
   access,
-  query: listQueryOrAll({
-    orderBy: ['username'],
-    defaultOrdering: 'username',
-    filters: {
-      permission: codename.optional(),
-      dbtable_id: idText.optional(),
-      right: z.enum(TABLE_RIGHTS).optional(),
-    },
-  }),
+  params: z.object({ codename }),
+  query: holderQuery,
+  response: pageOf(holder),
+  allResponse: z.array(holder),
+});
+
+export const listTableHolders = endpoint({
+  method: 'GET',
+  path: '/api/access/tables/{id}/{right}/',
+  tag: 'Access',
+  summary: 'Who holds a right on a table',
+  errors: [400, 401, 403, 404],
+  access,
+  params: z.object({ id: idText, right: z.enum(TABLE_RIGHTS) }),
+  query: holderQuery,
   response: pageOf(holder),
   allResponse: z.array(holder),
 });

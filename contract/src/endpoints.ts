@@ -1,4 +1,4 @@
-import { getAccountAccess, getOwnAccess, listHolders } from './access.ts';
+import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
 import { listBotLogs } from './bot-logs.ts';
@@ -48,9 +48,10 @@ export const endpoints = {
   updateGroup: groups.updateGroup,
   previewGroup: groups.previewGroup,
   deleteGroup: groups.deleteGroup,
-  listHolders,
-  getAccountAccess,
-  getOwnAccess,
+  listPermissionHolders: access.listPermissionHolders,
+  listTableHolders: access.listTableHolders,
+  getAccountAccess: access.getAccountAccess,
+  getOwnAccess: access.getOwnAccess,
   listAccounts: accounts.listAccounts,
   getAccount: accounts.getAccount,
   createAccount: accounts.createAccount,

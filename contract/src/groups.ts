@@ -25,7 +25,7 @@ const groupDetail = group.extend({ permissions: z.array(codename), member_count:
 
 export type GroupDetail = z.output<typeof groupDetail>;
 
-const permissions = listOf(codename, PERMISSIONS.length);
+const permissions = listOf(codename, LIMITS.ids);
 const memberIds = listOf(id, LIMITS.ids);
 
 /** What a change gives to people, or takes away from them. */

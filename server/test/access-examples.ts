@@ -95,7 +95,10 @@ const examples: Examples = {
     params: { id: String(await newGroup(company, [])) },
     body: { move_to: await newGroup(company, []) },
   }),
-  listHolders: async () => ({ query: { permission: 'view_ticket' } }),
+  listPermissionHolders: async () => ({ params: { codename: 'view_ticket' } }),
+  listTableHolders: async (company) => ({
+    params: { id: String(await newTable(company)), right: 'read' },
+  }),
   getAccountAccess: async (company) => ({ params: { id: String(await someone(company)) } }),
   getOwnAccess: nothing,
   listAccounts: nothing,

@@ -40,7 +40,8 @@ const INVENTORY = {
   'PUT /api/groups/{id}/': 'change_group',
   'POST /api/groups/preview/': 'change_group',
   'DELETE /api/groups/{id}/': 'change_group',
-  'GET /api/access/': 'view_group; and view_userprofile',
+  'GET /api/access/permissions/{codename}/': 'view_group; and view_userprofile',
+  'GET /api/access/tables/{id}/{right}/': 'view_group; and view_userprofile',
   'GET /api/accounts/{id}/access/': 'view_group; and view_userprofile',
   'GET /api/access/own/': 'signed in',
   'GET /api/accounts/':

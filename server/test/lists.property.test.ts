@@ -1,16 +1,34 @@
+import { listPermissionHolders, listTableHolders } from '@maru/contract/access';
 import { getAccount, listAccounts } from '@maru/contract/accounts';
 import { listActionLogs } from '@maru/contract/action-logs';
 import { listBotLogs } from '@maru/contract/bot-logs';
 import { listChats, listMessages } from '@maru/contract/chats';
 import { listDepartments } from '@maru/contract/departments';
 import { endpoints } from '@maru/contract/endpoints';
+import { listGroupMembers } from '@maru/contract/groups';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
-import { newAdministrator, newCompany, newDepartment, newMember, newRoom } from './factories.ts';
-import { anyQuery, expectedRows, type ListModel, type Query, WORDS } from './list-model.ts';
+import {
+  inCompany,
+  newAdministrator,
+  newCompany,
+  newDepartment,
+  newMember,
+  newRoom,
+  newTable,
+} from './factories.ts';
+import {
+  anyQuery,
+  expectedRows,
+  holds,
+  type ListModel,
+  type Query,
+  textKey,
+  WORDS,
+} from './list-model.ts';
 import * as seeds from './list-seeds.ts';
 
 const RUNS = 15;
@@ -75,7 +93,7 @@ async function holdsFor<Row>(
 async function newOnlooker() {
   const company = await newCompany();
   const { caller, id } = await newMember(company, {
-    permissions: ['view_userprofile', 'view_department', 'view_chatroom'],
+    permissions: ['view_userprofile', 'view_department', 'view_chatroom', 'view_group'],
   });
   return { company, caller, id };
 }
@@ -131,13 +149,61 @@ describe('walking the pages by number', () => {
     },
   );
 
+  test('finds every member of a group and every holder of a permission once, in order', async () => {
+    const { company, caller } = await newOnlooker();
+    const { rows, idOf, values } = await seeds.seedAccounts(company);
+    const group = await inCompany(company, async ({ sql, companyId }) => {
+      const { id } = await sql
+        .selectFrom('user_group')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('name', '=', 'Day')
+        .executeTakeFirstOrThrow();
+      const given = { company_id: companyId, group_id: id, codename: 'change_company' as const };
+      await sql.insertInto('user_group_permission').values(given).execute();
+      return id;
+    });
+    const members = rows.filter((row) => row.group === 'Day');
+    const keys = { username: (row: (typeof rows)[number]) => [textKey(row.username)] };
+    const bare = (text: string) => text.replaceAll(' ', '');
+    const name = (row: (typeof rows)[number], text: string) =>
+      holds(row.username, text) ||
+      holds(bare(row.first_name + row.last_name), bare(text)) ||
+      holds(bare(row.last_name + row.first_name), bare(text));
+    const { username = fc.constant('') } = values;
+    const model = { rows: members, idOf, keys, filters: { name }, values: { name: username } };
+    await holdsFor(caller, listGroupMembers, model, { params: { id: group } });
+    const plain = { rows: members, idOf, keys, filters: {}, values: {} };
+    await holdsFor(caller, listPermissionHolders, plain, {
+      params: { codename: 'change_company' },
+    });
+    const table = await newTable(company);
+    await inCompany(company, ({ sql, companyId }) =>
+      sql
+        .insertInto('table_right')
+        .values(
+          members.map((row) => ({
+            company_id: companyId,
+            account_id: idOf(row),
+            dbtable_id: table,
+            can_read: false,
+            can_create: false,
+            can_update: false,
+            can_delete: true,
+          })),
+        )
+        .execute(),
+    );
+    await holdsFor(caller, listTableHolders, plain, { params: { id: table, right: 'delete' } });
+  });
+
   test('the above are all the paged lists there are', () => {
     const paged = Object.entries(endpoints)
       .filter(([, { query }]) => 'page' in query.shape)
       .map(([name]) => name);
     expect(paged.sort()).toEqual(
       ['listAccounts', 'listActionLogs', 'listBotLogs', 'listChats', 'listDepartments']
-        .concat('listMessages')
+        .concat('listMessages', 'listGroupMembers', 'listPermissionHolders', 'listTableHolders')
         .sort(),
     );
   });

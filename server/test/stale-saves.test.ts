@@ -2,6 +2,7 @@ import { getAccount, patchAccount, updateAccount } from '@maru/contract/accounts
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import { getDepartment, patchDepartment, updateDepartment } from '@maru/contract/departments';
+import { getGroup, updateGroup } from '@maru/contract/groups';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile, updateProfile } from '@maru/contract/profile';
@@ -74,6 +75,18 @@ const cases: Record<string, () => Promise<Versioned>> = {
   'account, by PATCH,': account(patchAccount),
   department: department(updateDepartment),
   'department, by PATCH,': department(patchDepartment),
+  group: async () => {
+    const id = await newGroup(minji.company, []);
+    return {
+      read: getGroup,
+      save: updateGroup,
+      params: { id: String(id) },
+      body: { name: `Desk ${id}`, permissions: [] },
+      change: { permissions: ['view_ticket'] },
+      english: 'permissions',
+      korean: '권한',
+    };
+  },
   company: async () => ({
     read: getCompanyProfile,
     save: updateCompany,

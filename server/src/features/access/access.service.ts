@@ -3,16 +3,8 @@ import { PERMISSIONS } from '@maru/contract/permissions';
 import { findAccount } from '../../core/account.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
-import { invalidField, notFound } from '../../platform/http/app-error.ts';
-import * as messages from './access.messages.ts';
-import {
-  type Asked,
-  type Grant,
-  grantsWithGroups,
-  type HolderQuery,
-  type HolderRecord,
-  isTable,
-} from './access.store.ts';
+import { notFound } from '../../platform/http/app-error.ts';
+import { type Asked, type Grant, grantsWithGroups, type HolderRecord } from './access.store.ts';
 
 export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
   const account = await findAccount(tx, accountId);
@@ -27,16 +19,6 @@ export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAc
     }),
     tables: (await rightsOf(tx, id)).map(presentRights),
   };
-}
-
-export async function whatIsAsked(tx: ReadTx, query: HolderQuery): Promise<Asked> {
-  const { permission, dbtable_id, right } = query;
-  if (permission && (dbtable_id || right)) throw invalidField('permission', messages.onlyOne);
-  if (permission) return { permission };
-  if (!dbtable_id) throw invalidField('permission', messages.askForOne);
-  if (!right) throw invalidField('right', messages.whichRight);
-  if (!(await isTable(tx, dbtable_id))) throw invalidField('dbtable_id', messages.unknownTable);
-  return { dbtableId: dbtable_id, right };
 }
 
 /** These holders with the groups that give them what is asked for; rights on tables come from no group. */

@@ -1,4 +1,4 @@
-import type { listHolders, TableRight } from '@maru/contract/access';
+import type { listPermissionHolders, TableRight } from '@maru/contract/access';
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Tx } from '../../core/schema.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
 
-export type HolderQuery = z.output<typeof listHolders.query>;
+export type HolderQuery = z.output<typeof listPermissionHolders.query>;
 
 /** What is asked for: a permission, or a right on a table. */
 export type Asked = { permission: Permission } | { dbtableId: number; right: TableRight };

@@ -1,4 +1,9 @@
-import { getAccountAccess, listHolders, TABLE_RIGHTS } from '@maru/contract/access';
+import {
+  getAccountAccess,
+  listPermissionHolders,
+  listTableHolders,
+  TABLE_RIGHTS,
+} from '@maru/contract/access';
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
@@ -44,7 +49,7 @@ describe('GET /api/accounts/{id}/access/', () => {
       { codename: 'view_chatroom', allowed: true, groups: [{ id: desk, name: 'Desk' }] },
     ]);
     expect(access.tables).toEqual([
-      { dbtable_id: table, table_name: 'orders', alias_name: '', ...rights },
+      { dbtable_id: table, table_name: 'orders', alias_name: 'The orders', ...rights },
     ]);
     expect((await me.caller.attempt(getAccountAccess, at(9e9))).status).toBe(404);
   });
@@ -59,7 +64,9 @@ describe('GET /api/accounts/{id}/access/', () => {
   });
 });
 
-describe('GET /api/access/', () => {
+describe('GET /api/access/…', () => {
+  const params = { codename: 'view_ticket' } as const;
+
   test('tells who holds a permission or a right, in pages or all', async () => {
     const me = await newAdministrator();
     const desk = await newGroup(me.company, ['view_ticket'], 'Desk');
@@ -69,11 +76,10 @@ describe('GET /api/access/', () => {
       groupIds: [desk],
       is_active: false,
     });
-    const query = { permission: 'view_ticket', page_size: '20' } as const;
-    const page = await me.caller.call(listHolders, { query });
+    const page = await me.caller.call(listPermissionHolders, { params, query: {} });
     expect(page.count).toBe(3);
-    const all = await me.caller.call(listHolders, { query: { ...query, page_size: 'all' } });
-    expect(page.results).toEqual(all);
+    const query = { page_size: 'all' } as const;
+    expect(await me.caller.call(listPermissionHolders, { params, query })).toEqual(page.results);
     expect(page.results.slice(0, 2)).toMatchObject([
       { id: ann.id, allowed: true, groups: [{ id: desk, name: 'Desk' }] },
       { id: away.id, allowed: false, groups: [{ id: desk, name: 'Desk' }] },
@@ -84,23 +90,23 @@ describe('GET /api/access/', () => {
       body: { user_id: ann.id, items: [{ dbtable_id: table, ...rights }] },
     });
     for (const right of TABLE_RIGHTS) {
-      const dbtable_id = String(table);
-      const holders = await me.caller.call(listHolders, { query: { dbtable_id, right } });
+      const asked = { params: { id: String(table), right }, query: {} };
+      const holders = await me.caller.call(listTableHolders, asked);
       expect(holders.results.map(({ id }) => id)).toEqual(right === 'read' ? [ann.id] : []);
     }
   });
 
-  test.each([
-    [{}, 'permission'],
-    [{ permission: 'view_everything' }, 'permission'],
-    [{ permission: 'view_ticket', dbtable_id: '1', right: 'read' }, 'permission'],
-    [{ dbtable_id: '999999999' }, 'right'],
-    [{ dbtable_id: '999999999', right: 'read' }, 'dbtable_id'],
-    [{ dbtable_id: '1', right: 'drop' }, 'right'],
-  ])('refuses %j and names the field', async (query, field) => {
-    const me = await newAdministrator();
-    const { status, body } = await me.caller.attempt(listHolders, { query });
-    expect([status, Object.keys(body)]).toEqual([400, [field]]);
+  test('of what does not exist: a refusal', async () => {
+    const { caller } = await newAdministrator();
+    for (const [path, status] of [
+      ['permissions/view_everything', 400],
+      ['permissions/constructor', 400],
+      ['tables/999999999/read', 404],
+      ['tables/1/drop', 400],
+    ] as const) {
+      const answer = await caller.raw({ method: 'GET', url: `/api/access/${path}/` });
+      expect([path, answer.status]).toEqual([path, status]);
+    }
   });
 });
 
@@ -140,10 +146,9 @@ test('page and gate never disagree, whatever the groups and accounts', async () 
           const { status } = await person.caller.attempt(endpoints.listGroupDetails, {});
           expect(status).toBe(!is_active ? 401 : said.has('view_group') ? 200 : 403);
           for (const codename of ['view_group', 'change_userprofile'] as const) {
-            const query = { permission: codename, page_size: 'all' } as const;
-            const holder = (await me.caller.call(listHolders, { query })).find(
-              ({ id }) => id === person.id,
-            );
+            const asked = { params: { codename }, query: { page_size: 'all' } } as const;
+            const holders = await me.caller.call(listPermissionHolders, asked);
+            const holder = holders.find(({ id }) => id === person.id);
             expect(holder?.allowed ?? false).toBe(said.has(codename));
           }
         }
@@ -159,7 +164,7 @@ test('nobody sees the access of another company', async () => {
     permissions: PERMISSIONS,
   });
   expect((await stranger.caller.attempt(getAccountAccess, at(me.id))).status).toBe(404);
-  const query = { permission: 'view_ticket', page_size: 'all' } as const;
-  const seen = await stranger.caller.call(listHolders, { query });
+  const asked = { params: { codename: 'view_ticket' }, query: { page_size: 'all' } } as const;
+  const seen = await stranger.caller.call(listPermissionHolders, asked);
   expect(seen.map(({ id }) => id)).not.toContain(me.id);
 });

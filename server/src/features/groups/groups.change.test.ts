@@ -26,6 +26,8 @@ import {
   newMember,
   type TestCompany,
 } from '../../../test/factories.ts';
+import { SECRET_KEY } from '../../../test/world.ts';
+import { Tokens } from '../../core/session/tokens.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
@@ -438,13 +440,14 @@ test('a change is in force with the next request in every process, and answers t
   const desk = await newGroup(me.company, ['view_ticket'], 'Desk');
   const mina = await newMember(me.company, { groupIds: [desk] });
   const other = await anotherProcess({});
-  const { authorization = '' } = mina.caller.headers;
+  const token = await new Tokens(SECRET_KEY).access(
+    { companyId: me.company.id, sessionId: mina.sessionId },
+    mina.id,
+  );
   const elsewhere = async () => {
-    const { statusCode, headers } = await other.app.inject({
-      url: '/api/groups/',
-      headers: { authorization },
-    });
-    return [statusCode, headers[ACCESS_HEADER]];
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await other.app.inject({ url: '/api/groups/', headers });
+    return [answer.statusCode, answer.headers[ACCESS_HEADER]];
   };
   expect(await elsewhere()).toEqual([403, permissionsTag(['view_ticket'])]);
   const permissions: Permission[] = ['view_ticket', 'view_userprofile'];

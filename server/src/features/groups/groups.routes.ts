@@ -56,8 +56,9 @@ export function groupRoutes({ bind, work, address }: Context): void {
     return presentGroup(group);
   });
 
-  bind.guarded(previewGroup, ({ session, body }) =>
-    work.read(session.companyId, (tx) => preview(tx, body)),
+  // Changes nothing, but names people: as a write it is checked once more after the body has arrived.
+  bind.guarded(previewGroup, ({ session, body, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), (unit) => preview(unit, body)),
   );
 
   bind.guarded(deleteGroup, ({ session, params, body, request }) => {

@@ -7,7 +7,7 @@ import { unknownGroups } from '../../core/permissions.policy.ts';
 import { inCatalogueOrder } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
-import type { ReadTx } from '../../core/schema.ts';
+import type { Tx } from '../../core/schema.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -120,7 +120,7 @@ export async function update(
 }
 
 /** Who would gain and lose what. Refused as the change itself where it names what does not exist. */
-export async function preview(tx: ReadTx, body: PreviewBody): Promise<Effects> {
+export async function preview(tx: Tx, body: PreviewBody): Promise<Effects> {
   const { group_id, permissions, add_members = [], remove_members = [], move_to } = body;
   const group = group_id === undefined ? undefined : await store.groupById(tx, group_id);
   if (group_id !== undefined && !group) throw invalidField('group_id', unknownGroups([group_id]));

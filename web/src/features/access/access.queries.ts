@@ -1,4 +1,9 @@
-import { getAccountAccess, listHolders, type TableRight } from '@maru/contract/access';
+import {
+  getAccountAccess,
+  listPermissionHolders,
+  listTableHolders,
+  type TableRight,
+} from '@maru/contract/access';
 import { listAccounts } from '@maru/contract/accounts';
 import {
   createGroup,
@@ -108,7 +113,7 @@ export const accountSecurityQuery = (id: number) =>
     retry: false,
   });
 
-export type Question = { permission: Permission } | { dbtable_id: string; right: TableRight };
+export type Question = { permission: Permission } | { table: string; right: TableRight };
 
 const HOLDERS = '40';
 export const HOLDERS_PER_PAGE = Number(HOLDERS);
@@ -116,16 +121,23 @@ export const HOLDERS_PER_PAGE = Number(HOLDERS);
 export const holdersQuery = (question: Question, page: number) =>
   queryOptions({
     queryKey: ['access', 'holders', question, page],
-    queryFn: ({ signal }) =>
-      call(
-        listHolders,
-        { query: { ...question, page: String(page), page_size: HOLDERS } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => {
+      const query = { page: String(page), page_size: HOLDERS } as const;
+      return 'permission' in question
+        ? call(listPermissionHolders, { params: paramsOf(question), query }, { signal })
+        : call(listTableHolders, { params: tableOf(question), query }, { signal });
+    },
   });
 
-export const allHolders = (question: Question) =>
-  call(listHolders, { query: { ...question, page_size: 'all' } });
+export function allHolders(question: Question) {
+  const query = { page_size: 'all' } as const;
+  return 'permission' in question
+    ? call(listPermissionHolders, { params: paramsOf(question), query })
+    : call(listTableHolders, { params: tableOf(question), query });
+}
+
+const paramsOf = ({ permission }: { permission: Permission }) => ({ codename: permission });
+const tableOf = ({ table, right }: { table: string; right: TableRight }) => ({ id: table, right });
 
 /** The names of the company's tables, which the grid of any account lists. */
 export const tablesQuery = queryOptions({

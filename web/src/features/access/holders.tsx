@@ -86,7 +86,7 @@ function questionIn(search: URLSearchParams): Question | undefined {
   const table = search.get('table') ?? '';
   const right = (search.get('right') ?? 'read') as TableRight;
   if (!/^\d+$/.test(table) || !TABLE_RIGHTS.includes(right)) return undefined;
-  return { dbtable_id: table, right };
+  return { table, right };
 }
 
 interface TableQuestionProps {
@@ -223,7 +223,7 @@ function Download({ question }: { question: Question }) {
       const about =
         'permission' in question
           ? question.permission
-          : `table-${question.dbtable_id}-${question.right}`;
+          : `table-${question.table}-${question.right}`;
       downloadCsv(`access-${about}.csv`, csvOf([head, ...rows]));
     } catch {
       notify(() => wordsOf('access')('csvFailed'), 'bad');
