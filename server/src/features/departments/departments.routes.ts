@@ -7,16 +7,16 @@ import {
   patchDepartment,
   updateDepartment,
 } from '@maru/contract/departments';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { listVersions } from '../../core/list-versions.store.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Session } from '../../core/session/session.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import type { Call } from '../../platform/http/bind.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
-import { create, removeMany, removeOne, type UpdateBody, update } from './departments.service.ts';
+import { create, removeMany, removeOne, update } from './departments.service.ts';
 import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
 
 export function departmentRoutes({ bind, work, address }: Context): void {
@@ -47,7 +47,13 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     ),
   );
 
-  const save = async ({ session, params, body, request, reply }: Save) => {
+  const save = async ({
+    session,
+    params,
+    body,
+    request,
+    reply,
+  }: Call<typeof patchDepartment, Session>) => {
     const expected = expectedVersions(request);
     const department = await work.write(
       session.companyId,
@@ -57,7 +63,7 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     reply.header('etag', entityTag(department.version));
     return presentDepartment(department);
   };
-  bind.guarded(updateDepartment, save);
+  bind.guarded(updateDepartment, (call) => save(call));
   bind.guarded(patchDepartment, save);
 
   bind.guarded(deleteDepartment, ({ session, params, request }) => {
@@ -72,12 +78,4 @@ export function departmentRoutes({ bind, work, address }: Context): void {
       deleted: await removeMany(unit, body.ids),
     })),
   );
-}
-
-interface Save {
-  session: Session;
-  params: { id: number };
-  body: UpdateBody;
-  request: FastifyRequest;
-  reply: FastifyReply;
 }

@@ -21,7 +21,7 @@ export type Gate<Session> = (
   reply: FastifyReply,
 ) => Promise<Session>;
 
-interface Call<E extends Endpoint, Session> {
+export interface Call<E extends Endpoint, Session> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
