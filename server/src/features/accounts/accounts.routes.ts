@@ -17,7 +17,7 @@ import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts'
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
-import type { Call } from '../../platform/http/bind.ts';
+import type { SaveCall } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
@@ -100,7 +100,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
   };
   const faultsInSave = (sound: UpdateBody, { session, params }: Pick<Save, 'session' | 'params'>) =>
     work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id));
-  bind.guarded(updateAccount, (call) => save(call), { findFaults: faultsInSave });
+  bind.guarded(updateAccount, save, { findFaults: faultsInSave });
   bind.guarded(patchAccount, save, { findFaults: faultsInSave });
 
   bind.guarded(deleteAccount, ({ session, params, request }) => {
@@ -117,7 +117,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
   );
 }
 
-type Save = Call<typeof patchAccount, Session>;
+type Save = SaveCall<UpdateBody, Session>;
 
 /**
  * For users who may only choose an account: drops the filters and orders that would reveal fields the

@@ -12,11 +12,11 @@ import { listVersions } from '../../core/list-versions.store.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Session } from '../../core/session/session.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { Call } from '../../platform/http/bind.ts';
+import type { SaveCall } from '../../platform/http/bind.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
-import { create, removeMany, removeOne, update } from './departments.service.ts';
+import { create, removeMany, removeOne, type UpdateBody, update } from './departments.service.ts';
 import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
 
 export function departmentRoutes({ bind, work, address }: Context): void {
@@ -47,13 +47,7 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     ),
   );
 
-  const save = async ({
-    session,
-    params,
-    body,
-    request,
-    reply,
-  }: Call<typeof patchDepartment, Session>) => {
+  const save = async ({ session, params, body, request, reply }: SaveCall<UpdateBody, Session>) => {
     const expected = expectedVersions(request);
     const department = await work.write(
       session.companyId,
@@ -63,7 +57,7 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     reply.header('etag', entityTag(department.version));
     return presentDepartment(department);
   };
-  bind.guarded(updateDepartment, (call) => save(call));
+  bind.guarded(updateDepartment, save);
   bind.guarded(patchDepartment, save);
 
   bind.guarded(deleteDepartment, ({ session, params, request }) => {

@@ -24,7 +24,7 @@ import {
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
 /** Of a PUT, which has all fields, or of a PATCH, which may have any. */
-type UpdateBody = z.output<typeof patchDepartment.body>;
+export type UpdateBody = z.output<typeof patchDepartment.body>;
 
 export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
   await shareCompanyLock(unit);

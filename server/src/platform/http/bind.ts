@@ -21,7 +21,7 @@ export type Gate<Session> = (
   reply: FastifyReply,
 ) => Promise<Session>;
 
-export interface Call<E extends Endpoint, Session> {
+interface Call<E extends Endpoint, Session> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
@@ -29,6 +29,15 @@ export interface Call<E extends Endpoint, Session> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** What a handler that serves both PUT and PATCH of a row needs of either call. */
+export type SaveCall<Body, Session> = Pick<
+  Call<Endpoint, Session>,
+  'session' | 'request' | 'reply'
+> & {
+  params: { id: number };
+  body: Body;
+};
 
 type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<Answer<E>>;
 
