@@ -22,13 +22,13 @@ export const knownBy =
   (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>
   ({ method, path }: Endpoint, random: Random): Known => {
     const { account, department } = method === 'DELETE' && path.includes('{id}') ? ids.spare : ids;
-    const own = path.includes('accounts')
-      ? account
-      : path.includes('departments')
-        ? department
-        : path.includes('groups')
-          ? ids.spare.group
-          : ids.room;
+    const byNoun = {
+      accounts: account,
+      departments: department,
+      groups: ids.spare.group,
+      tables: ids.table,
+    };
+    const [, own] = Object.entries(byNoun).find(([noun]) => path.includes(`/${noun}/`)) ?? [];
     const step = random.pick(steps);
     return {
       ...secrets,
@@ -36,7 +36,7 @@ export const knownBy =
       challenge: step.challenge,
       code: random.pick(step.recoveryCodes),
       new_password: 'another horse 43',
-      id: own,
+      id: own ?? ids.room,
       ids: [own],
       user_id: ids.account,
       manager_id: ids.account,
