@@ -48,6 +48,10 @@ test('an error status is thrown with its body, even if that is no JSON', async (
   await expect(bodyOf(broken)).rejects.toMatchObject({ status: 502, body: undefined });
 });
 
+test('an answer without content has no body', async () => {
+  expect(await bodyOf(new Response(null, { status: 204 }))).toBeUndefined();
+});
+
 test('an answer that was cut off counts as no answer', async () => {
   expect(await bodyOf(new Response('{"id":1}'))).toEqual({ id: 1 });
   const cutOff = await bodyOf(new Response('{"id":')).catch((error) => error);

@@ -38,9 +38,9 @@ export function request<E extends Endpoint>(
   });
 }
 
-/** The body of an answer. Throws an `ApiError` for an error status, and another error if the body is cut off. */
+/** The body of an answer, if it has one. Throws an `ApiError` for an error status, and another error if the body is cut off. */
 export async function bodyOf(response: Response): Promise<unknown> {
-  if (response.ok) return response.json();
+  if (response.ok) return response.status === 204 ? undefined : response.json();
   const body: unknown = await response.json().catch(() => undefined);
   throw new ApiError(response.status, body, response.headers);
 }

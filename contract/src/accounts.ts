@@ -163,6 +163,30 @@ export const updateAccount = endpoint({
   response: account,
 });
 
+export const patchAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/accounts/{id}/',
+  tag: 'Accounts',
+  summary: 'Change some fields of an account; the others stay as they are',
+  versioned: true,
+  errors: [400, 401, 403, 404, 412],
+  access: needs('change_userprofile'),
+  params: z.object({ id: idText }),
+  body: updateAccount.body.partial(),
+  response: account,
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{id}/',
+  tag: 'Accounts',
+  summary: 'Delete one account',
+  versioned: true,
+  errors: [400, 401, 403, 404, 412],
+  access: needs('delete_userprofile'),
+  params: z.object({ id: idText }),
+});
+
 export const deleteAccounts = endpoint({
   method: 'DELETE',
   path: '/api/accounts/bulk-delete/',

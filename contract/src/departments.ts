@@ -74,6 +74,30 @@ export const updateDepartment = endpoint({
   response: department,
 });
 
+export const patchDepartment = endpoint({
+  method: 'PATCH',
+  path: '/api/departments/{id}/',
+  tag: 'Departments',
+  summary: 'Change some fields of a department; the others stay as they are',
+  versioned: true,
+  errors: [400, 401, 403, 404, 412],
+  access: needs('change_department'),
+  params: z.object({ id: idText }),
+  body: departmentBody.partial(),
+  response: department,
+});
+
+export const deleteDepartment = endpoint({
+  method: 'DELETE',
+  path: '/api/departments/{id}/',
+  tag: 'Departments',
+  summary: 'Delete one department',
+  versioned: true,
+  errors: [400, 401, 403, 404, 412],
+  access: needs('delete_department'),
+  params: z.object({ id: idText }),
+});
+
 export const deleteDepartments = endpoint({
   method: 'DELETE',
   path: '/api/departments/bulk-delete/',

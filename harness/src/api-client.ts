@@ -44,6 +44,7 @@ export abstract class ApiClient {
   ): Promise<DoneOutput<E, Input>> {
     const answer = await this.attempt(endpoint, input as Attempt);
     if (answer.status !== endpoint.status) throw new Error(described(endpoint, answer));
+    if (answer.status === 204) return undefined as DoneOutput<E, Input>;
     const schema = endpoint.allResponse
       ? z.union([endpoint.response, endpoint.allResponse])
       : endpoint.response;

@@ -57,6 +57,7 @@ import { refuseForeignHosts } from './platform/http/foreign-hosts.ts';
 import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { serveMetrics } from './platform/http/metrics-page.ts';
 import { Networks } from './platform/http/networks.ts';
+import { refuseOtherMethods } from './platform/http/other-methods.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { recordRequests } from './platform/http/request-record.ts';
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
   // After the sockets, because a connection that is refused here would otherwise stay open.
   if (!options.publicUrl) refuseForeignHosts(app);
+  refuseOtherMethods(app, Object.values(endpoints));
   const knownMatches = new KnownMatches();
   const failureLog = new FailureLog(work, {
     stopping,

@@ -110,6 +110,11 @@ const examples: Examples = {
     params: { id: String(await someone(company)) },
     body: await details(company),
   }),
+  patchAccount: async (company) => ({
+    params: { id: String(await someone(company)) },
+    body: await details(company),
+  }),
+  deleteAccount: async (company) => ({ params: { id: String(await someone(company)) } }),
   deleteAccounts: async (company) => ({ body: { ids: [await someone(company)] } }),
   listDepartments: nothing,
   getDepartment: async (company) => ({ params: { id: String(await newDepartment(company)) } }),
@@ -120,6 +125,11 @@ const examples: Examples = {
     params: { id: String(await newDepartment(company)) },
     body: { name: 'Support', manager_id: await someone(company) },
   }),
+  patchDepartment: async (company) => ({
+    params: { id: String(await newDepartment(company)) },
+    body: { name: 'Support', manager_id: await someone(company) },
+  }),
+  deleteDepartment: async (company) => ({ params: { id: String(await newDepartment(company)) } }),
   deleteDepartments: async (company) => ({ body: { ids: [await newDepartment(company)] } }),
   listChats: nothing,
   listMessages: async (company) => ({ params: { id: String(await newRoom(company)) } }),

@@ -26,7 +26,7 @@ export class Caller extends ApiClient {
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? response.json() : response.body,
+      body: isJson && response.body !== '' ? response.json() : response.body,
     };
   }
 }

@@ -35,6 +35,7 @@ const KNOWN: Record<string, RegExp> = {
   'set-cookie': /^maru_tickets=/,
   'www-authenticate': /^Bearer$/,
   'retry-after': /^\d+$/,
+  allow: /^[A-Z]+(, [A-Z]+)*$/,
   vary: /./,
   location: /^\/api\/docs$/,
   'content-length': /^\d+$/,
@@ -122,8 +123,8 @@ describe('the headers of every kind of answer', () => {
   test.each<[what: string, status: number, cache: string, asked: Asked]>([
     ['an unknown call', 404, 'no-store', { url: '/api/nothing/' }],
     ['a call without a token', 401, 'no-store', { url: '/api/accounts/' }],
-    ['a wrong method', 404, 'no-store', { method: 'PATCH', url: '/api/accounts/' }],
-    ['a preflight', 404, 'no-store', { method: 'OPTIONS', url: '/api/accounts/' }],
+    ['a wrong method', 405, 'no-store', { method: 'PATCH', url: '/api/accounts/' }],
+    ['a preflight', 405, 'no-store', { method: 'OPTIONS', url: '/api/accounts/' }],
     ['broken encoding', 400, 'no-store', { url: '/api/accounts/%zz/' }],
     ['broken encoding elsewhere', 400, 'no-store', { url: '/%zz' }],
     ['an id too long', 414, 'no-store', { url: `/api/accounts/${'1'.repeat(501)}/` }],

@@ -119,7 +119,10 @@ export function anyQuery<Row>(model: ListModel<Row>): fc.Arbitrary<Query> {
     .record({
       filters: fc.oneof(fc.constant({}), filters),
       ordering: fc.constantFrom(...orderings),
-      page_size: fc.constantFrom('20', '40', '80', '100'),
+      page_size: fc.oneof(
+        fc.constantFrom('20', '100'),
+        fc.integer({ min: 1, max: 99 }).map(String),
+      ),
     })
     .map(({ filters, ...rest }) => ({ ...filters, ...rest }));
 }

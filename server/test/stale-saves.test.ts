@@ -1,7 +1,7 @@
-import { getAccount, updateAccount } from '@maru/contract/accounts';
+import { getAccount, patchAccount, updateAccount } from '@maru/contract/accounts';
 import { getCompanyProfile, updateCompany } from '@maru/contract/company';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
-import { getDepartment, updateDepartment } from '@maru/contract/departments';
+import { getDepartment, patchDepartment, updateDepartment } from '@maru/contract/departments';
 import { getGroup, updateGroup } from '@maru/contract/group-details';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
@@ -39,36 +39,42 @@ interface Versioned {
   korean: string;
 }
 
+const account = (save: Endpoint) => async () => {
+  const { id, username } = await newAccount(minji.company);
+  return {
+    read: getAccount,
+    save,
+    params: { id: String(id) },
+    body: {
+      username,
+      first_name: 'Stale',
+      last_name: 'Kim',
+      email: 'stale@example.com',
+      phone_number: '1',
+      language: 'en',
+      group_ids: [await newGroup(minji.company, [])],
+    },
+    change: { phone_number: '2', open_key: `another${id}` },
+    english: 'phone number, open key',
+    korean: '전화번호, 오픈 키',
+  };
+};
+
+const department = (save: Endpoint) => async () => ({
+  read: getDepartment,
+  save,
+  params: { id: String(await newDepartment(minji.company)) },
+  body: { name: 'Sales', manager_id: minji.id },
+  change: { manager_id: ada.id },
+  english: 'manager',
+  korean: '부서장',
+});
+
 const cases: Record<string, () => Promise<Versioned>> = {
-  account: async () => {
-    const { id, username } = await newAccount(minji.company);
-    return {
-      read: getAccount,
-      save: updateAccount,
-      params: { id: String(id) },
-      body: {
-        username,
-        first_name: 'Stale',
-        last_name: 'Kim',
-        email: 'stale@example.com',
-        phone_number: '1',
-        language: 'en',
-        group_ids: [await newGroup(minji.company, [])],
-      },
-      change: { phone_number: '2', open_key: 'another1' },
-      english: 'phone number, open key',
-      korean: '전화번호, 오픈 키',
-    };
-  },
-  department: async () => ({
-    read: getDepartment,
-    save: updateDepartment,
-    params: { id: String(await newDepartment(minji.company)) },
-    body: { name: 'Sales', manager_id: minji.id },
-    change: { manager_id: ada.id },
-    english: 'manager',
-    korean: '부서장',
-  }),
+  account: account(updateAccount),
+  'account, by PATCH,': account(patchAccount),
+  department: department(updateDepartment),
+  'department, by PATCH,': department(patchDepartment),
   group: async () => {
     const id = await newGroup(minji.company, []);
     return {

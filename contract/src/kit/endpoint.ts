@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tag } from '../tags.ts';
 import type { Access } from './access.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The body of a refusal: with `fields` it has one list of messages per field, with `sentence` one
@@ -10,7 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Failure = 'fields' | 'sentence';
 
-/** Any call may also answer 408, 413, 415 or 503, because of the server's limits or an outage. */
+/**
+ * Any call may also answer 408, 413, 415 or 503, because of the server's limits or an outage. Its address
+ * answers 405 to any other method.
+ */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 429;
 
 /** One call as data: the server binds it, the client makes it, the OpenAPI document describes it. */
@@ -38,7 +41,7 @@ export interface Endpoint<
   readonly allResponse: All;
   /** The answer with 202, if the call can need another step. */
   readonly acceptedResponse: Accepted;
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 204;
   readonly failure: Failure;
   /** Accepts an `Idempotency-Key`: a repeated call with the same key is not done again and gets the same answer. */
   readonly idempotent: boolean;
@@ -66,7 +69,8 @@ interface EndpointOptions<P, Q, B, R, All, Accepted> {
   params?: P;
   query?: Q;
   body?: B;
-  response: R;
+  /** Without it, the call answers 204 and no body. */
+  response?: R;
   allResponse?: All;
   acceptedResponse?: Accepted;
   status?: 200 | 201;
@@ -77,7 +81,7 @@ interface EndpointOptions<P, Q, B, R, All, Accepted> {
 }
 
 export function endpoint<
-  R extends z.ZodType,
+  R extends z.ZodType = z.ZodVoid,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType | undefined = undefined,
@@ -85,12 +89,13 @@ export function endpoint<
   Accepted extends z.ZodType | undefined = undefined,
 >(options: EndpointOptions<P, Q, B, R, All, Accepted>): Endpoint<P, Q, B, R, All, Accepted> {
   return {
-    status: 200,
+    status: options.response ? 200 : 204,
     failure: 'fields',
     idempotent: false,
     versioned: false,
     largeBody: false,
     ...options,
+    response: options.response ?? (z.void() as unknown as R),
     allResponse: options.allResponse as All,
     acceptedResponse: options.acceptedResponse as Accepted,
     body: options.body as B,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { line, numberText } from './fields.ts';
 
+/** The sizes that the console offers. A call takes any from 1 to `MAX_PAGE_SIZE`. */
 export const PAGE_SIZES = [20, 40, 80, 100] as const;
+export const MAX_PAGE_SIZE = 100;
 export const DEFAULT_PAGE_SIZE = 20;
 
 /** A 404 for a page after the last has this header: the number of the last page. */
@@ -12,15 +14,19 @@ const pageNumber = numberText
   .pipe(z.int().positive())
   .meta({ wire: { type: 'integer', minimum: 1, default: 1 } });
 
-const pageSizeText = z.enum(PAGE_SIZES.map(String) as [`${(typeof PAGE_SIZES)[number]}`]);
+const wirePageSize = { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE };
 
-const pageSize = pageSizeText
-  .transform((text) => Number(text) as (typeof PAGE_SIZES)[number])
-  .meta({ wire: { type: 'integer', enum: [...PAGE_SIZES], default: DEFAULT_PAGE_SIZE } });
+/** The input is typed as digits, so that `all` stays a type of its own beside it. */
+const pageSize = numberText
+  .refine((size) => size >= 1 && size <= MAX_PAGE_SIZE, { params: { rule: 'pageSize' } })
+  .meta({ wire: { ...wirePageSize, default: DEFAULT_PAGE_SIZE } }) as z.ZodType<
+  number,
+  `${number}`
+>;
 
-const pageSizeOrAll = z
-  .union([z.literal('all'), pageSize])
-  .meta({ wire: { enum: [...PAGE_SIZES, 'all'], default: DEFAULT_PAGE_SIZE } });
+const pageSizeOrAll = z.union([z.literal('all'), pageSize]).meta({
+  wire: { oneOf: [wirePageSize, { type: 'string', enum: ['all'] }], default: DEFAULT_PAGE_SIZE },
+});
 
 type Ordering<K extends string> = K | `-${K}`;
 

@@ -6,7 +6,7 @@
 const BUILDING = new Set(
   `array boolean check date datetime default discriminatedUnion email enum extend int iso literal max
    meta min nonnegative nullable nullish object optional or overwrite partial pick pipe positive refine
-   regex required string transform trim union uuid`.split(/\s+/),
+   regex required string transform trim union uuid void`.split(/\s+/),
 );
 
 function misused(how: string): never {

@@ -1,7 +1,7 @@
 import { createAccount, listAccounts } from '@maru/contract/accounts';
 import { listChats } from '@maru/contract/chats';
 import { listDepartments } from '@maru/contract/departments';
-import { listGroups } from '@maru/contract/groups';
+import { createGroup, listGroups } from '@maru/contract/groups';
 import { openRoom } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
 import {
@@ -25,10 +25,15 @@ export async function demoRequestData(url: string): Promise<RequestData> {
   const other = await new HttpClient(url).signIn({ ...DEMO, username: 'agent' });
   const groups = await staff.call(listGroups, {});
   const { results: accounts } = await staff.call(listAccounts, { query: { page_size: '100' } });
-  const victim = one(accounts.filter(({ username }) => !['admin', 'agent'].includes(username)));
+  const [victim, spare] = two(
+    accounts.filter(({ username }) => !['admin', 'agent'].includes(username)),
+  );
   const actives = accounts
-    .filter(({ id, is_active, username }) => is_active && id !== victim.id && username !== 'admin')
+    .filter(({ id, is_active }) => is_active && id !== victim.id && id !== spare.id)
+    .filter(({ username }) => username !== 'admin')
     .map(({ username }) => username);
+  const [department, spareDepartment] = two((await staff.call(listDepartments, {})).results);
+  const emptyGroup = { name: 'Empty', permissions: [] };
   const { open_key: key } = await staff.call(getProfile, {});
   const { rows } = await staff.call(getTablePermissions, { query: { user_id: String(victim.id) } });
   const company = DEMO.company_code;
@@ -37,9 +42,14 @@ export async function demoRequestData(url: string): Promise<RequestData> {
     account: victim.id,
     // Accounts moved into this group keep every permission, so the administrator does not lose any.
     group: groups.find(({ name }) => name === '관리자')?.id ?? 0,
-    department: one((await staff.call(listDepartments, {})).results).id,
+    department: department.id,
     room: one((await staff.call(listChats, {})).results).id,
     table: one(rows).dbtable_id,
+    spare: {
+      account: spare.id,
+      group: (await staff.call(createGroup, { body: emptyGroup })).id,
+      department: spareDepartment.id,
+    },
   };
   const customer = await staff.call(openRoom, { params: { company, key }, body: { name: 'Kim' } });
   return {
@@ -95,6 +105,11 @@ async function stepsOf(url: string, others: string[]): Promise<KnownStep[]> {
   await client.call(switchOffSecondFactor, { body: { password: DEMO.password } });
   return [...steps, ...Array.from({ length: 30 }, () => over)];
 }
+
+const two = <T>([first, ...others]: readonly T[]): [T, T] => [
+  one(first === undefined ? [] : [first]),
+  one(others),
+];
 
 function one<T>([first]: readonly T[]): T {
   if (first === undefined) throw new Error('The demo has none of these');

@@ -4,6 +4,7 @@ import {
   newAccount,
   newAdministrator,
   newDepartment,
+  newGroup,
   newMember,
   newRoom,
   newTable,
@@ -58,6 +59,11 @@ async function requestData(): Promise<RequestData> {
     department: await newDepartment(company),
     room: await newRoom(company),
     table: await newTable(company),
+    spare: {
+      account: (await newAccount(company)).id,
+      group: await newGroup(company, []),
+      department: await newDepartment(company),
+    },
   };
   const newcomer = async () => {
     const member = await newMember(company);

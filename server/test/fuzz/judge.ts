@@ -24,13 +24,15 @@ export function complaintAbout(
     return 'too large, and taken';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   if (request.method === 'HEAD') return undefined;
+  if (status === 204) return text === '' ? undefined : 'a body with 204';
   if (!String(headers['content-type']).startsWith('application/json')) {
     return `answers as ${headers['content-type']}`;
   }
   return status < 400 ? undefined : complaintAboutRefusal(text);
 }
 
-const takesBodies = ({ method }: HostileRequest): boolean => /^(POST|PUT|DELETE)$/.test(method);
+const takesBodies = ({ method }: HostileRequest): boolean =>
+  /^(POST|PUT|PATCH|DELETE)$/.test(method);
 
 function complaintAboutRefusal(text: string): string | undefined {
   const internals = INTERNALS.find((pattern) => pattern.test(text));

@@ -3,7 +3,10 @@ import { signIn } from '@maru/contract/sign-in';
 import type { Random } from './random.ts';
 import type { Known } from './valid.ts';
 
-type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number>;
+type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number> & {
+  /** For the calls that delete a single row: other calls go on needing the others. */
+  spare: Record<'account' | 'group' | 'department', number>;
+};
 
 /** A challenge and codes that are valid for it. */
 export interface KnownStep {
@@ -17,12 +20,15 @@ export interface KnownStep {
  */
 export const knownBy =
   (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>
-  ({ path }: Endpoint, random: Random): Known => {
-    const own = path.includes('accounts')
-      ? ids.account
-      : path.includes('departments')
-        ? ids.department
-        : ids.room;
+  ({ method, path }: Endpoint, random: Random): Known => {
+    const { account, department } = method === 'DELETE' && path.includes('{id}') ? ids.spare : ids;
+    const byNoun = {
+      accounts: account,
+      departments: department,
+      groups: ids.spare.group,
+      tables: ids.table,
+    };
+    const [, own] = Object.entries(byNoun).find(([noun]) => path.includes(`/${noun}/`)) ?? [];
     const step = random.pick(steps);
     return {
       ...secrets,
@@ -30,7 +36,7 @@ export const knownBy =
       challenge: step.challenge,
       code: random.pick(step.recoveryCodes),
       new_password: 'another horse 43',
-      id: own,
+      id: own ?? ids.room,
       ids: [own],
       user_id: ids.account,
       manager_id: ids.account,

@@ -1,3 +1,4 @@
+import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import type { Draft } from './draft.ts';
 import { EXTRA_KEYS, hostileText, hostileValue } from './hostile.ts';
@@ -179,8 +180,12 @@ const header: Spoil = (draft, random) => {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'];
 
+/** A method of another call at the same address would not be wrong, and could delete what later calls need. */
 const method: Spoil = (draft, random) => {
-  draft.method = random.pick(METHODS);
+  const served = Object.values<Endpoint>(endpoints)
+    .filter(({ path }) => path === draft.endpoint.path)
+    .map((call): string => call.method);
+  draft.method = random.pick(METHODS.filter((name) => !served.includes(name)));
 };
 
 /** Every object in a value, including the value itself. */

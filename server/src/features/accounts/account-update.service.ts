@@ -2,6 +2,7 @@ import type { Permission } from '@maru/contract/permissions';
 import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
+import { passwordWeakness } from '../../core/passwords.ts';
 import {
   type Administrator,
   accountHasMorePermissions,
@@ -25,9 +26,14 @@ import * as store from './accounts.store.ts';
 
 interface Update {
   body: Omit<UpdateBody, 'password'>;
-  passwordHash: string | undefined;
+  password: NewPassword | undefined;
   /** The versions that the caller's form may have been filled from. */
   expected: readonly number[] | undefined;
+}
+
+export interface NewPassword {
+  typed: string;
+  hash: string;
 }
 
 export interface Saved {
@@ -35,17 +41,18 @@ export interface Saved {
   groups: GroupRef[];
 }
 
+/** Fields that the body does not have stay as they are in the locked row. */
 export async function update(
   unit: SessionUnit,
   who: Administrator,
   id: number,
-  { body, passwordHash, expected }: Update,
+  { body, password, expected }: Update,
 ): Promise<Saved> {
   await lockCompany(unit);
   const before = await lockAccount(unit, id);
   if (!before) throw notFound();
   const { group_ids, department_id = before.department_id, open_key, ...rest } = body;
-  const groupIds = [...new Set(group_ids)];
+  const groupIds = group_ids && [...new Set(group_ids)];
   const groups = await groupsOfUpdate(unit, id, groupIds);
   const isSelf = id === who.accountId;
   if (!isSelf && hasMorePermissions(groups.held, who.permissions)) {
@@ -53,7 +60,7 @@ export async function update(
   }
   const row = { model: 'account', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
-  refuseUnknownGroups(groupIds, groups.after);
+  refuseUnknownGroups(groupIds ?? [], groups.after);
   const departments = await store.departmentNames(unit, [before.department_id, department_id]);
   if (department_id !== null && !departments.has(department_id)) {
     throw invalidField('department_id', messages.unknownDepartment);
@@ -68,21 +75,27 @@ export async function update(
     ...(open_key !== undefined && { open_key: open_key || null }),
   };
   const { password_hash: _, ...shown } = { ...before, ...values };
+  // Checked again here, because only the locked row has the username of a request without one.
+  const weakness = password && (await passwordWeakness(password.typed, shown.username));
+  if (weakness) throw invalidField('password', weakness);
   const { fields, info } = accountChanges(
     { account: before, department: nameOf(before.department_id), groups: groups.before },
     { account: shown, department: nameOf(department_id), groups: groups.after },
-    passwordHash !== undefined,
+    password !== undefined,
   );
   const account = { ...shown, department_name: nameOf(department_id) };
   const isMoved = department_id !== before.department_id;
   if (fields.length === 0 && !isMoved) return { account, groups: groupRefs(groups.after) };
 
   const version = before.version + 1;
-  const password = passwordHash !== undefined && { password_hash: passwordHash };
   await namingUniqueFields(uniqueFields, () =>
-    changeAccount(unit, id, { ...values, version, ...password }),
+    changeAccount(unit, id, {
+      ...values,
+      version,
+      ...(password && { password_hash: password.hash }),
+    }),
   );
-  if (groups.isChanged) await store.setGroups(unit, id, groupIds);
+  if (groupIds && groups.isChanged) await store.setGroups(unit, id, groupIds);
   await refuseWithoutHolders(unit, before, body, groups);
   if (password || body.is_active === false) await endSessionsOf(unit, id);
   unit.accessChanged(id);
@@ -106,16 +119,16 @@ interface GroupsOfUpdate {
 async function groupsOfUpdate(
   unit: SessionUnit,
   id: number,
-  requested: readonly number[],
+  requested: readonly number[] | undefined,
 ): Promise<GroupsOfUpdate> {
-  const groups = await store.groupsForChange(unit, id, requested);
+  const groups = await store.groupsForChange(unit, id, requested ?? []);
   const before = groups.filter(({ isMember }) => isMember);
-  const after = groups.filter((group) => requested.includes(group.id));
+  const after = requested ? groups.filter((group) => requested.includes(group.id)) : before;
   return {
     before,
     after,
     added: after.filter(({ isMember }) => !isMember),
-    isChanged: groups.some((group) => group.isMember !== requested.includes(group.id)),
+    isChanged: groups.some((group) => group.isMember !== after.includes(group)),
     held: permissionsIn(before),
   };
 }

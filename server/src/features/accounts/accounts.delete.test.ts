@@ -1,6 +1,7 @@
-import { deleteAccounts, listAccounts } from '@maru/contract/accounts';
+import { deleteAccount, deleteAccounts, getAccount, listAccounts } from '@maru/contract/accounts';
 import { listChats, listMessages } from '@maru/contract/chats';
 import { getDepartment } from '@maru/contract/departments';
+import { PERMISSIONS } from '@maru/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -9,6 +10,7 @@ import {
   newAdministrator,
   newCompany,
   newDepartment,
+  newMember,
   newMessages,
   newRoom,
 } from '../../../test/factories.ts';
@@ -133,5 +135,65 @@ describe('DELETE /api/accounts/bulk-delete/', () => {
     expect(chats.results).toMatchObject([{ id: room, creator: names }]);
     const messages = await caller.call(listMessages, { params: { id: String(room) } });
     expect(messages.results).toMatchObject([{ sender_name: '하나 김', content: 'Hi' }]);
+  });
+});
+
+describe('DELETE /api/accounts/{id}/', () => {
+  test('answers 204 without a body, and logs as the bulk call does', async () => {
+    const { caller, company, username } = await newAdministrator();
+    const { id } = await newAccount(company, { username: 'hana', email: 'hana@example.com' });
+    const department = await newDepartment(company, 'Support', id);
+    const params = { id: String(id) };
+    const answer = await caller.attempt(deleteAccount, { params });
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect((await caller.attempt(getAccount, { params })).status).toBe(404);
+    const again = await caller.attempt(deleteAccount, { params });
+    expect([again.status, again.body]).toEqual([404, { detail: 'Not found.' }]);
+    const left = await caller.call(getDepartment, { params: { id: String(department) } });
+    expect(left.manager).toBeNull();
+    expect(await actionLogOf(company)).toMatchObject([
+      {
+        action_type: 'delete',
+        model: 'account',
+        object_repr: 'hana',
+        user_name: username,
+        extra_info:
+          'first_name: First; last_name: Last; email: hana@example.com; manager_of: Support',
+        request_id: answer.headers['x-request-id'],
+      },
+    ]);
+  });
+
+  test('refuses oneself, a stronger account and an old version, and names no field', async () => {
+    const admin = await newAdministrator();
+    const { company } = admin;
+    const weak = await newMember(company, { permissions: ['delete_userprofile'] });
+    const { id } = await newAccount(company);
+    const own = await admin.caller.attempt(deleteAccount, { params: { id: admin.id } });
+    expect([own.status, own.body]).toEqual([
+      400,
+      { detail: 'You cannot delete your own account. Nothing was deleted.' },
+    ]);
+    const stronger = await weak.caller.attempt(deleteAccount, { params: { id: admin.id } });
+    expect(stronger.status).toBe(403);
+    const stale = admin.caller.with({ 'if-match': '"7"' });
+    expect((await stale.attempt(deleteAccount, { params: { id } })).status).toBe(412);
+    expect(await actionLogOf(company)).toEqual([]);
+    const current = admin.caller.with({ 'if-match': 'W/"1"' });
+    expect((await current.attempt(deleteAccount, { params: { id } })).status).toBe(204);
+  });
+
+  test('at once: one account goes once, and of two administrators one remains', async () => {
+    const { caller, company, ...me } = await newAdministrator();
+    const { id } = await newAccount(company);
+    const both = [caller, caller].map((by) => by.attempt(deleteAccount, { params: { id } }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([204, 404]);
+    const other = await newMember(company, { permissions: PERMISSIONS });
+    const duel = await Promise.all([
+      caller.attempt(deleteAccount, { params: { id: other.id } }),
+      other.caller.attempt(deleteAccount, { params: { id: me.id } }),
+    ]);
+    expect(duel.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await actionLogOf(company)).toHaveLength(2);
   });
 });

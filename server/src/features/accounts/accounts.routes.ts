@@ -1,8 +1,10 @@
 import {
   createAccount,
+  deleteAccount,
   deleteAccounts,
   getAccount,
   listAccounts,
+  patchAccount,
   updateAccount,
 } from '@maru/contract/accounts';
 import type { FastifyRequest } from 'fastify';
@@ -15,16 +17,18 @@ import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts'
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import type { SaveCall } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
 import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
-import { update } from './account-update.service.ts';
+import { removeMany, removeOne } from './account-removal.service.ts';
+import { type NewPassword, update } from './account-update.service.ts';
 import { faultsIn } from './accounts.field-errors.ts';
 import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
-import { create, removeMany } from './accounts.service.ts';
+import { create, type UpdateBody } from './accounts.service.ts';
 
 export function accountRoutes({ bind, work, address }: Context): void {
   const order = new AccountOrder();
@@ -67,9 +71,9 @@ export function accountRoutes({ bind, work, address }: Context): void {
     createAccount,
     async ({ session, body, request }) => {
       const { password, ...details } = body;
-      const passwordHash = await hashOfNew(password, body.username, queueKeyOf(session, request));
+      const { hash } = await hashed(password, body.username, queueKeyOf(session, request));
       return work.write(session.companyId, requestOrigin(session, request), async (unit) => {
-        const id = await create(unit, administratorOf(unit.session), details, passwordHash);
+        const id = await create(unit, administratorOf(unit.session), details, hash);
         return (await presentOne(unit, id)).account;
       });
     },
@@ -78,29 +82,33 @@ export function accountRoutes({ bind, work, address }: Context): void {
     },
   );
 
-  bind.guarded(
-    updateAccount,
-    async ({ session, params, body, request, reply }) => {
-      const { password, ...details } = body;
-      if (password?.trim() && params.id === session.accountId) {
-        throw invalidField('password', ownPassword);
-      }
-      const passwordHash = password?.trim()
-        ? await hashOfNew(password, body.username, queueKeyOf(session, request))
-        : undefined;
-      const expected = expectedVersions(request);
-      const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
-        const who = administratorOf(unit.session);
-        return update(unit, who, params.id, { body: details, passwordHash, expected });
-      });
-      reply.header('etag', entityTag(saved.account.version));
-      return presentAccount(saved.account, saved.groups);
-    },
-    {
-      findFaults: (sound, { session, params }) =>
-        work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id)),
-    },
-  );
+  const save = async ({ session, params, body, request, reply }: Save) => {
+    const { password: typed, ...details } = body;
+    if (typed?.trim() && params.id === session.accountId) {
+      throw invalidField('password', ownPassword);
+    }
+    const password = typed?.trim()
+      ? await hashed(typed, body.username ?? '', queueKeyOf(session, request))
+      : undefined;
+    const expected = expectedVersions(request);
+    const saved = await work.write(session.companyId, requestOrigin(session, request), (unit) => {
+      const who = administratorOf(unit.session);
+      return update(unit, who, params.id, { body: details, password, expected });
+    });
+    reply.header('etag', entityTag(saved.account.version));
+    return presentAccount(saved.account, saved.groups);
+  };
+  const faultsInSave = (sound: UpdateBody, { session, params }: Pick<Save, 'session' | 'params'>) =>
+    work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id));
+  bind.guarded(updateAccount, save, { findFaults: faultsInSave });
+  bind.guarded(patchAccount, save, { findFaults: faultsInSave });
+
+  bind.guarded(deleteAccount, ({ session, params, request }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      removeOne(unit, administratorOf(unit.session), params.id, expected),
+    );
+  });
 
   bind.guarded(deleteAccounts, ({ session, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
@@ -108,6 +116,8 @@ export function accountRoutes({ bind, work, address }: Context): void {
     })),
   );
 }
+
+type Save = SaveCall<UpdateBody, Session>;
 
 /**
  * For users who may only choose an account: drops the filters and orders that would reveal fields the
@@ -126,14 +136,14 @@ const administratorOf = (session: Session): Administrator => ({
 });
 
 /** Hashing is slow, so it is done before the transaction begins. */
-async function hashOfNew(
-  password: string,
+async function hashed(
+  typed: string,
   username: string,
   queueKey: HashingQueueKey,
-): Promise<string> {
-  const weakness = await passwordWeakness(password, username);
+): Promise<NewPassword> {
+  const weakness = await passwordWeakness(typed, username);
   if (weakness) throw invalidField('password', weakness);
-  return hashPassword(password, queueKey);
+  return { typed, hash: await hashPassword(typed, queueKey) };
 }
 
 const queueKeyOf = ({ companyId }: Session, request: FastifyRequest): HashingQueueKey =>

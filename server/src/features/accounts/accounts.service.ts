@@ -1,26 +1,21 @@
-import type { createAccount, updateAccount } from '@maru/contract/accounts';
+import type { createAccount, patchAccount } from '@maru/contract/accounts';
 import type { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { lastHolderTaken } from '../../core/last-holders.ts';
-import {
-  type Administrator,
-  accountHasMorePermissions,
-  hasMorePermissions,
-  refuseGroupsBeyondOwn,
-} from '../../core/permissions.policy.ts';
-import { permissionsOfGroups, permissionsOfMany } from '../../core/permissions.store.ts';
+import { type Administrator, refuseGroupsBeyondOwn } from '../../core/permissions.policy.ts';
+import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Unit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
-import { forbidden, invalidField } from '../../platform/http/app-error.ts';
+import { invalidField } from '../../platform/http/app-error.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
 import * as store from './accounts.store.ts';
 import { newOpenKey } from './open-key.ts';
 
 export type CreateBody = z.output<typeof createAccount.body>;
-export type UpdateBody = z.output<typeof updateAccount.body>;
+/** Of a PUT, which has all required fields, or of a PATCH, which may have any. */
+export type UpdateBody = z.output<typeof patchAccount.body>;
 
 export async function create(
   unit: Unit,
@@ -53,40 +48,6 @@ export async function create(
   });
   unit.log({ action: 'create', model: 'account', name: body.username, info });
   return id;
-}
-
-export async function removeMany(
-  unit: Unit,
-  who: Administrator,
-  ids: readonly number[],
-): Promise<number> {
-  const wanted = [...new Set(ids)];
-  await lockCompany(unit);
-  const found = await store.lockAccounts(unit, wanted);
-  const missing = wanted.filter((id) => !found.some((account) => account.id === id));
-  if (missing.length > 0) throw invalidField('ids', messages.unknownAccounts(missing));
-  if (who.accountId !== undefined && wanted.includes(who.accountId)) {
-    throw invalidField('ids', messages.ownDeletion);
-  }
-  const held = await permissionsOfMany(unit, wanted);
-  for (const account of found) {
-    if (hasMorePermissions(held.get(account.id) ?? [], who.permissions)) {
-      throw forbidden(accountHasMorePermissions(account.username));
-    }
-  }
-  const managed = await store.managedBy(unit, wanted);
-  await store.removeAccounts(unit, wanted);
-  const active = found.filter((account) => account.is_active);
-  const taken = new Set(active.flatMap(({ id }) => [...(held.get(id) ?? [])]));
-  const lastHolder = await lastHolderTaken(unit, taken);
-  if (lastHolder) throw invalidField('ids', lastHolder);
-  unit.accessChanged(...wanted);
-  for (const { id, username, first_name, last_name, email } of found) {
-    const manager_of = managed.get(id);
-    const info = describeFields({ first_name, last_name, email, manager_of });
-    unit.log({ action: 'delete', model: 'account', name: username, info });
-  }
-  return found.length;
 }
 
 async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<string | undefined> {

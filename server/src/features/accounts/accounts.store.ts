@@ -63,7 +63,7 @@ export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<vo
 export async function lockAccounts(tx: Tx, ids: readonly number[]) {
   return tx.sql
     .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'is_active'])
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'is_active', 'version'])
     .where('company_id', '=', tx.companyId)
     .where('id', 'in', ids)
     .orderBy('id')

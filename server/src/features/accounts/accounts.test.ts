@@ -196,7 +196,9 @@ describe('GET /api/accounts/', () => {
     expect(await lengths({ page_size: '40', page: '3' })).toEqual([101, 21, false]);
     expect(await lengths({ page_size: '80', page: '2' })).toEqual([101, 21, false]);
     expect(await lengths({ page_size: '100' })).toEqual([101, 100, true]);
-    for (const page_size of ['0', '1', '21', '1000', 'ALL', 'twenty']) {
+    expect(await lengths({ page_size: '1', page: '101' })).toEqual([101, 1, false]);
+    expect(await lengths({ page_size: '25', page: '5' })).toEqual([101, 1, false]);
+    for (const page_size of ['0', '101', '1000', '-1', '2.5', 'ALL', 'twenty']) {
       const answer = await admin.caller.attempt(listAccounts, { query: { page_size } });
       expect([page_size, answer.status, Object.keys(answer.body)]).toEqual([
         page_size,

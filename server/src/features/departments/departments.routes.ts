@@ -1,18 +1,22 @@
 import {
   createDepartment,
+  deleteDepartment,
   deleteDepartments,
   getDepartment,
   listDepartments,
+  patchDepartment,
   updateDepartment,
 } from '@maru/contract/departments';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { listVersions } from '../../core/list-versions.store.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import type { Session } from '../../core/session/session.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import type { SaveCall } from '../../platform/http/bind.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
-import { create, removeMany, update } from './departments.service.ts';
+import { create, removeMany, removeOne, type UpdateBody, update } from './departments.service.ts';
 import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
 
 export function departmentRoutes({ bind, work, address }: Context): void {
@@ -43,7 +47,7 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     ),
   );
 
-  bind.guarded(updateDepartment, async ({ session, params, body, request, reply }) => {
+  const save = async ({ session, params, body, request, reply }: SaveCall<UpdateBody, Session>) => {
     const expected = expectedVersions(request);
     const department = await work.write(
       session.companyId,
@@ -52,6 +56,15 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     );
     reply.header('etag', entityTag(department.version));
     return presentDepartment(department);
+  };
+  bind.guarded(updateDepartment, save);
+  bind.guarded(patchDepartment, save);
+
+  bind.guarded(deleteDepartment, ({ session, params, request }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      removeOne(unit, params.id, expected),
+    );
   });
 
   bind.guarded(deleteDepartments, ({ session, body, request }) =>

@@ -1,4 +1,4 @@
-import type { createDepartment } from '@maru/contract/departments';
+import type { createDepartment, patchDepartment } from '@maru/contract/departments';
 import type { z } from 'zod';
 import { type AccountRecord, findAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
@@ -14,6 +14,7 @@ import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
   type DepartmentRecord,
+  departmentById,
   departmentNames,
   lockDepartmentQuery,
   membersOf,
@@ -22,6 +23,8 @@ import {
 } from './departments.store.ts';
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
+/** Of a PUT, which has all fields, or of a PATCH, which may have any. */
+export type UpdateBody = z.output<typeof patchDepartment.body>;
 
 export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
   await shareCompanyLock(unit);
@@ -34,10 +37,11 @@ export async function create(unit: SessionUnit, body: DepartmentBody): Promise<D
   return department;
 }
 
+/** Fields that the body does not have stay as they are in the locked row. */
 export async function update(
   unit: SessionUnit,
   id: number,
-  body: DepartmentBody,
+  body: UpdateBody,
   expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
   const [, [locked]] = await unit.sendTogether(
@@ -45,22 +49,27 @@ export async function update(
     lockDepartmentQuery(unit, id, body.manager_id).compile(),
   );
   if (!locked) throw notFound();
-  const { new_username, new_first_name, new_last_name, ...before } = locked;
+  const { new_username, new_first_name, new_last_name, ...found } = locked;
+  const before = await withManager(unit, found);
   const row = { model: 'department', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
-  if (new_username === null) throw unknownManager();
+  const { name = before.name, manager_id } = body;
+  if (manager_id !== undefined && new_username === null) throw unknownManager();
   const after = {
     ...before,
-    name: body.name,
-    manager_id: body.manager_id,
-    username: new_username,
-    first_name: new_first_name,
-    last_name: new_last_name,
+    name,
+    ...(manager_id !== undefined && {
+      manager_id,
+      username: new_username,
+      first_name: new_first_name,
+      last_name: new_last_name,
+    }),
   };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
   const version = before.version + 1;
-  unit.sendWithCommit(updateDepartmentQuery(unit, id, { ...body, version }).compile());
+  const values = { name, manager_id: after.manager_id, version };
+  unit.sendWithCommit(updateDepartmentQuery(unit, id, values).compile());
   const fields = changes.map(({ field }) => field);
   recordRevision(unit, row, unit.session, fields);
   const info = describeChanges(changes);
@@ -74,14 +83,38 @@ export async function removeMany(unit: Unit, ids: readonly number[]): Promise<nu
   const found = await departmentNames(unit, wanted);
   const missing = wanted.filter((id) => !found.some((department) => department.id === id));
   if (missing.length > 0) throw invalidField('ids', unknownDepartments(missing));
-  const members = await membersOf(unit, wanted);
-  await removeDepartments(unit, wanted);
+  await remove(unit, found);
+  return found.length;
+}
+
+export async function removeOne(
+  unit: SessionUnit,
+  id: number,
+  expected: readonly number[] | undefined,
+): Promise<void> {
+  await lockCompany(unit);
+  const found = await departmentNames(unit, [id]);
+  const [department] = found;
+  if (!department) throw notFound();
+  await refuseStale(unit, { model: 'department', id, version: department.version }, expected);
+  await remove(unit, found);
+}
+
+async function remove(unit: Unit, found: readonly { id: number; name: string }[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  const members = await membersOf(unit, ids);
+  await removeDepartments(unit, ids);
   for (const { id, name } of found) {
     // The entry lists the accounts that lose their department by this.
     const info = describeFields({ name, accounts: members.get(id) });
     unit.log({ action: 'delete', model: 'department', name, info });
   }
-  return found.length;
+}
+
+/** With the names of its manager, also if that was changed while this transaction waited for the lock. */
+async function withManager(unit: SessionUnit, found: DepartmentRecord): Promise<DepartmentRecord> {
+  if (found.manager_id === null || found.username !== null) return found;
+  return (await departmentById(unit, found.id)) ?? found;
 }
 
 const unknownManager = () =>

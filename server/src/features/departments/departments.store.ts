@@ -50,14 +50,15 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
 
 /**
  * As `departmentById`, with the account that is to manage it, if that exists. Locks the department: no other
- * transaction changes it until this one ends.
+ * transaction changes it until this one ends. If another one changed its manager while this one waited for
+ * the lock, the names of the manager are missing: the database reads only the locked row again.
  */
-export const lockDepartmentQuery = (tx: Tx, id: number, newManagerId: number) =>
+export const lockDepartmentQuery = (tx: Tx, id: number, newManagerId: number | undefined) =>
   departmentsOf(tx)
     .leftJoin('account as new_manager', (join) =>
       join
         .onRef('new_manager.company_id', '=', 'department.company_id')
-        .on('new_manager.id', '=', newManagerId),
+        .on('new_manager.id', '=', newManagerId ?? null),
     )
     .where('department.id', '=', id)
     .select([
@@ -97,10 +98,10 @@ const ordered = (departments: DepartmentSelect, query: DepartmentQuery): Departm
 export function departmentNames(
   tx: Tx,
   ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; version: number }[]> {
   return tx.sql
     .selectFrom('department')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'version'])
     .where('company_id', '=', tx.companyId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -139,7 +140,7 @@ export async function addDepartment(
 export const updateDepartmentQuery = (
   tx: Tx,
   id: number,
-  changes: { name: string; manager_id: number; version: number },
+  changes: { name: string; manager_id: number | null; version: number },
 ) =>
   tx.sql
     .updateTable('department')

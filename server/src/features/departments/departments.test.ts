@@ -1,8 +1,10 @@
 import {
   createDepartment,
+  deleteDepartment,
   deleteDepartments,
   getDepartment,
   listDepartments,
+  patchDepartment,
   updateDepartment,
 } from '@maru/contract/departments';
 import { describe, expect, test } from 'vitest';
@@ -118,6 +120,59 @@ describe('PUT /api/departments/{id}/', () => {
     expect(changed).toEqual(await caller.call(getDepartment, { params: { id: String(id) } }));
     const [entry] = await actionLogOf(company);
     expect(entry?.extra_info).toBe(`name: Sales → Support; manager: (empty) → ${boss.username}`);
+  });
+});
+
+describe('PATCH /api/departments/{id}/', () => {
+  test('changes what it names and keeps the rest, also a manager that is missing', async () => {
+    const { caller, company } = await newAdministrator();
+    const boss = await newAccount(company);
+    const id = await newDepartment(company, 'Sales');
+    const patch = (body: object) => caller.attempt(patchDepartment, { params: { id }, body });
+    expect((await patch({ name: 'Support' })).body).toEqual({ id, name: 'Support', manager: null });
+    const managed = await patch({ manager_id: boss.id });
+    expect(managed.body).toMatchObject({ name: 'Support', manager: { username: boss.username } });
+    const renamed = await patch({ name: 'Help' });
+    expect(renamed.body).toEqual({ ...managed.body, name: 'Help' });
+    const read = await caller.attempt(getDepartment, { params: { id } });
+    expect([read.body, read.headers.etag]).toEqual([renamed.body, renamed.headers.etag]);
+    for (const body of [{}, { name: 'Help' }, read.body]) {
+      const same = await patch(body);
+      expect([same.status, same.body, same.headers.etag]).toEqual([
+        200,
+        read.body,
+        read.headers.etag,
+      ]);
+    }
+    for (const body of [{ manager_id: null }, { manager_id: 999_999_999_999 }, { name: ' ' }]) {
+      expect((await patch(body)).status).toBe(400);
+    }
+    expect((await actionLogOf(company)).map((entry) => entry.extra_info)).toEqual([
+      'name: Sales → Support',
+      `manager: (empty) → ${boss.username}`,
+      'name: Support → Help',
+    ]);
+  });
+});
+
+describe('DELETE /api/departments/{id}/', () => {
+  test('answers 204, leaves its accounts without one, and logs it', async () => {
+    const { caller, company } = await newAdministrator();
+    const id = await newDepartment(company, 'Support');
+    const member = await newAccount(company, { department_id: id });
+    const stale = caller.with({ 'if-match': '"7"' });
+    expect((await stale.attempt(deleteDepartment, { params: { id } })).status).toBe(412);
+    const answer = await caller.attempt(deleteDepartment, { params: { id } });
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    const again = await caller.attempt(deleteDepartment, { params: { id } });
+    expect([again.status, again.body]).toEqual([404, { detail: 'Not found.' }]);
+    expect(await actionLogOf(company)).toMatchObject([
+      {
+        action_type: 'delete',
+        object_repr: 'Support',
+        extra_info: `name: Support; accounts: ${member.username}`,
+      },
+    ]);
   });
 });
 

@@ -14,8 +14,7 @@ import {
 import { endOtherSessions, endThese } from '../../core/session/end-sessions.ts';
 import { liveSessionsOf } from '../../core/session/live-sessions.store.ts';
 import type { Unit } from '../../core/work.ts';
-import { AppError, invalidField } from '../../platform/http/app-error.ts';
-import type { Message } from '../../platform/http/message.ts';
+import { AppError, invalidField, refused } from '../../platform/http/app-error.ts';
 import * as messages from './security.messages.ts';
 import { presentFactor, presentSession } from './security.present.ts';
 
@@ -96,5 +95,3 @@ export async function endSessions(
 
 const wrongCode = () =>
   new AppError({ status: 400, code: 'wrong_code', fields: { code: [WRONG_CODE] } });
-
-const refused = (detail: Message) => new AppError({ status: 400, code: 'refused', detail });

@@ -67,6 +67,21 @@ export const invalid = (fields: FieldMessages) =>
 
 export const invalidField = (field: string, message: Message) => invalid({ [field]: [message] });
 
+/** A rule forbids it, and no field of the request is to blame. */
+export const refused = (detail: Message) => new AppError({ status: 400, code: 'refused', detail });
+
+/** `methods` are those that the address takes. */
+export const methodNotAllowed = (methods: readonly string[]) =>
+  new AppError({
+    status: 405,
+    code: 'method_not_allowed',
+    detail: {
+      en: `This address takes only: ${methods.join(', ')}.`,
+      ko: `이 주소는 다음 메서드만 지원합니다: ${methods.join(', ')}.`,
+    },
+    headers: { allow: methods.join(', ') },
+  });
+
 export const invalidHost = () =>
   new AppError({
     status: 400,

@@ -30,6 +30,15 @@ interface Call<E extends Endpoint, Session> {
   reply: FastifyReply;
 }
 
+/** What a handler that serves both PUT and PATCH of a row needs of either call. */
+export type SaveCall<Body, Session> = Pick<
+  Call<Endpoint, Session>,
+  'session' | 'request' | 'reply'
+> & {
+  params: { id: number };
+  body: Body;
+};
+
 type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<Answer<E>>;
 
 /**
@@ -128,7 +137,7 @@ export class Binder<Session extends object> {
       config: { failure: endpoint.failure, endpoint },
       schema: {
         response: {
-          [endpoint.status]: endpoint.response,
+          ...(endpoint.status !== NO_CONTENT && { [endpoint.status]: endpoint.response }),
           ...(endpoint.acceptedResponse && { 202: endpoint.acceptedResponse }),
         },
       },
@@ -176,6 +185,8 @@ export class Binder<Session extends object> {
     });
   }
 }
+
+const NO_CONTENT = 204;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

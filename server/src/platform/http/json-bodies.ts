@@ -3,11 +3,18 @@ import { AppError } from './app-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies must be JSON in UTF-8. Invalid bytes are refused, not replaced. */
+/**
+ * Bodies must be JSON in UTF-8. Invalid bytes are refused, not replaced. An empty body is none: many clients
+ * say that they send JSON also when they send nothing.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) {
+      done(null);
+      return;
+    }
     let text: string;
     try {
       text = utf8.decode(body as Buffer);

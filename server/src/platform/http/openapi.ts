@@ -53,6 +53,7 @@ const failureSchema = {
 };
 
 function operation(operationId: string, endpoint: Endpoint, api: ApiDescription): Json {
+  const { method } = endpoint;
   return {
     operationId,
     tags: [endpoint.tag],
@@ -71,9 +72,9 @@ function operation(operationId: string, endpoint: Endpoint, api: ApiDescription)
     responses: {
       [endpoint.status]: {
         description: 'Done.',
-        ...(endpoint.versioned && { headers: { ETag: entityTag } }),
+        ...(endpoint.versioned && method !== 'DELETE' && { headers: { ETag: entityTag } }),
         ...(endpoint.allResponse && { headers: { ETag: listTag } }),
-        content: jsonContent(successSchema(endpoint)),
+        ...(endpoint.status !== 204 && { content: jsonContent(successSchema(endpoint)) }),
       },
       ...(endpoint.acceptedResponse && {
         202: {

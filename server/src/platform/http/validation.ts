@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@maru/contract/kit/list';
 import type { z } from 'zod';
 import { AppError, type FieldMessages, invalid } from './app-error.ts';
 import { cutAtFirstWrong } from './long-lists.ts';
@@ -35,6 +36,10 @@ const byRule: Record<string, Message> = {
   colour: {
     en: 'Enter a colour as #rrggbb.',
     ko: '색상을 #rrggbb 형식으로 입력해 주세요.',
+  },
+  pageSize: {
+    en: `Enter a whole number from 1 to ${MAX_PAGE_SIZE}.`,
+    ko: `1에서 ${MAX_PAGE_SIZE} 사이의 정수를 입력해 주세요.`,
   },
   timeZone: {
     en: 'Enter a time zone name such as Asia/Seoul.',
@@ -104,11 +109,12 @@ function wordingOf(issue: Issue, value: unknown, place: Place): Message {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union': {
-      const values = issue.errors
-        .flat()
-        .flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
+      const inner = issue.errors.flat();
+      const values = inner.flatMap((e) => (e.code === 'invalid_value' ? e.values : []));
+      if (values.length > 1) return oneOf(values);
       // A single value beside another kind is an exception to the kind, not a choice.
-      return values.length > 1 ? oneOf(values) : wrongType;
+      const ofKind = inner.find((e) => e.code === 'custom');
+      return ofKind ? customWording(ofKind) : wrongType;
     }
     case 'invalid_format':
       return issue.format === 'date' ? (byRule.calendarDay ?? wrongType) : wrongType;
