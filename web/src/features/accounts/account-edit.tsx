@@ -1,4 +1,4 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import { Button } from '@mantine/core';
 import type { Account } from '@maru/contract/accounts';
 import { personName } from '@maru/contract/kit/person-name';
@@ -19,7 +19,7 @@ import { accountQuery, update } from './accounts.queries.ts';
 const storedOf = ({ body, version }: Versioned<Account>) => ({ values: draftOf(body), version });
 
 export function Component() {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation(['accountForm', 'common']);
   const id = Number(useParams().id);
   const state = useCameFrom();
   const back = useBackToList(paths.accounts);

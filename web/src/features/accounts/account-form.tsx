@@ -1,4 +1,4 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import {
   Alert,
   Button,
@@ -60,7 +60,7 @@ export function AccountForm({
   readOnly = false,
   ...rest
 }: AccountFormProps) {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation(['accountForm', 'accounts', 'common']);
   const back = useBackToList(paths.accounts);
   const departments = useQuery(departmentChoicesQuery);
   const groups = useQuery(groupsQuery);
@@ -147,7 +147,7 @@ export function AccountForm({
         </Alert>
       ))}
       <FormSection title={t('signInPart')}>
-        <TextInput label={t('username')} autoComplete="off" {...field('username')} />
+        <TextInput label={t('accounts:username')} autoComplete="off" {...field('username')} />
         {passwordField}
         {generated && generated === values.password && (
           <div className={classes.generated}>
@@ -160,15 +160,32 @@ export function AccountForm({
       </FormSection>
       <FormSection title={t('personPart')}>
         <NameFields
-          first={<TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />}
-          last={<TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />}
+          first={
+            <TextInput
+              label={t('accounts:firstName')}
+              autoComplete="off"
+              {...field('first_name')}
+            />
+          }
+          last={
+            <TextInput label={t('accounts:lastName')} autoComplete="off" {...field('last_name')} />
+          }
         />
-        <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
-        <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
+        <PhoneField
+          label={t('accounts:phoneNumber')}
+          autoComplete="off"
+          {...field('phone_number')}
+        />
+        <TextInput
+          label={t('accounts:email')}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+        />
       </FormSection>
       <FormSection title={t('workPart')}>
         <Select
-          label={t('department')}
+          label={t('accounts:department')}
           placeholder={t('noDepartment')}
           searchable
           openOnFocus={false}
@@ -183,7 +200,7 @@ export function AccountForm({
           {...mark('department_id')}
         />
         <MultiSelect
-          label={t('groups')}
+          label={t('accounts:groups')}
           openOnFocus={false}
           disabled={readOnly}
           data={groupChoices}
@@ -191,7 +208,7 @@ export function AccountForm({
           onChange={(chosen) => set('group_ids', chosen)}
           {...mark('group_ids')}
         />
-        <TextInput label={t('location')} {...field('location')} />
+        <TextInput label={t('accounts:location')} {...field('location')} />
         {!isNew && (
           <TextInput
             label={t('openKey')}
@@ -202,7 +219,7 @@ export function AccountForm({
           />
         )}
         <NativeSelect
-          label={t('language')}
+          label={t('accounts:language')}
           description={t('languageHint')}
           inputWrapperOrder={HINT_BELOW}
           data={[{ value: '', label: '' }, ...languageChoices]}
@@ -221,7 +238,7 @@ export function AccountForm({
 }
 
 function OwnPasswordHint() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   return (
     <>
       {t('ownPassword')} <HintLink to={paths.password}>{t('ownPasswordPage')}</HintLink>

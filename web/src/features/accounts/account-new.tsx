@@ -1,4 +1,4 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +7,7 @@ import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
 
 export function Component() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   const navigate = useNavigate();
   return (
     <AccountForm
