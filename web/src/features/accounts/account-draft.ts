@@ -23,6 +23,14 @@ export const emptyDraft: AccountDraft = {
   is_active: true,
 };
 
+/** People who are entered one after the other often start in the same place. */
+export const nextDraft = ({ department_id, group_ids, language }: AccountDraft): AccountDraft => ({
+  ...emptyDraft,
+  department_id,
+  group_ids,
+  language,
+});
+
 export const draftOf = (account: Account): AccountDraft => ({
   ...recordOf(ACCOUNT_TEXTS, (name) => account[name]),
   password: '',

@@ -29,6 +29,8 @@ export const accountForm = {
   invalidEmail: 'Enter a valid email address.',
   shortPassword: 'Use at least {{min}} characters.',
   account_created: 'Account created.',
+  createdAndNext:
+    'Account {{username}} created. The next one starts with the same department, groups and language.',
   account_updated: 'Account updated.',
   failed_to_create_account: 'Failed to create account.',
   failed_to_update_account: 'Failed to update account.',

@@ -30,6 +30,8 @@ export const accountForm = translation<typeof en>()({
   invalidEmail: '올바른 이메일 주소를 입력해 주세요.',
   shortPassword: '{{min}}자 이상 입력해 주세요.',
   account_created: '계정을 만들었습니다.',
+  createdAndNext:
+    '{{username}} 계정을 만들었습니다. 부서, 그룹, 언어는 다음 계정에도 그대로 적용됩니다.',
   account_updated: '계정을 수정했습니다.',
   failed_to_create_account: '계정을 만들지 못했습니다.',
   failed_to_update_account: '계정을 수정하지 못했습니다.',

@@ -26,6 +26,7 @@ import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { HintLink } from '../../lib/hint-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { TextOrFunction } from '../../lib/translated-text.ts';
 import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
 import classes from './account-form.module.css';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
@@ -46,7 +47,9 @@ interface AccountFormProps {
   save(
     draft: AccountDraft,
     version: string | undefined,
-  ): Promise<Stored<AccountDraft> & { message: string }>;
+  ): Promise<Stored<AccountDraft> & { message: TextOrFunction }>;
+  /** The same, but returns the values that the next account starts with. */
+  saveAndStartNext?: AccountFormProps['save'];
   reload?(): Promise<Stored<AccountDraft>>;
   words: { empty: string; none: string };
 }
@@ -70,6 +73,14 @@ export function AccountForm({
   const departmentChoices = (departments.data ?? []).map(asChoice);
   const groupChoices = (groups.data ?? []).map(asChoice);
   const languageChoices = (languages.data ?? []).map(({ code, label }) => ({ value: code, label }));
+  const withPassword =
+    (save: AccountFormProps['save']) =>
+    async (draft: AccountDraft, version: string | undefined) => {
+      const saved = await save(draft, version);
+      const { password } = draft;
+      if (password === '' || password !== generated) return saved;
+      return { ...saved, detail: <SavedPassword password={password} /> };
+    };
   const { values, field, mark, set, screen } = useForm<AccountDraft>({
     initial: stored.values,
     version: stored.version,
@@ -82,12 +93,8 @@ export function AccountForm({
         ...(password && { password: t('shortPassword', { min: LIMITS.newPassword.min }) }),
       };
     },
-    async save(draft, version) {
-      const saved = await rest.save(draft, version);
-      const { password } = draft;
-      if (password === '' || password !== generated) return saved;
-      return { ...saved, detail: <SavedPassword password={password} /> };
-    },
+    save: withPassword(rest.save),
+    saveAndStartNext: rest.saveAndStartNext && withPassword(rest.saveAndStartNext),
     ...(rest.reload && { reload: rest.reload }),
     reads: (name, value) => {
       if (name === 'department_id') return labelIn(departmentChoices, value);

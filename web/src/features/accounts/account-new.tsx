@@ -2,9 +2,12 @@ import './account-form.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { bodyOf, emptyDraft } from './account-draft.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
+import { bodyOf, emptyDraft, nextDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
+
+const words = wordsOf('accountForm');
 
 export function Component() {
   const { t } = useTranslation('accountForm');
@@ -20,6 +23,10 @@ export function Component() {
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.accounts, { state: { saved: true } });
         return { values: draft, message: t('account_created') };
+      }}
+      saveAndStartNext={async (draft) => {
+        const { username } = await create({ ...bodyOf(draft), password: draft.password });
+        return { values: nextDraft(draft), message: () => words('createdAndNext', { username }) };
       }}
     />
   );
