@@ -89,6 +89,7 @@ test.describe('a new account', () => {
         location: '',
         language: 'ko',
         is_active: true,
+        must_change_password: true,
       },
     ]);
     await expect(page).toHaveURL('/accounts');
@@ -246,10 +247,14 @@ test.describe('an edited account', () => {
         is_active: true,
       },
     ]);
+    const mustChange = page.getByRole('switch', { name: 'Must be changed at the first sign-in' });
+    await expect(mustChange).toHaveCount(0);
     await field(page, 'New password').fill('another-pass-77');
+    await expect(mustChange).toBeChecked();
     await save(page).click();
     await expect(field(page, 'New password')).toHaveValue('');
-    expect(bodies[1]).toMatchObject({ password: 'another-pass-77' });
+    const given = { password: 'another-pass-77', must_change_password: true };
+    expect(bodies[1]).toMatchObject(given);
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
   });
 

@@ -72,6 +72,7 @@ interface AccountTable {
   username: string;
   username_key: GeneratedAlways<string>;
   password_hash: string;
+  must_change_password: Generated<boolean>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone_number: Generated<string>;

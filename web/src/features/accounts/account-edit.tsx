@@ -12,7 +12,7 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { may, ownId } from '../../lib/session.ts';
-import { bodyOf, draftOf } from './account-draft.ts';
+import { bodyOf, draftOf, passwordOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
 
@@ -73,9 +73,7 @@ export function Component() {
         storedOf(await queryClient.fetchQuery({ ...accountQuery(id), staleTime: 0 }))
       }
       save={async (draft, version) => {
-        // A blank password keeps the current one, so it is not sent.
-        const password = draft.password.trim() === '' ? {} : { password: draft.password };
-        const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
+        const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...passwordOf(draft) };
         const saved = await update(id, body, version);
         return { ...storedOf(saved), message: t('account_updated') };
       }}

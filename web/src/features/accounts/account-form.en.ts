@@ -11,6 +11,8 @@ export const accountForm = {
   generated: 'Generated: {{password}}',
   copyPassword: 'Copy password',
   passwordCopied: 'Copied',
+  mustChange: 'Must be changed at the first sign-in',
+  mustChangeHint: 'You know this password too, until its owner has replaced it.',
   lastTime: 'The password is shown here for the last time:',
   signInPart: 'Sign-in',
   personPart: 'Person',

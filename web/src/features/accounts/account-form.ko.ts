@@ -13,6 +13,8 @@ export const accountForm = translation<typeof en>()({
   generated: '생성된 비밀번호: {{password}}',
   copyPassword: '비밀번호 복사',
   passwordCopied: '복사했습니다.',
+  mustChange: '첫 로그인 시 비밀번호 변경 필요',
+  mustChangeHint: '사용자가 변경하기 전까지는 관리자도 알고 있는 비밀번호입니다.',
   lastTime: '비밀번호는 지금만 확인할 수 있습니다.',
   signInPart: '로그인 정보',
   personPart: '기본 정보',

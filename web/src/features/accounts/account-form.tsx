@@ -164,6 +164,15 @@ export function AccountForm({
             <CopyPassword password={generated} />
           </div>
         )}
+        {(isNew || values.password.trim() !== '') && (
+          <Switch
+            label={t('mustChange')}
+            description={t('mustChangeHint')}
+            checked={values.must_change_password}
+            onChange={(event) => set('must_change_password', event.currentTarget.checked)}
+            {...mark('must_change_password')}
+          />
+        )}
       </FormSection>
       <FormSection title={t('personPart')}>
         <NameFields
