@@ -10,6 +10,8 @@ export interface ListModel<Row> {
   filters: Record<string, (row: Row, value: string) => boolean>;
   /** For every filter, values worth trying. */
   values: Record<string, fc.Arbitrary<string>>;
+  /** Makes a query valid whose values are valid one by one. */
+  corrected?: (query: Query) => Query;
 }
 
 export type Query = Record<string, string>;
@@ -121,5 +123,6 @@ export function anyQuery<Row>(model: ListModel<Row>): fc.Arbitrary<Query> {
       ordering: fc.constantFrom(...orderings),
       page_size: fc.constantFrom('20', '40', '80', '100'),
     })
-    .map(({ filters, ...rest }) => ({ ...filters, ...rest }));
+    .map(({ filters, ...rest }) => ({ ...filters, ...rest }) as Query)
+    .map((query) => model.corrected?.(query) ?? query);
 }

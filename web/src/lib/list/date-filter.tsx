@@ -6,12 +6,17 @@ import { useTranslation } from 'react-i18next';
 
 interface DateFilterProps {
   label: string;
+  placeholder: string;
   value: string;
+  /** The first and the last day that can be chosen. */
+  first: string | undefined;
+  last: string | undefined;
   onChange(day: string): void;
 }
 
 /** Value: a calendar day as YYYY-MM-DD, or an empty string. */
-export default function DateFilter({ label, value, onChange }: DateFilterProps) {
+export default function DateFilter(props: DateFilterProps) {
+  const { label, placeholder, value, onChange } = props;
   const { t, i18n } = useTranslation(['list', 'common']);
   const id = useId();
   const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' });
@@ -25,7 +30,9 @@ export default function DateFilter({ label, value, onChange }: DateFilterProps) 
       id={id}
       popoverProps={{ id }}
       aria-label={chosen ? `${label}: ${chosen}` : label}
-      placeholder={label}
+      placeholder={placeholder}
+      {...(props.first && { minDate: props.first })}
+      {...(props.last && { maxDate: props.last })}
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       locale={i18n.language}
