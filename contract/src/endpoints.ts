@@ -10,6 +10,7 @@ import * as groups from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
+import { getLogCheck, startLogCheck } from './log-check.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
 import * as security from './security.ts';
@@ -75,6 +76,8 @@ export const endpoints = {
   saveTablePermissions,
   listTickets,
   listActionLogs,
+  getLogCheck,
+  startLogCheck,
   listBotLogs,
   getHealth,
   getReadiness,

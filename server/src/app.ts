@@ -32,6 +32,7 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { languageRoutes } from './features/languages/languages.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { logCheckRoutes } from './features/log-check/log-check.routes.ts';
 import { bubbleStyleRoute } from './features/open-chats/bubble-style.ts';
 import { openChatRoutes } from './features/open-chats/open-chats.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ticketRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
+  logCheckRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
   await serveApiDocs(app, apiDocument);
   appMetrics(metrics, { db, sockets });

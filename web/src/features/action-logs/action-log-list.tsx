@@ -9,6 +9,7 @@ import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
 import { actionLogSource } from './action-logs.queries.ts';
+import { LogCheckFault, LogCheckState } from './log-check.tsx';
 
 export function Component() {
   const { t } = useTranslation('actionLogs');
@@ -54,7 +55,9 @@ export function Component() {
       defaultOrdering="-timestamp"
       loadError={t('loadError')}
       isLog
+      actions={() => <LogCheckState />}
     >
+      <LogCheckFault />
       <LogZone />
     </ListScreen>
   );
