@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
+import { FirstCompany } from './core/first-company.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
@@ -146,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   limitRequestsAtOnce(app, answers);
-  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
+  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE, new FirstCompany(db)));
   await serveWidget(app, WIDGET);
 
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
