@@ -25,7 +25,7 @@ export const profile = {
   alsoSecure: 'Two-step sign-in, and where you are signed in:',
   givenTitle: 'Choose a password of your own',
   givenText:
-    'An administrator gave you the password that you have now. Change it, and everything is open to you.',
+    'An administrator gave you the password that you have now. Change it first; then you can go on.',
   changeGiven: 'Change password',
   givenHint:
     'The current password is the one that you were given. The new one is known to you alone.',
