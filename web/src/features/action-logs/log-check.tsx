@@ -39,7 +39,7 @@ export function LogCheckState() {
 
   return (
     <>
-      <Text size="sm" c="dimmed" role="status" className={classes.line}>
+      <Text size="sm" c="dimmed" aria-live="polite" className={classes.line}>
         {data && <CheckLine {...data} />}
       </Text>
       <Button

@@ -29,7 +29,8 @@ export default function DateFilter(props: DateFilterProps) {
       size="xs"
       id={id}
       popoverProps={{ id }}
-      aria-label={chosen ? `${label}: ${chosen}` : label}
+      // What is seen is part of the name.
+      aria-label={chosen || placeholder !== label ? `${label}: ${chosen || placeholder}` : label}
       placeholder={placeholder}
       {...(props.first && { minDate: props.first })}
       {...(props.last && { maxDate: props.last })}
