@@ -86,5 +86,6 @@ export const getOwnAccess = endpoint({
   summary: 'Read your own permissions, as they are now',
   errors: [401],
   access: signedIn,
+  beforePasswordChange: true,
   response: z.object({ permissions: z.array(codename) }),
 });

@@ -132,6 +132,8 @@ export const createAccount = endpoint({
     location: line(LIMITS.name),
     language: languageCode,
     is_active: z.boolean(),
+    /** The password has to be replaced before anything else is done with the account. */
+    must_change_password: z.boolean(),
   }),
   response: account,
 });
@@ -159,6 +161,8 @@ export const updateAccount = endpoint({
     group_ids: idList,
     /** If blank, the password does not change. */
     password: password.or(z.literal('')),
+    /** Signs the account out when it is switched on. */
+    must_change_password: z.boolean(),
   }),
   response: account,
 });

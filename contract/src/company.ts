@@ -22,6 +22,7 @@ export const getCompanyProfile = endpoint({
   versioned: true,
   errors: [401],
   access: signedIn,
+  beforePasswordChange: true,
   response: companyProfile,
 });
 

@@ -11,6 +11,7 @@ import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
+import { getLogCheck, startLogCheck } from './log-check.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
 import * as security from './security.ts';
@@ -81,6 +82,8 @@ export const endpoints = {
   saveTablePermissions,
   listTickets,
   listActionLogs,
+  getLogCheck,
+  startLogCheck,
   listBotLogs,
   getHealth,
   getReadiness,

@@ -22,6 +22,7 @@ export const getProfile = endpoint({
   versioned: true,
   errors: [401],
   access: signedIn,
+  beforePasswordChange: true,
   response: profile,
 });
 
@@ -31,7 +32,7 @@ export const updateProfile = endpoint({
   tag: 'Own profile',
   summary: 'Change your own profile',
   versioned: true,
-  errors: [400, 401, 412],
+  errors: [400, 401, 403, 412],
   access: signedIn,
   failure: 'sentence',
   body: z.object({
@@ -51,6 +52,7 @@ export const changePassword = endpoint({
   summary: 'Change your own password',
   errors: [400, 401, 429],
   access: signedIn,
+  beforePasswordChange: true,
   failure: 'sentence',
   body: z.object({ password, new_password: password }),
   response: detail,

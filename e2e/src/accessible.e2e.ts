@@ -75,7 +75,7 @@ test.describe('opened', () => {
 
   test('a form with marks, and a dropdown', async ({ page, axeInBothSchemes }) => {
     await page.goto('/account/new');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
     await expect(page.getByText('This field is required.')).toHaveCount(8);
     await axeInBothSchemes();

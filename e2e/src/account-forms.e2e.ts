@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { markedAmong } from './seen.ts';
+import { expectSeen, markedAmong, overflowOf } from './seen.ts';
 import {
   ask,
   choose,
@@ -89,9 +89,62 @@ test.describe('a new account', () => {
         location: '',
         language: 'ko',
         is_active: true,
+        must_change_password: true,
       },
     ]);
     await expect(page).toHaveURL('/accounts');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('is followed by another that starts with the same department, groups and language', async ({
+    page,
+    address,
+  }) => {
+    const department = await makeDepartment(address);
+    const another = page.getByRole('button', { name: 'Save and create another' });
+    const bodies = sent(page, 'POST', '/api/accounts/');
+    const first = unique('first');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/account/new');
+    await another.click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
+    await fillNew(page, first);
+    await choose(page, 'Department', department.name);
+    await expectSeen(another);
+    await expectSeen(save(page));
+    expect(await overflowOf(page)).toBe(0);
+    await another.click();
+    await expect(success(page)).toContainText(`Account ${first} created.`);
+    await expect(success(page)).toContainText('the same department, groups and language');
+    await expect(page).toHaveURL('/account/new');
+    await expect(field(page, 'Username')).toBeFocused();
+    await expectSeen(field(page, 'Username'));
+    for (const label of TEXTS) await expect(field(page, label)).toHaveValue('');
+    await expect(page.getByText('unsaved')).toHaveCount(0);
+
+    // Enter saves and goes to the list, as it did before there was a second button.
+    await field(page, 'Username').fill(unique('second'));
+    await field(page, 'Password').fill('maru-demo-2026');
+    await field(page, 'First name').fill('Second');
+    await field(page, 'Last name').fill('Person');
+    await field(page, 'Phone number').fill('010-2');
+    await field(page, 'Email').fill('second@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/accounts');
+    await expect(success(page)).toHaveText('Account created.');
+    const kept = { department_id: department.id, group_ids: bodies[0]?.group_ids, language: 'ko' };
+    expect(bodies).toMatchObject([kept, { ...kept, first_name: 'Second', location: '' }]);
+
+    // Nothing was typed since the last save, so leaving asks nothing.
+    await page.goto('/department/new');
+    await field(page, 'Name').fill('  Night shift ');
+    await choose(page, 'Manager', department.manager.username);
+    await another.click();
+    await expect(success(page)).toHaveText('Department Night shift created.');
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/departments');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
@@ -194,10 +247,14 @@ test.describe('an edited account', () => {
         is_active: true,
       },
     ]);
+    const mustChange = page.getByRole('switch', { name: 'Must be changed at the first sign-in' });
+    await expect(mustChange).toHaveCount(0);
     await field(page, 'New password').fill('another-pass-77');
+    await expect(mustChange).toBeChecked();
     await save(page).click();
     await expect(field(page, 'New password')).toHaveValue('');
-    expect(bodies[1]).toMatchObject({ password: 'another-pass-77' });
+    const given = { password: 'another-pass-77', must_change_password: true };
+    expect(bodies[1]).toMatchObject(given);
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
   });
 

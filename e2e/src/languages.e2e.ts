@@ -75,7 +75,7 @@ test.describe('the choice', () => {
     await expect(page.getByText('No accounts selected')).toBeInViewport();
 
     await page.goto('/department/new');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(common.fillRequired)).toBeInViewport();
     await choose('ko');
     await expect(page.getByText(commonKo.fillRequired)).toBeInViewport();

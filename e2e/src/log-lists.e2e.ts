@@ -50,7 +50,7 @@ for (const [path, api] of LOGS) {
     await expect(field).toContainText(shown);
     // The day is part of the button's accessible name.
     await expect(page.getByRole('button', { name: `Filter by Time: ${shown}` })).toBeVisible();
-    await expect(page).toHaveURL(`${path}?timestamp=${wire}`);
+    await expect(page).toHaveURL(`${path}?timestamp=${wire}&tz=Asia%2FSeoul`);
     const clear = page.getByRole('button', { name: 'Clear' });
     const all = await loadOf(page, api, () => clear.click());
     expect(all.query).not.toHaveProperty('timestamp');

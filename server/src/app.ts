@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import type { z } from 'zod';
 import { appMetrics } from './app-metrics.ts';
 import type { Context } from './core/context.ts';
+import { FirstCompany } from './core/first-company.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
@@ -32,6 +33,7 @@ import { groupRoutes } from './features/groups/groups.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { languageRoutes } from './features/languages/languages.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { logCheckRoutes } from './features/log-check/log-check.routes.ts';
 import { bubbleStyleRoute } from './features/open-chats/bubble-style.ts';
 import { openChatRoutes } from './features/open-chats/open-chats.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -146,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   limitRequestsAtOnce(app, answers);
-  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE));
+  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE, new FirstCompany(db)));
   await serveWidget(app, WIDGET);
 
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
@@ -194,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ticketRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
+  logCheckRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
   await serveApiDocs(app, apiDocument);
   appMetrics(metrics, { db, sockets });

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
+import { FIRST_COMPANY_COMMAND, FirstCompany } from './core/first-company.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
 import { SessionUse } from './core/session/session-use.ts';
 import { hasDemo } from './demo-company.ts';
@@ -108,6 +109,12 @@ async function main(): Promise<void> {
   console.log(`Maru is ready: ${config.publicUrl ?? address}`);
   if (!config.publicUrl) console.log(OWN_NAMES_ONLY);
   if (demo && (await hasDemo(database.db))) console.log(demo.signInHelp());
+  if (await new FirstCompany(database.db).isMissing()) {
+    log.warn({ command: FIRST_COMPANY_COMMAND }, 'no company yet');
+    console.log(
+      `There is no company yet, so nobody can sign in. Make one: ${FIRST_COMPANY_COMMAND}`,
+    );
+  }
 }
 
 /** Checked at the start, because the first write may be an hour later. */

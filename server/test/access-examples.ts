@@ -163,6 +163,8 @@ const examples: Examples = {
   }),
   listTickets: nothing,
   listActionLogs: nothing,
+  getLogCheck: nothing,
+  startLogCheck: nothing,
   listBotLogs: nothing,
   getHealth: nothing,
   getReadiness: nothing,

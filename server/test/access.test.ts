@@ -74,6 +74,8 @@ const INVENTORY = {
   'POST /api/user-table-permissions/bulk_save/': 'change_userprofile',
   'GET /api/tickets/': 'view_ticket; or the ticket cookie',
   'GET /api/logs/': 'view_userlog',
+  'GET /api/logs/check/': 'view_userlog',
+  'POST /api/logs/check/': 'view_userlog',
   'GET /api/bot-logs/': 'view_botlog',
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',

@@ -30,8 +30,8 @@ export const HARD_DAYS: [zone: string, day: string, minutes: number][] = [
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Returns whether a moment has this date in the zone. */
-export function dayIn(zone: string, day: string): (moment: Date) => boolean {
+/** Returns the date that a clock in the zone shows at a moment. */
+export function dateIn(zone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
     year: 'numeric',
@@ -40,8 +40,14 @@ export function dayIn(zone: string, day: string): (moment: Date) => boolean {
   });
   return (moment) => {
     const parts = Object.fromEntries(format.formatToParts(moment).map((p) => [p.type, p.value]));
-    return `${parts.year}-${parts.month}-${parts.day}` === day;
+    return `${parts.year}-${parts.month}-${parts.day}`;
   };
+}
+
+/** Returns whether a moment has this date in the zone. */
+export function dayIn(zone: string, day: string): (moment: Date) => boolean {
+  const dateOf = dateIn(zone);
+  return (moment) => dateOf(moment) === day;
 }
 
 /**

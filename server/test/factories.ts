@@ -88,6 +88,7 @@ interface AccountOptions {
   last_login?: Date | null;
   date_joined?: Date;
   password_hash?: string;
+  must_change_password?: boolean;
 }
 
 export async function newAccount(

@@ -60,6 +60,7 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...own, challenge: randomUUID() })
       .execute();
     await tx.sql.insertInto('limit_notice').values(own).execute();
+    await tx.sql.insertInto('log_check').values({ company_id: company.id }).execute();
     await tx.sql
       .insertInto('customer_usage')
       .values({ company_id: company.id, day: '2026-01-02', subject: 'company' })
@@ -270,6 +271,7 @@ describe('the schema', () => {
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef order by 1`);
     expect(definers.map(({ name }) => name)).toEqual([
+      'any_company',
       'append_action_log',
       'begin_account_version',
       'company_by_code',

@@ -76,6 +76,12 @@ beforeAll(async () => {
   await make.newTicket(company, MARKER);
   await make.newActionLogs(company, [{ object_repr: MARKER }]);
   await make.newBotLogs(company, [{ user_statement: MARKER }]);
+  await make.inCompany(company, (tx) =>
+    tx.sql
+      .insertInto('log_check')
+      .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
+      .execute(),
+  );
   foreignIds = { account, department, group, room, table };
 });
 

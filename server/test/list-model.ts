@@ -10,6 +10,8 @@ export interface ListModel<Row> {
   filters: Record<string, (row: Row, value: string) => boolean>;
   /** For every filter, values worth trying. */
   values: Record<string, fc.Arbitrary<string>>;
+  /** Makes a query valid whose values are valid one by one. */
+  corrected?: (query: Query) => Query;
 }
 
 export type Query = Record<string, string>;
@@ -124,5 +126,6 @@ export function anyQuery<Row>(model: ListModel<Row>): fc.Arbitrary<Query> {
         fc.integer({ min: 1, max: 99 }).map(String),
       ),
     })
-    .map(({ filters, ...rest }) => ({ ...filters, ...rest }));
+    .map(({ filters, ...rest }) => ({ ...filters, ...rest }) as Query)
+    .map((query) => model.corrected?.(query) ?? query);
 }

@@ -2,7 +2,7 @@ import { ACTIONS } from '@maru/contract/action-logs';
 import { BOT_ACTIONS } from '@maru/contract/bot-logs';
 import fc from 'fast-check';
 import { indexEntries } from '../src/core/logs/log-search.store.ts';
-import { dayIn } from './calendar-days.ts';
+import { dateIn } from './calendar-days.ts';
 import {
   inCompany,
   newActionLogs,
@@ -13,7 +13,7 @@ import {
   newRoom,
   type TestCompany,
 } from './factories.ts';
-import { holds, type ListModel, textKey, typed, word } from './list-model.ts';
+import { holds, type ListModel, type Query, textKey, typed, word } from './list-model.ts';
 import { holdsPhone, holdsWholeName, nameFilters, shownOf } from './list-names.ts';
 
 /** Fills lists with rows that repeat, are empty or hold unusual characters, and models them. */
@@ -262,6 +262,13 @@ export const indexLog = (company: TestCompany, log: LogName, count: number) =>
 const isSignOut = ({ action_type, model, extra_info }: Record<string, string>): boolean =>
   action_type === 'delete' && model === 'session' && extra_info === 'signed out';
 
+/** A query has either a day or a range of days, whose first is not after the last. */
+function oneRange({ timestamp, from, to, ...query }: Query): Query {
+  if (timestamp) return { ...query, timestamp };
+  const [first, last] = from && to && from > to ? [to, from] : [from, to];
+  return { ...query, ...(first && { from: first }), ...(last && { to: last }) };
+}
+
 export async function modelLog(company: TestCompany, log: LogName) {
   const rows = (await inCompany(company, (tx) =>
     tx.sql.selectFrom(log).selectAll().where('company_id', '=', company.id).execute(),
@@ -269,6 +276,8 @@ export async function modelLog(company: TestCompany, log: LogName) {
   const columns = [...LOGS[log].texts, 'action_type'];
   const text = texts(LOGS[log].texts);
   const days = ['2026-03-28', '2026-03-29', '2026-03-30'];
+  const inBerlin = dateIn('Europe/Berlin');
+  const dateOf = (row: { timestamp: unknown }) => inBerlin(row.timestamp as Date);
   const model: ListModel<(typeof rows)[number]> = {
     rows,
     idOf: (row) => Number(row.id),
@@ -281,7 +290,11 @@ export async function modelLog(company: TestCompany, log: LogName) {
     filters: {
       ...text.filters,
       action_type: (row, value) => row.action_type === value,
-      timestamp: (row, value) => dayIn('Europe/Berlin', value)(row.timestamp as Date),
+      timestamp: (row, value) => dateOf(row) === value,
+      from: (row, value) => dateOf(row) >= value,
+      to: (row, value) => dateOf(row) <= value,
+      // Nobody of these names has written an entry; `days-and-people.test.ts` tries those who have.
+      person: () => false,
       ...(log === 'action_log' && {
         sign_outs: (row: Record<string, string>, value: string) => String(isSignOut(row)) === value,
       }),
@@ -291,7 +304,11 @@ export async function modelLog(company: TestCompany, log: LogName) {
       action_type: fc.constantFrom(...LOGS[log].actions),
       ...(log === 'action_log' && { sign_outs: yesNo }),
       timestamp: fc.constantFrom(...days),
+      from: fc.constantFrom(...days),
+      to: fc.constantFrom(...days),
+      person: fc.constantFrom('First', 'Last F'),
     },
+    corrected: oneRange,
   };
   return model;
 }

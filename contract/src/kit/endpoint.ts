@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** Answers with an `ETag`; a change with an `If-Match` of an older version is refused with 412. */
   readonly versioned: boolean;
+  /** Also answered to a session whose password was given by somebody else and must be changed first. */
+  readonly beforePasswordChange: boolean;
   /** The body may take 5 minutes if it arrives steadily; other bodies have 30 seconds. */
   readonly largeBody: boolean;
 }
@@ -77,6 +79,7 @@ interface EndpointOptions<P, Q, B, R, All, Accepted> {
   failure?: Failure;
   idempotent?: boolean;
   versioned?: boolean;
+  beforePasswordChange?: boolean;
   largeBody?: boolean;
 }
 
@@ -93,6 +96,7 @@ export function endpoint<
     failure: 'fields',
     idempotent: false,
     versioned: false,
+    beforePasswordChange: false,
     largeBody: false,
     ...options,
     response: options.response ?? (z.void() as unknown as R),

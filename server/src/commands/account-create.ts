@@ -12,7 +12,7 @@ export const accountCreate: Command = {
   name: 'account create',
   summary: 'Make an account',
   usage:
-    '--company CODE --username NAME --first-name NAME --last-name NAME --phone NUMBER --email EMAIL --group NAME [--group NAME …] [--department NAME] [--location TEXT] [--language en|ko] [--password-stdin]',
+    '--company CODE --username NAME --first-name NAME --last-name NAME --phone NUMBER --email EMAIL --group NAME [--group NAME …] [--department NAME] [--location TEXT] [--language en|ko] [--password-stdin] [--must-change]',
   options: {
     company: { type: 'string' },
     username: { type: 'string' },
@@ -24,6 +24,7 @@ export const accountCreate: Command = {
     department: { type: 'string' },
     location: { type: 'string', default: '' },
     language: { type: 'string', default: 'en' },
+    'must-change': { type: 'boolean', default: false },
     ...passwordOption,
   },
   async run(context) {
@@ -44,6 +45,7 @@ export const accountCreate: Command = {
         language: options.language,
         department_id: await departmentId(unit, context),
         group_ids: await groupIds(unit, context),
+        ...(options['must-change'] && { must_change_password: true }),
       });
       const who = { accountId: undefined, permissions: new Set(PERMISSIONS) };
       await create(unit, who, account, passwordHash);

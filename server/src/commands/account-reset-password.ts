@@ -8,8 +8,13 @@ import { newPassword, passwordOption } from './password-input.ts';
 export const accountResetPassword: Command = {
   name: 'account reset-password',
   summary: 'Give an account a new password and end its sessions',
-  usage: '--company CODE --username NAME [--password-stdin]',
-  options: { company: { type: 'string' }, username: { type: 'string' }, ...passwordOption },
+  usage: '--company CODE --username NAME [--password-stdin] [--must-change]',
+  options: {
+    company: { type: 'string' },
+    username: { type: 'string' },
+    'must-change': { type: 'boolean', default: false },
+    ...passwordOption,
+  },
   async run(context) {
     const company = await companyOf(context);
     const username = required(context, 'username');
@@ -19,14 +24,18 @@ export const accountResetPassword: Command = {
       const found = await findAccountByUsername(unit, username);
       const account = found && (await lockAccount(unit, found.id));
       if (!account) throw new CommandError(`There is no account ${username} in ${company.code}.`);
-      await changeAccount(unit, account.id, { password_hash });
+      const isForced = context.options['must-change'] === true;
+      await changeAccount(unit, account.id, {
+        password_hash,
+        ...(isForced && { must_change_password: true }),
+      });
       await endSessionsOf(unit, account.id);
       unit.accessChanged(account.id);
       unit.log({
         action: 'update',
         model: 'account',
         name: account.username,
-        info: 'password changed',
+        info: isForced ? 'password changed; must_change_password: true' : 'password changed',
       });
     });
     context.say(`The account ${username} has a new password, and all its sessions have ended.`);

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { LogKind } from '../core/audit/log-chain.ts';
+import { type CheckResult, recordCheck } from '../core/audit/log-check.store.ts';
 import { BadHeadsError, HeadComparison, SavedHeads } from '../core/audit/saved-heads.ts';
 import { verifyExport } from '../core/audit/verify-export.ts';
 import { type Verdict, verifyLog } from '../core/audit/verify-log.ts';
@@ -34,6 +35,7 @@ export const logsVerify: Command = {
         );
     let broken = 0;
     for (const { id, code } of companies) {
+      const result: CheckResult = { entries: 0, broken: undefined };
       for (const kind of ['action', 'bot'] satisfies LogKind[]) {
         const verdict = await db.asOwner((owner) =>
           verifyLog(owner, id, kind, {
@@ -42,9 +44,14 @@ export const logsVerify: Command = {
               context.progress(`${code}, ${kind} log: ${seq.toLocaleString('en')} entries checked`),
           }),
         );
-        if (verdict.broken) broken += 1;
+        result.entries += verdict.entries;
+        if (verdict.broken) {
+          broken += 1;
+          result.broken ??= { log: kind, entry: verdict.entries + 1 };
+        }
         context.say(sentence(`${code}, ${kind} log`, verdict));
       }
+      await db.asOwner((owner) => recordCheck(owner, id, context.origin.userName, result));
     }
     const ids = companies.map(({ id }) => id);
     for (const { id, code } of options.company ? [] : (saved?.companies ?? [])) {

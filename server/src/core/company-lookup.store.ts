@@ -4,10 +4,16 @@ import type { Schema, Tx } from './schema.ts';
 /** No company has this id. For an unknown code the same queries run with it and find nothing. */
 const NO_COMPANY = 0;
 
-/** The only query that may run before the caller's company is known. */
+/** Runs before the caller's company is known. */
 export async function companyIdOfCode(on: Kysely<Schema>, code: string): Promise<number> {
   const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
   return found.rows[0]?.id ?? NO_COMPANY;
+}
+
+/** Names no company, so it may run before the caller's is known too. */
+export async function hasAnyCompany(on: Kysely<Schema>): Promise<boolean> {
+  const found = await sql<{ exists: boolean }>`select any_company() as exists`.execute(on);
+  return found.rows[0]?.exists ?? false;
 }
 
 const companyQuery = (tx: Tx) => tx.sql.selectFrom('company').where('id', '=', tx.companyId);

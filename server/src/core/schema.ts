@@ -22,6 +22,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable;
   log_head: LogHeadTable;
   log_indexed: LogIndexedTable;
+  log_check: LogCheckTable;
   action_log: ActionLogTable;
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
@@ -72,6 +73,7 @@ interface AccountTable {
   username: string;
   username_key: GeneratedAlways<string>;
   password_hash: string;
+  must_change_password: Generated<boolean>;
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone_number: Generated<string>;
@@ -190,6 +192,21 @@ interface LogHeadTable {
   base: number;
   hash: Uint8Array;
   time_last: Date;
+}
+
+interface LogCheckTable {
+  company_id: number;
+  time_checked: MaybeMoment;
+  checked_by: Generated<string>;
+  entries: Generated<number>;
+  broken_log: 'action' | 'bot' | null;
+  broken_entry: number | null;
+  run: string | null;
+  started_by: Generated<string>;
+  time_started: MaybeMoment;
+  time_alive: MaybeMoment;
+  checked: Generated<number>;
+  total: Generated<number>;
 }
 
 interface LogIndexedTable {

@@ -1,7 +1,8 @@
 import { createAccount, listAccounts } from '@maru/contract/accounts';
 import { listChats } from '@maru/contract/chats';
 import { listDepartments } from '@maru/contract/departments';
-import { createGroup, listGroups } from '@maru/contract/group-details';
+import { createGroup } from '@maru/contract/group-details';
+import { listGroups } from '@maru/contract/groups';
 import { openRoom } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
 import {

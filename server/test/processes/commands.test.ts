@@ -89,6 +89,12 @@ describe('npm run maru, beside a running server', () => {
     );
     expect(reset.code).toBe(1);
     expect(reset.output).toContain('too common');
+    const given = ['account', 'reset-password', '--company', 'shop', '--username', 'minji'];
+    const { output } = await maru([...given, '--must-change']);
+    const [, password = ''] = /Password: (\S{16})/.exec(output) ?? [];
+    const minji = { company_code: 'shop', username: 'minji', password };
+    const client = await new HttpClient(server.url).signIn(minji);
+    expect((await client.ask('GET', '/api/chats/')).status).toBe(403);
   });
 
   test('company require-2fa and account reset-2fa', async () => {

@@ -4,6 +4,7 @@ import { HttpClient } from '@maru/harness/src/http-client.ts';
 import {
   environment,
   newFolder,
+  runCommand,
   runServer,
   startServer,
 } from '@maru/harness/src/server-process.ts';
@@ -15,6 +16,21 @@ const KEY = 'k'.repeat(64);
 const migrations = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) =>
   name.endsWith('.sql'),
 ).length;
+
+test('a server without a company says so at its start and on its pages, until there is one', async () => {
+  const env = await newDatabase();
+  const server = await startServer(env);
+  const pageOf = async (path: string) => (await new HttpClient(server.url).get(path)).text;
+  for (const path of ['/', '/login', '/accounts?page=2']) {
+    expect(await pageOf(path)).toContain('<html data-companies="none" ');
+  }
+  const company = ['--code', 'FIRST', '--name', 'First', '--email', 'a@example.com'];
+  expect((await runCommand(['company', 'create', ...company], env)).code).toBe(0);
+  for (const path of ['/', '/login']) expect(await pageOf(path)).not.toContain('data-companies');
+  const { output } = await server.end();
+  expect(output).toContain('There is no company yet');
+  expect(output).toContain('npm run maru -- company create --code CODE --name NAME --email EMAIL');
+});
 
 describe('four processes that start at once', () => {
   if (inject('databaseUrl')) {

@@ -1,15 +1,29 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { i18n, loadWords } from '../lib/i18n.ts';
+import { part } from '../lib/part.tsx';
+import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { useStored } from '../lib/session.ts';
+import { mustChangePassword, useStored } from '../lib/session.ts';
 import { Toasts } from '../lib/toasts.tsx';
+import { wantedPage } from '../lib/wanted-page.ts';
 import { Frame } from '../ui/frame.tsx';
-import { GoOn } from './go-on.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** A part that few visits show, with its words. */
+const rare = (load: () => Promise<{ default: ComponentType }>) =>
+  part(async () => {
+    const loaded = await load();
+    await loadWords(i18n.language);
+    return loaded;
+  }, null);
+
+const GoOn = rare(() => import('./go-on.tsx'));
+const GivenPassword = rare(() => import('../features/profile/given-password.tsx'));
 
 const NARROW = '(max-width: 900px)';
 
@@ -26,8 +40,11 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar
   useEffect(() => setOpenNarrow(false), [key]);
   useHotkeys([['Escape', () => setOpenNarrow(false)]]);
-  // A token renewal may change the permissions; this re-renders what depends on them.
+  // A token renewal may change the permissions, and whether the password must be changed; this re-renders what
+  // depends on them.
   useStored('permissions');
+  useStored('access');
+  const [wanted] = useState(wantedPage);
   const company = useStored('company_name') || t('product');
 
   return (
@@ -45,8 +62,8 @@ export function Component() {
         screen={pathname}
         busy={busy}
       >
-        <GoOn />
-        <Outlet />
+        {wanted && <GoOn />}
+        {mustChangePassword() && pathname !== paths.password ? <GivenPassword /> : <Outlet />}
       </Frame>
       <Toasts />
     </QueryClientProvider>

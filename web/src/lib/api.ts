@@ -1,4 +1,5 @@
 import { bodyOf, request } from '@maru/client/request';
+import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { CallInput, CallOutput } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
@@ -87,6 +88,8 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
     accessTag = tag;
     accessChanged(tag);
   }
+  // The new token says so too, and the shell shows what to do instead of this screen's error.
+  if (response.headers.get('maru-error-code') === MUST_CHANGE_PASSWORD) await renew();
   const body = (await bodyOf(response)) as CallOutput<E, Input>;
   return { body, version: response.headers.get('etag') ?? undefined };
 }

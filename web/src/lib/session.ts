@@ -1,3 +1,4 @@
+import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { Permission } from '@maru/contract/permissions';
 import { useSyncExternalStore } from 'react';
 import { dropDraftsOfOthers } from './kept-in-tab.ts';
@@ -70,17 +71,25 @@ export function followOtherTabs(go: (signedIn: boolean) => void): void {
   });
 }
 
-/** The expiry of a token in milliseconds; undefined if the token cannot be parsed. */
-export function expiryOf(token: string): number | undefined {
+/** What a token says; nothing if it cannot be parsed. */
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const [, payload = ''] = token.split('.');
-    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const { exp } = JSON.parse(json) as { exp?: unknown };
-    return typeof exp === 'number' ? exp * 1000 : undefined;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+/** The expiry of a token in milliseconds; undefined if the token cannot be parsed. */
+export function expiryOf(token: string): number | undefined {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1000 : undefined;
+}
+
+/** Somebody else gave the password: the server refuses nearly everything until it is changed. */
+export const mustChangePassword = (): boolean =>
+  claimsOf(stored('access') ?? '')[MUST_CHANGE_PASSWORD] === true;
 
 export function expiryOfSession(): number | undefined {
   const access = stored('access');

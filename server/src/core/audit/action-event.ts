@@ -10,6 +10,7 @@ type Model =
   | 'database table'
   | 'department'
   | 'group'
+  | 'log check'
   | 'second factor'
   | 'session'
   | 'table permissions'

@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalidField } from '../../platform/http/app-error.ts';
 import { COLLATION, contains } from '../../platform/lists/text-filter.ts';
 import type { Tx } from '../schema.ts';
-import type { LogFilters } from './log-query.ts';
+import type { Days, LogFilters } from './log-query.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -11,6 +11,7 @@ export function conditionsOf(filters: LogFilters): Condition[] {
   const conditions = textsOf(filters).map(([column, text]) => contains(column, text));
   const { action_type } = filters;
   if (action_type) conditions.push(ofAction(action_type));
+  if (filters.usernames) conditions.push(writtenAs(filters.usernames));
   return conditions;
 }
 
@@ -23,6 +24,10 @@ function ofAction(action: string): Condition {
   return sql<SqlBool>`action_type ${COLLATION} = ${action}`;
 }
 
+/** In the form of the column's index. */
+const writtenAs = (usernames: readonly string[]): Condition =>
+  sql<SqlBool>`(user_name <> '' and left(user_name, 200) ${COLLATION} = any(${usernames}::text[]))`;
+
 export const textsOf = (filters: LogFilters): [column: string, text: string][] =>
   Object.entries(filters.contains).flatMap(([column, text]) => (text ? [[column, text]] : []));
 
@@ -30,10 +35,11 @@ export const textsOf = (filters: LogFilters): [column: string, text: string][] =
  * A calendar day is the set of moments that a clock in the zone shows with that date, however long the
  * day is and whenever it begins.
  */
-export const onDay = (day: string): Condition => sql<SqlBool>`timestamp::date = ${day}::date`;
+export const onDays = ({ first, last }: Days): Condition =>
+  sql<SqlBool>`timestamp::date between ${first}::date and ${last}::date`;
 
 /**
- * Sets the time zone of the transaction, for `onDay`. Unlike AT TIME ZONE, this setting takes only names
+ * Sets the time zone of the transaction, for `onDays` and `start_of_day`. Unlike AT TIME ZONE, this setting takes only names
  * of zones: there, CET would be an abbreviation without daylight saving time.
  */
 export const setTimeZoneQuery = (zone: string): CompiledQuery =>

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.store.ts';
-import type { LogQuery, LogSource, Span } from './log-query.ts';
+import type { Days, LogQuery, LogSource, Span } from './log-query.ts';
 
 const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);
 const columnsOf = ({ columns }: LogSource) => sql.join(columns.map((column) => sql.ref(column)));
@@ -62,25 +62,38 @@ export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Sp
   return { base, until: Math.min(query.until ?? seq, seq) };
 }
 
+/** A span of entries, and whether these are all entries of the days and no others. */
+export interface SpanOfDays extends Span {
+  isExact: boolean;
+}
+
 /**
- * The range of entries around that day: the order of the numbers is the order in time. No zone was ever
- * more than 16 hours from UTC.
+ * The range of entries of these days: the order of the numbers is the order in time. If the clock went back over the
+ * midnight at which they begin or end, it is the range around them; no zone was ever more than 16 hours from UTC.
  */
-export async function spanOfDay(tx: Tx, kind: LogKind, day: string, span: Span): Promise<Span> {
-  const moment = (hours: number) =>
+export async function spanOfDays(
+  tx: Tx,
+  kind: LogKind,
+  { first, last }: Days,
+  whole: Span,
+): Promise<SpanOfDays> {
+  const lastBefore = (moment: RawBuilder<unknown>) => sql<number | null>`(
+    select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
+    and timestamp < ${moment} order by timestamp desc, seq desc limit 1)`;
+  const near = (day: string, hours: number) =>
     sql`${day}::timestamp at time zone 'UTC' + ${hours} * interval '1 hour'`;
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select
-      (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
-       and timestamp >= ${moment(-16)} order by timestamp, seq limit 1) as first,
-      (select seq from ${tableOf(kind)} where company_id = ${tx.companyId}
-       and timestamp < ${moment(40)} order by timestamp desc, seq desc limit 1) as last`.execute(
-    tx.sql,
-  );
-  const { first, last } = rows[0] ?? {};
-  if (first == null || last == null) return { base: span.base, until: span.base };
+  const { rows } = await sql<{ before: number | null; last: number | null; is_exact: boolean }>`
+    select ${lastBefore(sql`coalesce(day.start, ${near(first, -16)})`)} as before,
+           ${lastBefore(sql`coalesce(day.next, ${near(last, 40)})`)} as last,
+           day.start is not null and day.next is not null as is_exact
+    from (select start_of_day(${first}::date) as start, start_of_day(${last}::date + 1) as next
+          offset 0) as day`.execute(tx.sql);
+  const [found] = rows;
+  const within = (seq: number | null | undefined) =>
+    Math.max(whole.base, Math.min(seq ?? whole.base, whole.until));
   return {
-    base: Math.max(span.base, Math.min(first - 1, span.until)),
-    until: Math.max(span.base, Math.min(span.until, last)),
+    base: within(found?.before),
+    until: within(found?.last),
+    isExact: found?.is_exact ?? false,
   };
 }

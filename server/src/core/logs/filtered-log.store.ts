@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { longTextColumn, orderTerms } from '../../platform/lists/ordering.ts';
 import type { Tx } from '../schema.ts';
-import type { Condition } from './conditions.store.ts';
+import { type Condition, conditionsOf } from './conditions.store.ts';
 import { countEntries, numbersOf, selectEntries, spanCondition } from './entries.store.ts';
 import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
+  daysOf,
   isNewestFirst,
   type LogFilters,
   type LogQuery,
@@ -12,7 +13,7 @@ import {
   orderKey,
   type Span,
 } from './log-query.ts';
-import { countFound, findEntries, type Search, searchFor } from './log-search.store.ts';
+import { countFound, findEntries, type Place, type Search, searchFor } from './log-search.store.ts';
 import { orderedPage } from './ordered-page.store.ts';
 
 interface Asked {
@@ -20,7 +21,9 @@ interface Asked {
   query: LogQuery;
   filters: LogFilters;
   conditions: readonly Condition[];
+  /** The entries to search, and the whole log. */
   span: Span;
+  whole: Span;
 }
 
 /** Up to this many entries, reading all and leaving out those that do not match is faster than a search. */
@@ -41,37 +44,44 @@ export class FilteredLog<Row> {
     this.#known = known;
     this.#asked = asked;
     const { source, query, filters, span } = asked;
-    this.#search = searchFor(source.kind, query, filters);
-    const day = query.timestamp && [query.timestamp, query.tz];
-    this.#question = JSON.stringify([tx.companyId, source.kind, span.base, filters, day]);
+    this.#search = isSearchable(asked) ? searchFor(source.kind, filters) : undefined;
+    const days = daysOf(query);
+    const zoned = days && [days, query.tz];
+    this.#question = JSON.stringify([tx.companyId, source.kind, span.base, filters, zoned]);
   }
 
   find(): Promise<Matches> {
     const { source, conditions, span } = this.#asked;
-    const search = this.#search;
+    if (conditions.length === 0) return Promise.resolve({ count: span.until - span.base });
     return this.#known.find(this.#question, span.until, {
-      upTo: async (until) => ({
-        count: search
-          ? await countFound(this.#tx, search, until)
-          : await countEntries(this.#tx, source.kind, [
-              spanCondition({ base: span.base, until }),
-              ...conditions,
-            ]),
-      }),
+      upTo: async (until) => ({ count: await this.#count(until) }),
       between: (base, until) =>
         numbersOf(this.#tx, source.kind, [spanCondition({ base, until }), ...conditions]),
     });
   }
 
+  async #count(until: number): Promise<number> {
+    const { source, conditions, span, whole } = this.#asked;
+    const search = this.#search;
+    if (!search) {
+      const within = spanCondition({ base: span.base, until });
+      return countEntries(this.#tx, source.kind, [within, ...conditions]);
+    }
+    const count = await countFound(this.#tx, search, until);
+    return span.base === whole.base
+      ? count
+      : count - (await countFound(this.#tx, search, span.base));
+  }
+
   page(matches: Matches): Promise<Row[]> {
-    const { query, span } = this.#asked;
+    const { query, whole } = this.#asked;
     if (orderKey(query.ordering) === 'timestamp') return this.#byTime(matches);
-    const isFrequent = matches.count * FREQUENT_ONE_IN >= span.until - span.base;
+    const isFrequent = matches.count * FREQUENT_ONE_IN >= whole.until - whole.base;
     return isFrequent ? this.#alongColumnIndex() : this.#sorted(matches);
   }
 
   async #byTime(matches: Matches): Promise<Row[]> {
-    const { query, conditions, span } = this.#asked;
+    const { query, conditions, span, whole } = this.#asked;
     const { skip, take } = placeOf(query);
     const newestFirst = isNewestFirst(query.ordering);
     const ofThese = (inOrder: readonly number[]) =>
@@ -87,7 +97,10 @@ export class FilteredLog<Row> {
       return ofThese(await this.#newestOfMany(this.#search, matches.count));
     }
     const place = { newestFirst, skip, take };
-    const found = await findEntries(this.#tx, this.#search, span.until, place);
+    // The search does not know where a range begins, so its oldest entries are counted from its end.
+    const isRange = span.base !== whole.base;
+    const counted = isRange && !newestFirst ? fromTheEnd(place, matches.count) : place;
+    const found = await findEntries(this.#tx, this.#search, span.until, counted);
     return this.#inTime([numbered(found)], 0);
   }
 
@@ -115,10 +128,10 @@ export class FilteredLog<Row> {
   async #numbersOfFew({ count, numbers }: Matches): Promise<readonly number[] | undefined> {
     if (numbers || !this.#search || count > FEW) return numbers;
     const { until } = this.#asked.span;
-    const all = { newestFirst: false, skip: 0, take: count };
-    const found = await findEntries(this.#tx, this.#search, until, all);
-    this.#known.keep(this.#question, until, { count, numbers: found });
-    return found;
+    const newest = { newestFirst: true, skip: 0, take: count };
+    const all = (await findEntries(this.#tx, this.#search, until, newest)).toReversed();
+    this.#known.keep(this.#question, until, { count, numbers: all });
+    return all;
   }
 
   /** For matches that are frequent but far back: they are searched once and cached for the next request. */
@@ -148,6 +161,20 @@ export class FilteredLog<Row> {
       ...placeOf(query),
     });
   }
+}
+
+/**
+ * A text is found by its letter pairs up to some entry; so in a range of entries whose conditions are the filters
+ * alone. Of a few entries all are read.
+ */
+const isSearchable = ({ query, filters, conditions, span }: Asked): boolean =>
+  !daysOf(query) ||
+  (conditions.length === conditionsOf(filters).length && span.until - span.base > MAX_SCANNED);
+
+/** The same place among this many, counted from the newest. */
+function fromTheEnd({ skip, take }: Place, count: number): Place {
+  const newer = Math.max(0, count - skip - take);
+  return { newestFirst: true, skip: newer, take: Math.max(0, count - skip - newer) };
 }
 
 const numbered = (found: readonly number[]) => sql<SqlBool>`seq = any(${found}::bigint[])`;

@@ -1,13 +1,14 @@
 import { refusePastTheEnd } from '../../platform/lists/page.ts';
 import type { ReadTx } from '../schema.ts';
-import { conditionsOf, onDay, setTimeZone } from './conditions.store.ts';
-import { spanCondition, spanOf, spanOfDay } from './entries.store.ts';
+import { conditionsOf, onDays, setTimeZone } from './conditions.store.ts';
+import { spanCondition, spanOf, spanOfDays } from './entries.store.ts';
 import { FilteredLog } from './filtered-log.store.ts';
 import type { KnownMatches } from './known-matches.ts';
 import type { LogFilters, LogQuery, LogRows, LogSource, Span } from './log-query.ts';
-import { orderKey } from './log-query.ts';
-import { type NumberedPage, numberedDayPage, numberedPage } from './numbered-page.store.ts';
+import { daysOf, orderKey } from './log-query.ts';
+import { type NumberedPage, numberedPage, numberedPageOfDays } from './numbered-page.store.ts';
 import { orderedPage } from './ordered-page.store.ts';
+import { usernamesOf } from './usernames.store.ts';
 
 /** A page of a growing, densely numbered log, read in the cheapest of several ways. */
 export async function logPage<Row extends object>(
@@ -15,17 +16,20 @@ export async function logPage<Row extends object>(
   known: KnownMatches,
   source: LogSource,
   query: LogQuery,
-  filters: LogFilters,
+  asked: Omit<LogFilters, 'usernames'>,
 ): Promise<LogRows<Row>> {
-  const day = query.timestamp;
+  const filters = query.person
+    ? { ...asked, usernames: await usernamesOf(tx, query.person) }
+    : asked;
+  const days = daysOf(query);
   const conditions = conditionsOf(filters);
   if (conditions.length === 0 && orderKey(query.ordering) === 'timestamp') {
-    const page = await (day ? numberedDayPage : numberedPage)<Row>(tx, source, query);
+    const page = await (days ? numberedPageOfDays : numberedPage)<Row>(tx, source, query);
     if (page) return counted(query, page);
   }
   const whole = await spanOf(tx, source.kind, query);
   const { until } = whole;
-  if (conditions.length === 0 && !day) {
+  if (conditions.length === 0 && !days) {
     const count = countOf(whole);
     refusePastTheEnd(query, count);
     return {
@@ -34,12 +38,14 @@ export async function logPage<Row extends object>(
       until,
     };
   }
-  if (day) {
+  let span = whole;
+  if (days) {
     await setTimeZone(tx, query.tz);
-    conditions.push(onDay(day));
+    const { isExact, ...spanned } = await spanOfDays(tx, source.kind, days, whole);
+    span = spanned;
+    if (!isExact) conditions.push(onDays(days));
   }
-  const span = day ? await spanOfDay(tx, source.kind, day, whole) : whole;
-  const log = new FilteredLog<Row>(tx, known, { source, query, filters, conditions, span });
+  const log = new FilteredLog<Row>(tx, known, { source, query, filters, conditions, span, whole });
   const matches = await log.find();
   refusePastTheEnd(query, matches.count);
   return { rows: matches.count === 0 ? [] : await log.page(matches), count: matches.count, until };

@@ -5,8 +5,11 @@ import type { LogKind } from '../audit/log-chain.ts';
 export interface LogQuery extends PageQuery {
   ordering: string;
   timestamp?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   tz: string;
   until?: number | undefined;
+  person?: string | undefined;
 }
 
 export interface LogFilters {
@@ -17,6 +20,20 @@ export interface LogFilters {
    * (deletions but sign-outs). The function `log_search` knows them too.
    */
   action_type: string | undefined;
+  /** The usernames to look for, if only the entries of some people are wanted. */
+  usernames?: readonly string[] | undefined;
+}
+
+/** A range of calendar days, in the time zone of the query. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+/** One day, a range of days, or undefined for all. */
+export function daysOf({ timestamp, from, to }: LogQuery): Days | undefined {
+  if (timestamp) return { first: timestamp, last: timestamp };
+  return from || to ? { first: from ?? '0001-01-01', last: to ?? '9999-12-31' } : undefined;
 }
 
 /** Which log, and which of its columns to read. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { textsOf } from './conditions.store.ts';
-import type { LogFilters, LogQuery } from './log-query.ts';
+import type { LogFilters } from './log-query.ts';
 
 /** A query of the index of letter pairs. */
 export interface Search {
@@ -12,10 +12,10 @@ export interface Search {
   action: string | null;
 }
 
-/** Undefined for a single letter, which is no pair, and for a day, whose few entries are found by time. */
-export function searchFor(kind: LogKind, query: LogQuery, filters: LogFilters): Search | undefined {
+/** Undefined for a single letter, which is no pair, and for some people, whose entries have another index. */
+export function searchFor(kind: LogKind, filters: LogFilters): Search | undefined {
   const texts = textsOf(filters);
-  if (query.timestamp || !texts.some(([, text]) => [...text].length > 1)) return undefined;
+  if (filters.usernames || !texts.some(([, text]) => [...text].length > 1)) return undefined;
   return {
     kind,
     fields: texts.map(([column]) => column),
@@ -32,15 +32,20 @@ export async function countFound(tx: Tx, search: Search, until: number): Promise
   return rows[0]?.count ?? 0;
 }
 
+export interface Place {
+  newestFirst: boolean;
+  skip: number;
+  take: number;
+}
+
 /** The numbers of the entries found, in order. */
 export async function findEntries(
   tx: Tx,
   search: Search,
   until: number,
-  options: { newestFirst: boolean; skip: number; take: number },
+  { newestFirst, skip, take }: Place,
 ): Promise<number[]> {
   const { kind, fields, texts, action } = search;
-  const { newestFirst, skip, take } = options;
   const { rows } = await sql<{ seq: number }>`
     select seq from log_find(${kind}, ${fields}::text[], ${texts}::text[], ${action}, ${until},
                              ${newestFirst}, ${skip}, ${take}) as seq`.execute(tx.sql);

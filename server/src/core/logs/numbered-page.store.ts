@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadTx } from '../schema.ts';
 import { refusingUnknownZone, setTimeZoneQuery } from './conditions.store.ts';
-import { isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
+import { daysOf, isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
 
 interface Numbers {
   span_base: number;
@@ -27,23 +27,21 @@ const WHOLE_LOG = `
   from log_head where company_id = $1 and log = $3`;
 
 /**
- * The order of the numbers is the order in time, so the entries of a day are those between the last
- * entry before it and the last entry before the next day. This holds unless the clock was set back over
- * midnight, because the day is then in two pieces: `is_exact` says that the clock was not changed near
- * the day. The time zone of the transaction is that of the day. `offset 0` keeps the planner from
- * repeating the lookups in the condition of the page, where it could not use the index.
+ * The order of the numbers is the order in time, so the entries of a range of days are those between the last
+ * entry before it and the last entry before the day after it. This holds unless the clock was set back over
+ * one of the two midnights: `is_exact` says that it was not. The time zone of the transaction is that of the
+ * days. `offset 0` keeps the planner from repeating the lookups in the condition of the page, where it could
+ * not use the index.
  */
-const oneDay = (table: string) => `
+const ofDays = (table: string) => `
   select base as span_base, greatest(base, least(log_until, last)) as span_until, log_until, is_exact
   from (
     select greatest(head.base, least(head.log_until, ${lastBefore(table, 'day.start')})) as base,
            head.log_until, ${lastBefore(table, 'day.next')} as last,
-           extract(timezone from day.start - interval '25 hours')
-             = all (array[extract(timezone from day.start), extract(timezone from day.next),
-                          extract(timezone from day.next + interval '25 hours')]) as is_exact
+           day.start is not null and day.next is not null as is_exact
     from (select base, ${LOG_UNTIL} as log_until from log_head
           where company_id = $1 and log = $3) as head,
-         (select $6::date::timestamptz as start, ($6::date + 1)::timestamptz as next) as day
+         (select start_of_day($6::date) as start, start_of_day($7::date + 1) as next offset 0) as day
     offset 0
   ) as bounds
   offset 0`;
@@ -57,13 +55,13 @@ const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
 const OLDEST_FIRST = `seq > span.span_base + $4::bigint
   and seq <= least(span.span_until, span.span_base + $5::bigint)`;
 
-function queryTextOf({ kind, columns }: LogSource, { ordering, timestamp }: LogQuery): string {
-  const newestFirst = isNewestFirst(ordering);
+function queryTextOf({ kind, columns }: LogSource, query: LogQuery): string {
+  const newestFirst = isNewestFirst(query.ordering);
   const direction = newestFirst ? 'desc' : 'asc';
   const table = `${kind}_log`;
   return `
     select span.*, entry.*
-    from (${timestamp ? oneDay(table) : WHOLE_LOG}) as span left join lateral (
+    from (${daysOf(query) ? ofDays(table) : WHOLE_LOG}) as span left join lateral (
       select seq, ${columns.join(', ')} from ${table}
       where company_id = $1 and ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
       order by seq ${direction}
@@ -76,7 +74,8 @@ function pageQuery<Row>(
   source: LogSource,
   query: LogQuery,
 ): CompiledQuery<Row & Numbers> {
-  const { page, page_size, until, timestamp } = query;
+  const { page, page_size, until } = query;
+  const days = daysOf(query);
   const skipped = (page - 1) * page_size;
   return CompiledQuery.raw(queryTextOf(source, query), [
     companyId,
@@ -84,7 +83,7 @@ function pageQuery<Row>(
     source.kind,
     skipped,
     skipped + page_size,
-    ...(timestamp ? [timestamp] : []),
+    ...(days ? [days.first, days.last] : []),
   ]) as CompiledQuery<Row & Numbers>;
 }
 
@@ -100,8 +99,8 @@ export async function numberedPage<Row extends object>(
   return pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query)));
 }
 
-/** The same for the entries of a day. Undefined if their numbers are not known to be consecutive. */
-export async function numberedDayPage<Row extends object>(
+/** The same for the entries of some days. Undefined if their numbers are not consecutive. */
+export async function numberedPageOfDays<Row extends object>(
   tx: ReadTx,
   source: LogSource,
   query: LogQuery,

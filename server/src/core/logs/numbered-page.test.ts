@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dayIn } from '../../../test/calendar-days.ts';
 import { newActionLogs, newAdministrator, type TestCompany } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
-import { numberedDayPage } from './numbered-page.store.ts';
+import { numberedPageOfDays } from './numbered-page.store.ts';
 
 const HOUR = 3_600_000;
 const FIRST = Date.parse('2010-11-04T00:00:00Z');
@@ -75,6 +75,10 @@ test.each([
   ['America/St_Johns', '2010-11-07', false],
   ['America/St_Johns', '2010-11-06', false],
   ['America/St_Johns', '2010-10-20', true],
+  // The clock is changed in the night, but not over midnight; midnight exists twice; it does not exist.
+  ['Europe/Berlin', '2026-10-25', true],
+  ['America/Havana', '2026-11-01', true],
+  ['Africa/Cairo', '2026-04-24', true],
   ['Asia/Seoul', '2010-11-07', true],
 ] as const)(
   'in %s, the entries of %s are found by their numbers alone: %s',
@@ -83,7 +87,7 @@ test.each([
     const { db } = await world();
     const query = { page: 1, page_size: 20, ordering: '-timestamp', timestamp, tz };
     const source = { kind: 'action', columns: ['id'] } as const;
-    const page = await db.readCompany(company.id, (tx) => numberedDayPage(tx, source, query));
+    const page = await db.readCompany(company.id, (tx) => numberedPageOfDays(tx, source, query));
     expect(page !== undefined).toBe(expected);
   },
 );

@@ -9,7 +9,13 @@ const person = {
   email: { en: 'email', ko: '이메일' },
 };
 
-type LoggedAccountField = AccountText | 'department' | 'groups' | 'language' | 'is_active';
+type LoggedAccountField =
+  | AccountText
+  | 'department'
+  | 'groups'
+  | 'language'
+  | 'is_active'
+  | 'must_change_password';
 
 /** The fields of an account whose values the action log shows, in its order: no password and no key. */
 export const loggedAccountFields: Record<LoggedAccountField, Message> = {
@@ -20,6 +26,7 @@ export const loggedAccountFields: Record<LoggedAccountField, Message> = {
   location: { en: 'location', ko: '근무지' },
   language: { en: 'language', ko: '언어' },
   is_active: { en: 'active state', ko: '상태' },
+  must_change_password: { en: 'required change of password', ko: '비밀번호 변경 요구' },
 };
 
 /** Names of the fields in the sentence that says who has changed them. */

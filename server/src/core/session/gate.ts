@@ -1,7 +1,8 @@
+import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { ACCESS_HEADER, permissionsTag } from '@maru/contract/permissions-tag';
 import type { FastifyRequest } from 'fastify';
-import { forbidden, unauthenticated } from '../../platform/http/app-error.ts';
+import { AppError, forbidden, unauthenticated } from '../../platform/http/app-error.ts';
 import type { Gate } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { mayCall } from './may-call.ts';
@@ -27,10 +28,21 @@ export function sessionGate(
     }
     reply.header(ACCESS_HEADER, permissionsTag(session.permissions));
     use?.note(session, clientAddress(request));
+    if (session.mustChangePassword && !endpoint.beforePasswordChange) throw mustChangePassword();
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;
   };
 }
+
+const mustChangePassword = () =>
+  new AppError({
+    status: 403,
+    code: MUST_CHANGE_PASSWORD,
+    detail: {
+      en: 'Your password was given to you. Change it first.',
+      ko: '관리자가 지정한 비밀번호입니다. 먼저 비밀번호를 변경해 주세요.',
+    },
+  });
 
 async function claimOf(
   tokens: Tokens,

@@ -24,6 +24,7 @@ function allSessions() {
         username: 'hana',
         firstName: 'Hana',
         lastName: 'Kim',
+        mustChangePassword: false,
         permissions: new Set(['view_ticket']),
       };
     },

@@ -17,6 +17,7 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<Sessio
       'account.username',
       'account.first_name',
       'account.last_name',
+      'account.must_change_password',
     ])
     .where('session.company_id', '=', tx.companyId)
     .where('account.company_id', '=', tx.companyId)
@@ -33,6 +34,7 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<Sessio
     username: row.username,
     firstName: row.first_name,
     lastName: row.last_name,
+    mustChangePassword: row.must_change_password,
     permissions: new Set(permissions),
   };
 }

@@ -8,6 +8,8 @@ export interface Session {
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Somebody else knows the password: until it is changed the session may do little else. */
+  readonly mustChangePassword: boolean;
   readonly permissions: ReadonlySet<Permission>;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -35,8 +36,11 @@ export class Tokens {
     this.#signingKey = createHmac('sha256', secretKey).update('access tokens').digest();
   }
 
-  access(claim: SessionClaim, accountId: number): Promise<string> {
-    return this.#sign(claim, accountId, 'maru-api');
+  /** The console reads from the token that the password must be changed; the server asks the database. */
+  access(claim: SessionClaim, accountId: number, mustChangePassword = false): Promise<string> {
+    return this.#sign(claim, accountId, 'maru-api', {
+      ...(mustChangePassword && { [MUST_CHANGE_PASSWORD]: true }),
+    });
   }
 
   /** Valid only for reading tickets; see the ticket list. */
@@ -57,8 +61,13 @@ export class Tokens {
     return this.#verify(token, 'maru-tickets');
   }
 
-  #sign(claim: SessionClaim, accountId: number, audience: Audience): Promise<string> {
-    return new SignJWT({ company: claim.companyId, sid: claim.sessionId })
+  #sign(
+    claim: SessionClaim,
+    accountId: number,
+    audience: Audience,
+    told: object = {},
+  ): Promise<string> {
+    return new SignJWT({ company: claim.companyId, sid: claim.sessionId, ...told })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(String(accountId))
       .setAudience(audience)

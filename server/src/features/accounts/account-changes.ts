@@ -4,7 +4,7 @@ import { loggedAccountFields } from '../../core/revisions/field-names.ts';
 import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
 
 export interface AccountState {
-  account: Omit<AccountListRecord, 'department_name'>;
+  account: Omit<AccountListRecord, 'department_name'> & { must_change_password: boolean };
   department: string | null;
   groups: readonly GroupRef[];
 }

@@ -12,7 +12,10 @@ import {
 import { contains, phoneContains } from '../../platform/lists/text-filter.ts';
 
 export type AccountQuery = z.output<typeof listAccounts.query>;
-export type AccountListRecord = Omit<Selectable<Schema['account']>, 'password_hash'> & {
+export type AccountListRecord = Omit<
+  Selectable<Schema['account']>,
+  'password_hash' | 'must_change_password'
+> & {
   department_name: string | null;
 };
 

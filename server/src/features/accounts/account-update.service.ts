@@ -67,6 +67,7 @@ export async function update(
   }
   refuseGroupsBeyondOwn(who, groups.added);
   if (isSelf) refuseLockingOneselfOut(body, groups);
+  const isForced = body.must_change_password === true && !before.must_change_password;
 
   const nameOf = (department: number | null) => departments.get(department ?? 0) ?? null;
   const values = {
@@ -97,7 +98,7 @@ export async function update(
   );
   if (groupIds && groups.isChanged) await store.setGroups(unit, id, groupIds);
   await refuseWithoutHolders(unit, before, body, groups);
-  if (password || body.is_active === false) await endSessionsOf(unit, id);
+  if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);
   const moved = isMoved ? ['department'] : [];
   recordRevision(unit, row, unit.session, [...new Set([...fields, ...moved])]);
@@ -133,7 +134,11 @@ async function groupsOfUpdate(
   };
 }
 
-function refuseLockingOneselfOut({ is_active }: Update['body'], groups: GroupsOfUpdate): void {
+function refuseLockingOneselfOut(
+  { is_active, must_change_password }: Update['body'],
+  groups: GroupsOfUpdate,
+): void {
+  if (must_change_password) throw invalidField('must_change_password', messages.ownPassword);
   if (is_active === false) throw invalidField('is_active', messages.ownDeactivation);
   if (locksOneselfOut(groups.held, permissionsIn(groups.after))) {
     throw invalidField('group_ids', ownLockout);

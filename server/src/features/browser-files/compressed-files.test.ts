@@ -22,7 +22,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/small-abc.js'), 'export {};');
   compressUnder(folder);
   app = Fastify();
-  handleErrors(app, {}, await serveConsole(app, folder));
+  handleErrors(
+    app,
+    {},
+    await serveConsole(app, folder, { isKnown: true, isMissing: async () => false }),
+  );
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FirstCompany } from '../../core/first-company.ts';
 import { COMPRESSED } from '../../platform/http/compressed-files.ts';
 import type { Fallback } from '../../platform/http/error-handler.ts';
 
@@ -12,8 +13,10 @@ const NOT_PAGES = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
+  firstCompany: Pick<FirstCompany, 'isKnown' | 'isMissing'>,
 ): Promise<Fallback | undefined> {
-  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) return undefined;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -24,10 +27,25 @@ export async function serveConsole(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (firstCompany.isKnown || request.url !== '/' || !(await firstCompany.isMissing())) return;
+    return withoutCompany(reply);
+  });
   return (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(request.url);
-    if (isPage) reply.sendFile('index.html');
+    if (isPage) void sendPage(reply);
     return isPage;
   };
+
+  async function sendPage(reply: FastifyReply): Promise<void> {
+    if (await firstCompany.isMissing()) withoutCompany(reply);
+    else reply.sendFile('index.html');
+  }
+
+  /** The sign-in screen then shows how to make the first company. */
+  function withoutCompany(reply: FastifyReply) {
+    const html = readFileSync(page, 'utf8').replace('<html ', '<html data-companies="none" ');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  }
 }

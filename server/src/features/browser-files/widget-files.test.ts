@@ -22,7 +22,14 @@ async function appOf(widget: string): Promise<FastifyInstance> {
   const fresh = Fastify();
   const setHeaders = securityHeaders({ https: true });
   fresh.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
-  handleErrors(fresh, {}, await serveConsole(fresh, join(folder, 'console')));
+  handleErrors(
+    fresh,
+    {},
+    await serveConsole(fresh, join(folder, 'console'), {
+      isKnown: true,
+      isMissing: async () => false,
+    }),
+  );
   await serveWidget(fresh, widget);
   return fresh;
 }

@@ -23,6 +23,9 @@ const UNKNOWN_PER_NETWORK = 2_000;
 const mayConnect = (held: ReadonlySet<Permission>): boolean =>
   held.has('add_chatmessage') && held.has('view_chatroom');
 
+const isAllowed = (session: Session): boolean =>
+  !session.mustChangePassword && mayConnect(session.permissions);
+
 /** Accepts connections of staff: with their access token in the first frame, until the token expires. */
 export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
   const claims = new WeakMap<Member, TimedClaim>();
@@ -42,7 +45,7 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
           const claim = await tokens.verifyAccess(access);
           const session = claim && (await sessions.find(claim));
           if (!session) return refuse(connection, 'unauthenticated');
-          if (!mayConnect(session.permissions)) return refuse(connection, 'forbidden');
+          if (!isAllowed(session)) return refuse(connection, 'forbidden');
           const release = ofSession.take(claim.sessionId);
           if (!release) return refuse(connection, 'sessionFull');
           connection.atEnd(release);
@@ -75,8 +78,7 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
     try {
       const session = await sessions.find(claim);
       if (!session) member.connection.close(CLOSE.unauthenticated, 'signed_out');
-      else if (!mayConnect(session.permissions))
-        member.connection.close(CLOSE.forbidden, 'forbidden');
+      else if (!isAllowed(session)) member.connection.close(CLOSE.forbidden, 'forbidden');
     } catch (error) {
       // It is unknown whether the member still has access, so the client has to reconnect.
       hub.report(error as Error);

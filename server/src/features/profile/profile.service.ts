@@ -43,6 +43,11 @@ export async function changeOwnProfile(
   return { ...after, version };
 }
 
+const sameAsGiven = {
+  en: 'Choose another password than the one you were given.',
+  ko: '지정받은 비밀번호와 다른 비밀번호를 사용해 주세요.',
+};
+
 export async function changeOwnPassword(
   check: PasswordCheck,
   session: Session,
@@ -54,8 +59,11 @@ export async function changeOwnPassword(
   await withPassword(
     check,
     { session, password: body.password, origin },
-    async (unit, { id, username }, password_hash) => {
-      await changeAccount(unit, id, { password_hash });
+    async (unit, { id, username, must_change_password }, password_hash) => {
+      if (must_change_password && body.new_password === body.password) {
+        throw invalidField('new_password', sameAsGiven);
+      }
+      await changeAccount(unit, id, { password_hash, must_change_password: false });
       await endSessionsOf(unit, id, session.id);
       unit.accessChanged(id);
       unit.log({ action: 'update', model: 'account', name: username, info: 'password changed' });

@@ -38,6 +38,7 @@ export interface SignedIn {
   name: string;
   companyName: string;
   permissions: Permission[];
+  mustChangePassword: boolean;
 }
 
 /** Everything that decides whether and how an account may sign in, at this moment. */
@@ -84,5 +85,9 @@ export function beginSession(
   unit.sendWithCommit(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
   unit.log({ action: 'login', model: 'session', name: account.username, info });
   const name = displayName({ firstName: account.first_name, lastName: account.last_name });
-  return { companyId, accountId, sessionId, refresh, name, companyName, permissions };
+  const { must_change_password: mustChangePassword } = account;
+  return {
+    ...{ companyId, accountId, sessionId, refresh, name, companyName, permissions },
+    mustChangePassword,
+  };
 }

@@ -16,6 +16,11 @@ import { renew, revoke } from './renewal.service.ts';
 import { SecondStep, secondStepOver } from './second-step.service.ts';
 import { SignIn } from './sign-in.service.ts';
 
+interface IssuedTo extends SessionClaim {
+  accountId: number;
+  mustChangePassword: boolean;
+}
+
 export function signInRoutes(context: Context): void {
   const { bind, work, tokens, address, secretKey, throttle, metrics } = context;
   const service = new SignIn(work, throttle);
@@ -62,8 +67,7 @@ export function signInRoutes(context: Context): void {
 
   bind.open(renewTokens, async ({ body, request, reply }) => {
     const { session, refresh, permissions } = await renew(work, body.refresh, deviceOf(request));
-    const claim = { companyId: session.companyId, sessionId: session.id };
-    const access = await issueAccess(reply, claim, session.accountId);
+    const access = await issueAccess(reply, { ...session, sessionId: session.id });
     return { access, refresh, permissions };
   });
 
@@ -76,7 +80,7 @@ export function signInRoutes(context: Context): void {
 
   async function completeSignIn(reply: FastifyReply, signedIn: SignedIn) {
     outcomes.inc({ outcome: 'succeeded' });
-    const access = await issueAccess(reply, signedIn, signedIn.accountId);
+    const access = await issueAccess(reply, signedIn);
     return {
       uid: signedIn.accountId,
       access,
@@ -88,10 +92,12 @@ export function signInRoutes(context: Context): void {
   }
 
   /** Returns the access token, and sets the cookie for the one call that sends no access token. */
-  async function issueAccess(reply: FastifyReply, claim: SessionClaim, accountId: number) {
+  async function issueAccess(reply: FastifyReply, session: IssuedTo) {
+    const { companyId, sessionId, accountId, mustChangePassword } = session;
+    const claim = { companyId, sessionId };
     const cookie = await tokens.ticketCookie(claim, accountId);
     reply.setCookie(TICKET_COOKIE, cookie, { ...cookieOptions(), maxAge: ACCESS_LIFETIME_SECONDS });
-    return tokens.access(claim, accountId);
+    return tokens.access(claim, accountId, mustChangePassword);
   }
 
   function cookieOptions(): CookieSerializeOptions {

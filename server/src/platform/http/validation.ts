@@ -49,6 +49,14 @@ const byRule: Record<string, Message> = {
     en: 'Enter a date as YYYY-MM-DD.',
     ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
   },
+  dayAndRange: {
+    en: 'Enter either one day or a range of days.',
+    ko: '하루 또는 기간 중 하나만 입력해 주세요.',
+  },
+  daysInOrder: {
+    en: 'The first day must not be after the last.',
+    ko: '시작일은 종료일보다 늦을 수 없습니다.',
+  },
 };
 
 /** Parses with the contract's schema; what does not fit is refused with its fields named. */

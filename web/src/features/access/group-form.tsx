@@ -106,6 +106,7 @@ export function GroupForm({ group, stored, start, readOnly = false, ...rest }: G
           saving={screen.saving}
           changes={screen.changes}
           onDiscard={screen.onDiscard}
+          onSaveAndStartNext={undefined}
         />
       )}
     </form>

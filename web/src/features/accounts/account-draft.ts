@@ -11,6 +11,8 @@ export type AccountDraft = Record<AccountText, string> & {
   open_key: string;
   language: string;
   is_active: boolean;
+  /** Matters only with a password. */
+  must_change_password: boolean;
 };
 
 export const emptyDraft: AccountDraft = {
@@ -21,7 +23,16 @@ export const emptyDraft: AccountDraft = {
   open_key: '',
   language: '',
   is_active: true,
+  must_change_password: true,
 };
+
+/** People who are entered one after the other often start in the same place. */
+export const nextDraft = ({ department_id, group_ids, language }: AccountDraft): AccountDraft => ({
+  ...emptyDraft,
+  department_id,
+  group_ids,
+  language,
+});
 
 export const draftOf = (account: Account): AccountDraft => ({
   ...recordOf(ACCOUNT_TEXTS, (name) => account[name]),
@@ -31,6 +42,7 @@ export const draftOf = (account: Account): AccountDraft => ({
   open_key: account.open_key,
   language: account.language,
   is_active: account.is_active,
+  must_change_password: true,
 });
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -53,6 +65,10 @@ export function bodyOf(draft: AccountDraft) {
     is_active: draft.is_active,
   };
 }
+
+/** A blank password keeps the current one, so it is not sent. */
+export const passwordOf = ({ password, must_change_password }: AccountDraft) =>
+  password.trim() === '' ? {} : { password, must_change_password };
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -1,4 +1,4 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import { Button } from '@mantine/core';
 import type { Account } from '@maru/contract/accounts';
 import { personName } from '@maru/contract/kit/person-name';
@@ -12,14 +12,14 @@ import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { may, ownId } from '../../lib/session.ts';
-import { bodyOf, draftOf } from './account-draft.ts';
+import { bodyOf, draftOf, passwordOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountQuery, update } from './accounts.queries.ts';
 
 const storedOf = ({ body, version }: Versioned<Account>) => ({ values: draftOf(body), version });
 
 export function Component() {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation(['accountForm', 'common']);
   const id = Number(useParams().id);
   const state = useCameFrom();
   const back = useBackToList(paths.accounts);
@@ -83,9 +83,7 @@ export function Component() {
         storedOf(await queryClient.fetchQuery({ ...accountQuery(id), staleTime: 0 }))
       }
       save={async (draft, version) => {
-        // A blank password keeps the current one, so it is not sent.
-        const password = draft.password.trim() === '' ? {} : { password: draft.password };
-        const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...password };
+        const body = { ...bodyOf(draft), open_key: draft.open_key.trim(), ...passwordOf(draft) };
         const saved = await update(id, body, version);
         return { ...storedOf(saved), message: t('account_updated') };
       }}

@@ -1,4 +1,4 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import {
   Alert,
   Button,
@@ -26,6 +26,7 @@ import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { HintLink } from '../../lib/hint-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { TextOrFunction } from '../../lib/translated-text.ts';
 import { type AccountDraft, generatePassword, warningsIn } from './account-draft.ts';
 import classes from './account-form.module.css';
 import { departmentChoicesQuery, groupsQuery, languagesQuery } from './accounts.queries.ts';
@@ -46,7 +47,9 @@ interface AccountFormProps {
   save(
     draft: AccountDraft,
     version: string | undefined,
-  ): Promise<Stored<AccountDraft> & { message: string }>;
+  ): Promise<Stored<AccountDraft> & { message: TextOrFunction }>;
+  /** The same, but returns the values that the next account starts with. */
+  saveAndStartNext?: AccountFormProps['save'];
   reload?(): Promise<Stored<AccountDraft>>;
   words: { empty: string; none: string };
 }
@@ -60,7 +63,7 @@ export function AccountForm({
   readOnly = false,
   ...rest
 }: AccountFormProps) {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation(['accountForm', 'accounts', 'common']);
   const back = useBackToList(paths.accounts);
   const departments = useQuery(departmentChoicesQuery);
   const groups = useQuery(groupsQuery);
@@ -70,6 +73,14 @@ export function AccountForm({
   const departmentChoices = (departments.data ?? []).map(asChoice);
   const groupChoices = (groups.data ?? []).map(asChoice);
   const languageChoices = (languages.data ?? []).map(({ code, label }) => ({ value: code, label }));
+  const withPassword =
+    (save: AccountFormProps['save']) =>
+    async (draft: AccountDraft, version: string | undefined) => {
+      const saved = await save(draft, version);
+      const { password } = draft;
+      if (password === '' || password !== generated) return saved;
+      return { ...saved, detail: <SavedPassword password={password} /> };
+    };
   const { values, field, mark, set, screen } = useForm<AccountDraft>({
     initial: stored.values,
     version: stored.version,
@@ -82,12 +93,8 @@ export function AccountForm({
         ...(password && { password: t('shortPassword', { min: LIMITS.newPassword.min }) }),
       };
     },
-    async save(draft, version) {
-      const saved = await rest.save(draft, version);
-      const { password } = draft;
-      if (password === '' || password !== generated) return saved;
-      return { ...saved, detail: <SavedPassword password={password} /> };
-    },
+    save: withPassword(rest.save),
+    saveAndStartNext: rest.saveAndStartNext && withPassword(rest.saveAndStartNext),
     ...(rest.reload && { reload: rest.reload }),
     reads: (name, value) => {
       if (name === 'department_id') return labelIn(departmentChoices, value);
@@ -147,7 +154,7 @@ export function AccountForm({
         </Alert>
       ))}
       <FormSection title={t('signInPart')}>
-        <TextInput label={t('username')} autoComplete="off" {...field('username')} />
+        <TextInput label={t('accounts:username')} autoComplete="off" {...field('username')} />
         {passwordField}
         {generated && generated === values.password && (
           <div className={classes.generated}>
@@ -157,18 +164,44 @@ export function AccountForm({
             <CopyPassword password={generated} />
           </div>
         )}
+        {(isNew || values.password.trim() !== '') && (
+          <Switch
+            label={t('mustChange')}
+            description={t('mustChangeHint')}
+            checked={values.must_change_password}
+            onChange={(event) => set('must_change_password', event.currentTarget.checked)}
+            {...mark('must_change_password')}
+          />
+        )}
       </FormSection>
       <FormSection title={t('personPart')}>
         <NameFields
-          first={<TextInput label={t('firstName')} autoComplete="off" {...field('first_name')} />}
-          last={<TextInput label={t('lastName')} autoComplete="off" {...field('last_name')} />}
+          first={
+            <TextInput
+              label={t('accounts:firstName')}
+              autoComplete="off"
+              {...field('first_name')}
+            />
+          }
+          last={
+            <TextInput label={t('accounts:lastName')} autoComplete="off" {...field('last_name')} />
+          }
         />
-        <PhoneField label={t('phoneNumber')} autoComplete="off" {...field('phone_number')} />
-        <TextInput label={t('email')} type="email" autoComplete="off" {...field('email')} />
+        <PhoneField
+          label={t('accounts:phoneNumber')}
+          autoComplete="off"
+          {...field('phone_number')}
+        />
+        <TextInput
+          label={t('accounts:email')}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+        />
       </FormSection>
       <FormSection title={t('workPart')}>
         <Select
-          label={t('department')}
+          label={t('accounts:department')}
           placeholder={t('noDepartment')}
           searchable
           openOnFocus={false}
@@ -183,7 +216,7 @@ export function AccountForm({
           {...mark('department_id')}
         />
         <MultiSelect
-          label={t('groups')}
+          label={t('accounts:groups')}
           openOnFocus={false}
           disabled={readOnly}
           data={groupChoices}
@@ -191,7 +224,7 @@ export function AccountForm({
           onChange={(chosen) => set('group_ids', chosen)}
           {...mark('group_ids')}
         />
-        <TextInput label={t('location')} {...field('location')} />
+        <TextInput label={t('accounts:location')} {...field('location')} />
         {!isNew && (
           <TextInput
             label={t('openKey')}
@@ -202,7 +235,7 @@ export function AccountForm({
           />
         )}
         <NativeSelect
-          label={t('language')}
+          label={t('accounts:language')}
           description={t('languageHint')}
           inputWrapperOrder={HINT_BELOW}
           data={[{ value: '', label: '' }, ...languageChoices]}
@@ -221,7 +254,7 @@ export function AccountForm({
 }
 
 function OwnPasswordHint() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   return (
     <>
       {t('ownPassword')} <HintLink to={paths.password}>{t('ownPasswordPage')}</HintLink>

@@ -84,6 +84,7 @@ function useColumns(): Column<AccountRow>[] {
             <InitialsDisc name={nameOf(row)} />
             <span>{row.username}</span>
             {row.id === ownId() && <span data-word={t('you')} />}
+            {!row.is_active && <span>{t('common:inactive')}</span>}
           </span>
         ),
       }),

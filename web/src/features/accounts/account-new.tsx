@@ -1,13 +1,21 @@
-import './accounts.words.ts';
+import './account-form.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { bodyOf, emptyDraft } from './account-draft.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
+import { type AccountDraft, bodyOf, emptyDraft, nextDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { create } from './accounts.queries.ts';
 
+const words = wordsOf('accountForm');
+
+const newBodyOf = (draft: AccountDraft) => {
+  const { password, must_change_password } = draft;
+  return { ...bodyOf(draft), password, must_change_password };
+};
+
 export function Component() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   const navigate = useNavigate();
   return (
     <AccountForm
@@ -16,10 +24,14 @@ export function Component() {
       stored={{ values: emptyDraft }}
       words={{ empty: t('failed_to_create_account'), none: t('error_creating_account') }}
       save={async (draft) => {
-        await create({ ...bodyOf(draft), password: draft.password });
+        await create(newBodyOf(draft));
         // `saved` tells the leave guard not to ask about unsaved changes.
         void navigate(paths.accounts, { state: { saved: true } });
         return { values: draft, message: t('account_created') };
+      }}
+      saveAndStartNext={async (draft) => {
+        const { username } = await create(newBodyOf(draft));
+        return { values: nextDraft(draft), message: () => words('createdAndNext', { username }) };
       }}
     />
   );

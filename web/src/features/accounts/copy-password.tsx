@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts';
 
 /** Puts a generated password into the clipboard. It is stored nowhere else. */
 export function CopyPassword({ password }: { password: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   const [copied, setCopied] = useState<string>();
 
   async function copy(button: Element): Promise<void> {

@@ -4,7 +4,7 @@ import { CopyPassword } from './copy-password.tsx';
 
 /** In the message after saving: the form is empty by then, and nobody can look the password up. */
 export function SavedPassword({ password }: { password: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('accountForm');
   return (
     <>
       <Text size="sm">{t('lastTime')}</Text>

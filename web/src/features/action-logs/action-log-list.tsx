@@ -4,17 +4,21 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
+import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
+import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
 import { actionLogSource } from './action-logs.queries.ts';
+import { LogCheckFault, LogCheckState } from './log-check.tsx';
 
 export function Component() {
   const { t } = useTranslation('actionLogs');
   const { seconds } = useTimes();
+  const logFilters = useLogFilters();
   const columns = useMemo(
     (): Column<ActionLogEntry>[] => [
       timeColumn('timestamp', t('time'), 172, seconds, {
-        filter: { kind: 'date', name: 'timestamp' },
+        filter: dayFilter,
       }),
       textColumn('user_name', t('userName'), 118, { isMain: true }),
       choiceColumn('action_type', t('action'), 102, ACTIONS, (action) => t(action), {
@@ -46,11 +50,15 @@ export function Component() {
     <ListScreen
       title={t('title')}
       columns={columns}
-      moreFilters={[signOuts]}
+      moreFilters={[...logFilters, signOuts]}
       source={actionLogSource}
       defaultOrdering="-timestamp"
       loadError={t('loadError')}
       isLog
-    />
+      actions={() => <LogCheckState />}
+    >
+      <LogCheckFault />
+      <LogZone />
+    </ListScreen>
   );
 }

@@ -16,4 +16,18 @@ export const actionLogs = {
   update: 'update',
   delete: 'delete',
   ws_connect: 'ws connect',
+  check: 'Check integrity',
+  checking: 'Checking…',
+  neverChecked: 'The integrity of the logs has not been checked yet.',
+  checkProgress_one: '{{checked, number}} of {{count, number}} entry checked',
+  checkProgress_other: '{{checked, number}} of {{count, number}} entries checked',
+  checkedIntact_one: 'Both logs intact: {{count, number}} entry, checked {{time}} by {{name}}',
+  checkedIntact_other: 'Both logs intact: {{count, number}} entries, checked {{time}} by {{name}}',
+  checkedBroken: 'Not intact, checked {{time}}',
+  checkFailed: 'The check could not be started. Try again later.',
+  actionLog: 'action log',
+  botLog: 'bot log',
+  brokenTitle: 'The logs are not as they were written',
+  brokenText:
+    'Entry {{entry}} of the {{log}} is missing, altered or out of order. Ask whoever runs the server to keep a copy of the database as it is now, and to compare the logs with the saved heads (npm run maru -- logs verify --heads FILE).',
 } as const;

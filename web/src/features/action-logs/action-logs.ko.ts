@@ -19,4 +19,16 @@ export const actionLogs = translation<typeof en>()({
   update: '수정',
   delete: '삭제',
   ws_connect: '실시간 연결',
+  check: '무결성 검사',
+  checking: '검사 중…',
+  neverChecked: '아직 로그 무결성을 검사하지 않았습니다.',
+  checkProgress_other: '{{count, number}}건 중 {{checked, number}}건 검사함',
+  checkedIntact_other: '이상 없음: 로그 {{count, number}}건, {{time}} {{name}} 검사',
+  checkedBroken: '이상 발견, {{time}} 검사',
+  checkFailed: '검사를 시작하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  actionLog: '작업 로그',
+  botLog: '봇 로그',
+  brokenTitle: '로그가 기록된 내용과 다릅니다',
+  brokenText:
+    '{{log}} {{entry}}번 항목이 누락되었거나 변경되었거나 순서가 맞지 않습니다. 서버 운영자에게 현재 데이터베이스를 그대로 보관하고, 따로 저장해 둔 값과 로그를 비교하도록 요청해 주세요(npm run maru -- logs verify --heads FILE).',
 });

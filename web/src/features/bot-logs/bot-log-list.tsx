@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
+import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
+import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
 import { botLogSource } from './bot-logs.queries.ts';
@@ -11,10 +13,11 @@ import { botLogSource } from './bot-logs.queries.ts';
 export function Component() {
   const { t } = useTranslation('botLogs');
   const { seconds } = useTimes();
+  const logFilters = useLogFilters();
   const columns = useMemo(
     (): Column<BotLogEntry>[] => [
       timeColumn('timestamp', t('time'), 172, seconds, {
-        filter: { kind: 'date', name: 'timestamp' },
+        filter: dayFilter,
       }),
       textColumn('user_name', t('userName'), 118, { isMain: true }),
       choiceColumn('action_type', t('action'), 102, BOT_ACTIONS, (action) => t(action), {
@@ -33,10 +36,13 @@ export function Component() {
     <ListScreen
       title={t('title')}
       columns={columns}
+      moreFilters={logFilters}
       source={botLogSource}
       defaultOrdering="-timestamp"
       loadError={t('loadError')}
       isLog
-    />
+    >
+      <LogZone />
+    </ListScreen>
   );
 }

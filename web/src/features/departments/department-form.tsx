@@ -9,10 +9,18 @@ import { failureText } from '../../lib/failure.ts';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
+import type { TextOrFunction } from '../../lib/translated-text.ts';
 import { managerChoicesQuery, nameOf } from './departments.queries.ts';
 
 /** A department as the forms edit it; the selected id is a string. */
 export type DepartmentDraft = { name: string; manager_id: string | null };
+
+export const emptyDepartment: DepartmentDraft = { name: '', manager_id: null };
+
+const bodyOf = ({ name, manager_id }: DepartmentDraft) => ({
+  name: name.trim(),
+  manager_id: Number(manager_id),
+});
 
 interface DepartmentFormProps {
   title: string;
@@ -23,13 +31,14 @@ interface DepartmentFormProps {
   save(
     body: { name: string; manager_id: number },
     version: string | undefined,
-  ): Promise<{ message: string; version?: string | undefined }>;
+  ): Promise<{ message: TextOrFunction; version?: string | undefined }>;
+  saveAndStartNext?: DepartmentFormProps['save'];
   reload?(): Promise<Stored<DepartmentDraft>>;
   words: { empty: string; none: string };
 }
 
 export function DepartmentForm(props: DepartmentFormProps) {
-  const { title, about, stored, readOnly, words, ...rest } = props;
+  const { title, about, stored, readOnly, words, saveAndStartNext, ...rest } = props;
   const { t } = useTranslation(['departments', 'common']);
   const back = useBackToList(paths.departments);
   const managers = useQuery(managerChoicesQuery);
@@ -42,10 +51,15 @@ export function DepartmentForm(props: DepartmentFormProps) {
     version: stored.version,
     required: REQUIRED.department,
     async save(draft, version) {
-      const name = draft.name.trim();
-      const saved = await rest.save({ name, manager_id: Number(draft.manager_id) }, version);
-      return { ...saved, values: { ...draft, name } };
+      const body = bodyOf(draft);
+      return { ...(await rest.save(body, version)), values: { ...draft, name: body.name } };
     },
+    saveAndStartNext:
+      saveAndStartNext &&
+      (async (draft) => ({
+        ...(await saveAndStartNext(bodyOf(draft), undefined)),
+        values: emptyDepartment,
+      })),
     ...(rest.reload && { reload: rest.reload }),
     reads: (name, value) =>
       name === 'manager_id'

@@ -9,6 +9,7 @@ export const departments = {
   error_loading_accounts: 'Error loading accounts.',
   missingDepartment: 'This department does not exist. It may have been deleted.',
   department_created: 'Department created.',
+  createdAndNext: 'Department {{name}} created.',
   department_updated: 'Department updated.',
   failed_to_create_department: 'Failed to create department.',
   failed_to_update_department: 'Failed to update department.',

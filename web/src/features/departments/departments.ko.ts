@@ -12,6 +12,7 @@ export const departments = translation<typeof en>()({
   error_loading_accounts: '계정 목록을 불러오지 못했습니다.',
   missingDepartment: '존재하지 않는 부서입니다. 삭제되었을 수 있습니다.',
   department_created: '부서를 만들었습니다.',
+  createdAndNext: '{{name}} 부서를 만들었습니다.',
   department_updated: '부서를 수정했습니다.',
   failed_to_create_department: '부서를 만들지 못했습니다.',
   failed_to_update_department: '부서를 수정하지 못했습니다.',

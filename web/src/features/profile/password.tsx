@@ -1,8 +1,9 @@
 import './profile.words.ts';
-import { PasswordInput, Text } from '@mantine/core';
+import { Alert, PasswordInput, Text } from '@mantine/core';
 import { changePassword } from '@maru/contract/profile';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
@@ -13,6 +14,8 @@ import { HintLink } from '../../lib/hint-link.tsx';
 import { notify } from '../../lib/notify.ts';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
+import { renew } from '../../lib/renewal.ts';
+import { mustChangePassword } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 
 const EMPTY = { current: '', next: '', confirmation: '' };
@@ -26,6 +29,10 @@ export function Component() {
   const { values, changes, discard, field, settle } = useDraft(EMPTY, () => {
     if (!sending) setSaving(false);
   });
+
+  const isGiven = mustChangePassword();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: string } | null };
 
   function reset(): void {
     discard();
@@ -42,6 +49,12 @@ export function Component() {
     return undefined;
   }
 
+  /** To the screen in whose place the change was asked for. */
+  async function goOn(): Promise<void> {
+    await renew();
+    void navigate(state?.from ?? paths.home, { state: { saved: true } });
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (saving) return;
@@ -56,6 +69,7 @@ export function Component() {
       });
       settle(EMPTY);
       notify(() => wordsOf('profile')('passwordUpdated'));
+      if (isGiven) await goOn();
     } catch (error) {
       const words = { empty: t('passwordFailed'), none: t('passwordNoAnswer') };
       setMessage({ text: detailText(error, words) });
@@ -79,19 +93,26 @@ export function Component() {
   return (
     <FormScreen
       title={t('passwordTitle')}
-      below={<OwnTabs />}
+      below={isGiven ? undefined : <OwnTabs />}
       changes={changes}
       onDiscard={reset}
       saving={saving}
       message={message}
       onSubmit={(event) => void submit(event)}
     >
+      {isGiven && (
+        <Alert color="gray" role="note">
+          {t('givenHint')}
+        </Alert>
+      )}
       {password('current', t('currentPassword'), 'current-password')}
       {password('next', t('newPassword'), 'new-password')}
       {password('confirmation', t('confirmPassword'), 'new-password')}
-      <Text size="sm" c="dimmed">
-        {t('alsoSecure')} <HintLink to={paths.security}>{t('common:securityTab')}</HintLink>
-      </Text>
+      {!isGiven && (
+        <Text size="sm" c="dimmed">
+          {t('alsoSecure')} <HintLink to={paths.security}>{t('common:securityTab')}</HintLink>
+        </Text>
+      )}
     </FormScreen>
   );
 }

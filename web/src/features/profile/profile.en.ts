@@ -23,6 +23,12 @@ export const profile = {
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   alsoSecure: 'Two-step sign-in, and where you are signed in:',
+  givenTitle: 'Choose a password of your own',
+  givenText:
+    'An administrator gave you the password that you have now. Change it first; then you can go on.',
+  changeGiven: 'Change password',
+  givenHint:
+    'The current password is the one that you were given. The new one is known to you alone.',
   passwordMismatch: 'New passwords do not match.',
   passwordUpdated: 'Password updated!',
   passwordFailed: 'Failed to change password.',

@@ -20,6 +20,13 @@ const SecondStep = lazy(async () => {
   return { default: SecondStep };
 });
 
+/** The page says so itself, so that nobody else has to ask. */
+const NoCompany = lazy(async () => {
+  const { NoCompany } = await import('./no-company.tsx');
+  await loadWords(i18n.language);
+  return { default: NoCompany };
+});
+
 const EMPTY = { company_code: '', username: '', password: '' };
 type Values = typeof EMPTY;
 
@@ -111,6 +118,11 @@ export function Component() {
         <Notice kind="plain">
           {ended && t('sessionEnded')} {hasSavedDraft() && t('draftKept')}
         </Notice>
+      )}
+      {document.documentElement.dataset.companies && (
+        <Suspense>
+          <NoCompany />
+        </Suspense>
       )}
       <form noValidate onSubmit={submit}>
         <TextInput

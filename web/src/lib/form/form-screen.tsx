@@ -45,13 +45,17 @@ interface FormScreenProps extends Head {
   /** Values that were typed here before the session ended. */
   savedDraft?: { take(): void; drop(): void } | undefined;
   onSubmit(event: FormEvent): void;
+  /** Of a form that creates one record after the other. */
+  onSaveAndStartNext?: (() => void) | undefined;
+  /** How many records were begun here after the first. */
+  started?: number;
   children: ReactNode;
 }
 
 /** The layout of every form; forms differ in their fields and in what saving does. */
 export function FormScreen(props: FormScreenProps) {
-  const { message, saving, changes, onDiscard, readOnly, savedDraft, onSubmit, children, ...head } =
-    props;
+  const { message, saving, changes, onDiscard, onSaveAndStartNext, started = 0, ...others } = props;
+  const { readOnly, savedDraft, onSubmit, children, ...head } = others;
   const { t } = useTranslation('form');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -63,6 +67,13 @@ export function FormScreen(props: FormScreenProps) {
     field.focus({ preventScroll: true });
     scrollFieldIntoView(field, bar.current);
   }, [message]);
+  useEffect(() => {
+    const field =
+      started > 0 && form.current?.querySelector<HTMLElement>('input:not([type=hidden])');
+    if (!field || !bar.current) return;
+    field.focus({ preventScroll: true });
+    scrollFieldIntoView(field, bar.current);
+  }, [started]);
   return (
     <>
       <FormHead {...head} />
@@ -91,7 +102,9 @@ export function FormScreen(props: FormScreenProps) {
             {children}
           </fieldset>
         </div>
-        {!readOnly && <SaveBar ref={bar} {...{ message, saving, changes, onDiscard }} />}
+        {!readOnly && (
+          <SaveBar ref={bar} {...{ message, saving, changes, onDiscard, onSaveAndStartNext }} />
+        )}
       </form>
     </>
   );

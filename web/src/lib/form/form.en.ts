@@ -12,5 +12,6 @@ export const form = {
   unsavedChanges_one: '{{count, number}} unsaved change',
   unsavedChanges_other: '{{count, number}} unsaved changes',
   discardChanges: 'Discard changes',
+  saveAndStartNext: 'Save and create another',
   discardTitle: 'Discard your changes?',
 } as const;

@@ -13,10 +13,12 @@ interface SaveBarProps {
   saving: boolean;
   changes: number;
   onDiscard(): void;
+  onSaveAndStartNext: (() => void) | undefined;
 }
 
 /** At the foot of the sheet: why a save failed, what is not saved, and the button that saves it. */
-export function SaveBar({ ref, message, saving, changes, onDiscard }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { ref, message, saving, changes, onDiscard, onSaveAndStartNext } = props;
   const { t } = useTranslation(['form', 'common']);
   const text = useTranslatedOnce(message?.text ?? '');
   const [asking, setAsking] = useState(false);
@@ -35,6 +37,11 @@ export function SaveBar({ ref, message, saving, changes, onDiscard }: SaveBarPro
               {t('discardChanges')}
             </Button>
           </>
+        )}
+        {onSaveAndStartNext && (
+          <Button variant="default" aria-disabled={saving} onClick={onSaveAndStartNext}>
+            {t('saveAndStartNext')}
+          </Button>
         )}
         <Button type="submit" aria-disabled={saving}>
           {t(saving ? 'common:saving' : 'common:save')}

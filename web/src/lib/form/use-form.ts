@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStale, refusedFields } from '../failure.ts';
 import { dismiss, notify } from '../notify.ts';
-import { inCurrentLanguage } from '../translated-text.ts';
+import { inCurrentLanguage, type TextOrFunction } from '../translated-text.ts';
 import { mergeValues } from './merge.ts';
 import { useSavedDraft } from './saved-draft.ts';
 import { theirChange } from './their-change.tsx';
@@ -32,7 +32,9 @@ interface FormOptions<T> {
   save(
     values: T,
     version: string | undefined,
-  ): Promise<Stored<T> & { message: string; detail?: ReactNode }>;
+  ): Promise<Stored<T> & { message: TextOrFunction; detail?: ReactNode }>;
+  /** For a form that creates: the same, but returns the values that the next record starts with. */
+  saveAndStartNext?: FormOptions<T>['save'] | undefined;
   /** Loads the values again after another user has changed them. */
   reload?(): Promise<Stored<T>>;
   /** The display text of a value that is not plain text. */
@@ -48,12 +50,13 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<Partial<T>>({});
   const [version, setVersion] = useState(options.version);
+  const [started, setStarted] = useState(0);
   const draft = useDraft(options.initial, (name) => {
     setWrong((marks) => without(marks, name));
     setTheirs((changes) => without(changes, name));
   });
   const success = useRef<number>(undefined);
-  const { secret = [], required = [] } = options;
+  const { secret = [], required = [], saveAndStartNext } = options;
   const savedDraft = useSavedDraft(draft, secret);
 
   function refuse(text: string, marks: Readonly<Record<string, string>>): void {
@@ -77,13 +80,13 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     rebase(draft.saved, draft.values, now.values);
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (saving) return;
+  async function submit(save: FormOptions<T>['save']): Promise<boolean> {
+    if (saving) return false;
     const missing = required.filter((name) => isBlank(draft.values[name]));
     if (missing.length > 0) {
       const marks = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
-      return refuse(t('common:fillRequired'), { ...options.invalid?.(draft.values), ...marks });
+      refuse(t('common:fillRequired'), { ...options.invalid?.(draft.values), ...marks });
+      return false;
     }
     setSaving(true);
     // What is said of the last save must not be taken for an answer to this one.
@@ -93,20 +96,28 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     setTheirs({});
     try {
       const sent = draft.values;
-      const stored = await options.save(sent, version);
+      const stored = await save(sent, version);
       // What was typed while the save was on its way is the next change.
       draft.settle(stored.values, (typed) => mergeValues(sent, typed, stored.values).values);
       setVersion(stored.version);
       savedDraft.drop();
-      const said = notify(inCurrentLanguage(stored.message), 'good', stored.detail);
+      const { message } = stored;
+      const text = typeof message === 'string' ? inCurrentLanguage(message) : message;
+      const said = notify(text, 'good', stored.detail);
       success.current = stored.detail === undefined ? said : undefined;
+      return true;
     } catch (error) {
       // If the reload fails, the next save is refused as stale again.
       if (isStale(error)) await catchUp().catch(() => {});
       refuse(options.failure(error), refusedFields(error));
+      return false;
     } finally {
       setSaving(false);
     }
+  }
+
+  async function submitAndStartNext(save: FormOptions<T>['save']): Promise<void> {
+    if (await submit(save)) setStarted((count) => count + 1);
   }
 
   function discard(): void {
@@ -147,7 +158,14 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       onDiscard: discard,
       saving,
       message,
-      onSubmit: (event: FormEvent) => void submit(event),
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        void submit(options.save);
+      },
+      started,
+      ...(saveAndStartNext && {
+        onSaveAndStartNext: () => void submitAndStartNext(saveAndStartNext),
+      }),
       savedDraft: savedDraft.offered && {
         take() {
           const { base = {}, values = {} } = savedDraft.offered ?? {};

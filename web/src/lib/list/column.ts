@@ -10,10 +10,20 @@ export interface Choice {
 // biome-ignore lint/suspicious/noExplicitAny: the loaded type is known only to the query and its `select`
 export type ChoicesQuery = UseQueryOptions<any, Error, Choice[], any & QueryKey>;
 
+/** How a filter by day depends on others. */
+interface DateOptions {
+  placeholder?: string;
+  /** The filters that it clears when a day is chosen. */
+  replaces?: readonly string[];
+  /** The filters whose days are its first and its last possible day. */
+  after?: string;
+  before?: string;
+}
+
 /** A filter by text, by day, by one of a few values, or by one of many values that are loaded. */
 export type Filter = { name: string } & (
   | { kind: 'text' }
-  | { kind: 'date' }
+  | ({ kind: 'date' } & DateOptions)
   | { kind: 'select'; choices: readonly Choice[] }
   | { kind: 'lookup'; query: ChoicesQuery }
 );

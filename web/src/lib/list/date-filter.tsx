@@ -6,12 +6,17 @@ import { useTranslation } from 'react-i18next';
 
 interface DateFilterProps {
   label: string;
+  placeholder: string;
   value: string;
+  /** The first and the last day that can be chosen. */
+  first: string | undefined;
+  last: string | undefined;
   onChange(day: string): void;
 }
 
 /** Value: a calendar day as YYYY-MM-DD, or an empty string. */
-export default function DateFilter({ label, value, onChange }: DateFilterProps) {
+export default function DateFilter(props: DateFilterProps) {
+  const { label, placeholder, value, onChange } = props;
   const { t, i18n } = useTranslation(['list', 'common']);
   const id = useId();
   const full = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full' });
@@ -24,8 +29,11 @@ export default function DateFilter({ label, value, onChange }: DateFilterProps) 
       size="xs"
       id={id}
       popoverProps={{ id }}
-      aria-label={chosen ? `${label}: ${chosen}` : label}
-      placeholder={label}
+      // What is seen is part of the name.
+      aria-label={chosen || placeholder !== label ? `${label}: ${chosen || placeholder}` : label}
+      placeholder={placeholder}
+      {...(props.first && { minDate: props.first })}
+      {...(props.last && { maxDate: props.last })}
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       locale={i18n.language}

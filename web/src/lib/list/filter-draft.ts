@@ -6,8 +6,8 @@ const PAUSE_MS = 500;
 
 export interface FilterDraft {
   values: Filters;
-  /** Applies after a pause in typing, or now. */
-  set(name: string, value: string, now: boolean): void;
+  /** Applies after a pause in typing, or now. The filters that it replaces are cleared. */
+  set(name: string, value: string, now: boolean, replaces?: readonly string[]): void;
   /** Applies now what was typed last. */
   flush(): void;
 }
@@ -34,8 +34,9 @@ export function useFilterDraft(values: Filters, onChange: (values: Filters) => v
 
   return {
     values: typed,
-    set(name, value, now) {
+    set(name, value, now, replaces = []) {
       const next = { ...typed, [name]: value };
+      for (const other of value ? replaces : []) delete next[other];
       setTyped(next);
       apply.cancel();
       if (now) send(next);

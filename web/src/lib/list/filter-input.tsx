@@ -20,10 +20,21 @@ export function FilterInput({ label, filter, draft }: FilterInputProps) {
   const { t } = useTranslation('list');
   const name = t('filterBy', { column: label });
   const value = draft.values[filter.name] ?? '';
-  const choose = (chosen: string) => draft.set(filter.name, chosen, true);
+  const isDate = filter.kind === 'date';
+  const choose = (chosen: string) =>
+    draft.set(filter.name, chosen, true, isDate ? filter.replaces : undefined);
   return (
     <div className={classes.field} data-on={value.trim() !== '' || undefined}>
-      {filter.kind === 'date' && <DateFilter label={name} value={value} onChange={choose} />}
+      {isDate && (
+        <DateFilter
+          label={name}
+          placeholder={filter.placeholder ?? name}
+          value={value}
+          first={draft.values[filter.after ?? '']}
+          last={draft.values[filter.before ?? '']}
+          onChange={choose}
+        />
+      )}
       {filter.kind === 'select' && (
         <ChoiceFilter choices={filter.choices} label={name} value={value} onChange={choose} />
       )}

@@ -13,6 +13,8 @@ export interface ListState {
   filters: Filters;
   /** Of a log: the newest entry that its pages take into account, so that new ones do not move them. */
   until?: string;
+  /** Of a log that is filtered by days: the time zone of the days. */
+  tz?: string;
 }
 
 /** The open entry of a log, in the address. */
@@ -46,18 +48,44 @@ export function readListState(params: URLSearchParams, kind: ListKind): ListStat
   const pageSize = Number(params.get('page_size'));
   const ordering = params.get('ordering') ?? '';
   const until = params.get(UNTIL) ?? '';
+  const tz = params.get('tz') ?? '';
+  const filters = filtersIn(params, kind);
   return {
     page: page > 0 && page < PAGES_BEFORE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     ordering: kind.sortKeys.includes(ordering.replace(/^-/, '')) ? ordering : kind.defaultOrdering,
-    filters: Object.fromEntries(
-      kind.filters.flatMap((filter) => {
-        const value = params.get(filter.name);
-        return value && makesSense(filter, value) ? [[filter.name, value]] : [];
-      }),
-    ),
+    filters,
     ...(kind.isLog && isNumber(until) && { until }),
+    ...(kind.isLog && hasDays(filters, kind) && isTimeZone(tz) && { tz }),
   };
+}
+
+function filtersIn(params: URLSearchParams, kind: ListKind): Filters {
+  const filters: Filters = {};
+  for (const filter of kind.filters) {
+    const value = params.get(filter.name);
+    if (!value || !makesSense(filter, value)) continue;
+    if (filter.kind === 'date') {
+      if (value < (filters[filter.after ?? ''] ?? '')) continue;
+      if (filter.replaces?.some((name) => name in filters)) continue;
+    }
+    filters[filter.name] = value;
+  }
+  return filters;
+}
+
+const hasDays = (filters: Filters, kind: ListKind): boolean =>
+  kind.filters.some((filter) => filter.kind === 'date' && filters[filter.name]);
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The server takes names of zones, and no offsets. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
 }
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length <= LIMITS.digits;
@@ -88,7 +116,11 @@ export function writeListState(
   put('page_size', String(state.pageSize), String(DEFAULT_PAGE_SIZE));
   put('ordering', state.ordering, kind.defaultOrdering);
   for (const { name } of kind.filters) put(name, filterValue(state.filters, name), '');
-  if (kind.isLog) put(UNTIL, state.until ?? '', '');
+  if (kind.isLog) {
+    put(UNTIL, state.until ?? '', '');
+    // A reader elsewhere finds the same entries.
+    put('tz', hasDays(state.filters, kind) ? (state.tz ?? ownTimeZone()) : '', '');
+  }
   return result;
 }
 

@@ -1,9 +1,9 @@
 import { listParameters } from './list-query.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, ownTimeZone } from './list-state.ts';
 
 /** Log lists also send the time zone in which a day is meant. */
 export const logParameters = (state: ListState) => ({
   ...listParameters(state),
   ...(state.until && { until: state.until }),
-  tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  tz: state.tz ?? ownTimeZone(),
 });
