@@ -31,7 +31,7 @@ export default defineConfig({
             // Small modules that many screens share: each of them alone would be another request.
             {
               name: 'shared',
-              test: /contract[\\/]src[\\/](accounts|departments|groups|languages|permissions)\.ts|lib[\\/](complete-list|choices|retry-alert|permission-button)\.tsx?/,
+              test: /contract[\\/]src[\\/](accounts|departments|groups|languages|permissions)\.ts|lib[\\/](attempt|back-to-list|choices|clock|complete-list|logged|missing-notice|moment|permission-button|phone-number|retry-alert|times)\.tsx?|components[\\/](Stack|Text)[\\/]/,
               includeDependenciesRecursively: false,
             },
             {
