@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
 import { createDepartment } from '@maru/contract/departments';
+import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { getLogCheck, startLogCheck } from '@maru/contract/log-check';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { signIn } from '@maru/contract/sign-in';
+import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -29,7 +32,7 @@ const LINE = 150;
 interface Person {
   id: number;
   open_key: string;
-  body: object;
+  body: { group_ids: number[] };
 }
 
 export type AttackedServer = Awaited<ReturnType<typeof startAttackedServer>>;
@@ -70,11 +73,12 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   const line = (n: number) => lines[n % lines.length] ?? '';
   const groups: { id: number }[] = await ask(listGroups);
   const group_ids = groups.map(({ id }) => id);
-  const rest = { email: 'b@example.com', language: 'en', group_ids, password: PASSWORD };
+  const rest = { email: 'b@example.com', language: 'en', password: PASSWORD };
   const accounts: Person[] = [];
   for (const [n, username] of lines.entries()) {
     const names = { username, first_name: line(n + 1), last_name: line(n + 2) };
-    const body = { ...rest, ...names, location: line(n + 3), phone_number: '1' };
+    const own = { ...names, location: line(n + 3), phone_number: '1', group_ids: [...group_ids] };
+    const body = { ...rest, ...own };
     const { id, open_key } = await ask(createAccount, { body });
     accounts.push({ id, open_key, body });
   }
@@ -95,9 +99,39 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
     await ask(sendMessage, { params: { id: talk }, body: { room: talk, content } });
   }
   await importing;
-  // Puts a hostile name among the users of the action log.
-  await enter(line(0));
-  return { url, session, cookie, ask, accounts, departments, rooms, talk, lines, code: CODE };
+  const given = await giveAccess(ask, lines, accounts);
+  // Puts a hostile name among the users of the action log, and of its check.
+  const { body: hostile } = await enter(line(0));
+  await checkLogs(caller(url, hostile.access));
+  const rows = { accounts, departments, rooms, talk, lines, ...given };
+  return { url, session, cookie, ask, ...rows, code: CODE };
+}
+
+type Ask = ReturnType<typeof caller>;
+
+/** Groups with hostile names, with a member each, and a right on a table. */
+async function giveAccess(ask: Ask, lines: readonly string[], accounts: readonly Person[]) {
+  const permissions = ['view_ticket'];
+  const groups: number[] = [];
+  for (const [n, name] of lines.entries()) {
+    const member = accounts[n];
+    const body = { name, permissions, add_members: [member?.id] };
+    const { id } = await ask(createGroup, { body });
+    groups.push(id);
+    // For later saves of the account.
+    member?.body.group_ids.push(id);
+  }
+  const holder = accounts[0]?.id;
+  const { rows } = await ask(getTablePermissions, { query: { user_id: String(holder) } });
+  const table: number = rows[0].dbtable_id;
+  const items = [{ dbtable_id: table, read: true, create: false, update: false, delete: false }];
+  await ask(saveTablePermissions, { body: { user_id: holder, items } });
+  return { groups, table };
+}
+
+async function checkLogs(ask: Ask): Promise<void> {
+  await ask(startLogCheck);
+  while ((await ask(getLogCheck)).running !== null) await sleep(100);
 }
 
 /** Gives the accounts departments and the next phone numbers, whose field is short; returns the numbers. */
@@ -155,6 +189,7 @@ export const STORED: readonly string[] = [
   ...['username', 'first_name', 'last_name', 'phone_number', 'location'].flatMap((field) => [
     `createAccount.${field}`,
     `updateAccount.${field}`,
+    `patchAccount.${field}`,
   ]),
   ...['first_name', 'last_name', 'phone_number'].map((field) => `updateProfile.${field}`),
   ...['name', 'contact_name', 'phone_number', 'address', 'operation_hours'].map(
@@ -163,6 +198,9 @@ export const STORED: readonly string[] = [
   'updateCompanyChat.greeting',
   'createDepartment.name',
   'updateDepartment.name',
+  'patchDepartment.name',
+  'createGroup.name',
+  'updateGroup.name',
   'updateChat.name',
   'sendMessage.content',
   'openRoom.name',
@@ -174,7 +212,7 @@ export const NEVER_SHOWN: readonly string[] = [
   ...['signIn.company_code', 'signIn.username', 'signIn.password'],
   ...['renewTokens.refresh', 'revokeTokens.refresh'],
   ...['changePassword.password', 'changePassword.new_password'],
-  ...['createAccount.password', 'updateAccount.password'],
+  ...['createAccount.password', 'updateAccount.password', 'patchAccount.password'],
   ...['takeSecondStep.code', 'switchOnSecondFactor.password', 'switchOnSecondFactor.code'],
   ...['renewRecoveryCodes.password', 'switchOffSecondFactor.password'],
 ];
