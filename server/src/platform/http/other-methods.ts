@@ -5,7 +5,7 @@ import { methodNotAllowed } from './app-error.ts';
 /**
  * Refuses a method that the address of a call does not take, and names those that it takes. Before any session
  * is looked up and any body is read: the contract is public. An address without parameters comes first, so that
- * `/api/accounts/bulk-delete/` is never an id.
+ * `/api/things/latest/` is never an id.
  */
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const fixed = new Map<string, string[]>();
