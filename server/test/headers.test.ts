@@ -143,7 +143,12 @@ describe('the headers of every kind of answer', () => {
     ],
     ['a customer without a token', 401, 'no-store', { url: '/api/open/room/' }],
     ['a chat link that does not exist', 404, 'no-store', { url: '/api/open/door/none/none/' }],
-    ['a bubble of a link that does not exist', 404, 'no-store', { url: '/open/no/no/bubble.css' }],
+    [
+      'a bubble of a link that does not exist',
+      200,
+      'public, max-age=300',
+      { url: '/open/no/no/bubble.css' },
+    ],
     ['languages', 200, 'no-store', { url: '/api/languages/' }],
     ['the OpenAPI document', 200, 'no-store', { url: '/api/openapi.json' }],
     ['the reference', 200, 'no-store', { url: '/api/docs' }],
