@@ -17,8 +17,10 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   reporter: [['line']],
-  // Text is drawn with slightly different edges from run to run.
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
+  // A button that comes or goes is several hundred pixels. Now and then a picture on a busy machine differs by more
+  // than the edges of its letters; a change of the look differs every time.
+  retries: 2,
+  expect: { toHaveScreenshot: { maxDiffPixels: 200 } },
   webServer: webServer({ port: PORT, env: demoEnvironment() }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
 });
