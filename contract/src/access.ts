@@ -12,6 +12,7 @@ export type TableRight = (typeof TABLE_RIGHTS)[number];
 
 const accountAccess = z.object({
   account: person,
+  groups: z.array(group),
   /** Whether the account may do it now: an inactive one may do nothing, whatever its groups give. */
   permissions: z.array(z.object({ codename, allowed: z.boolean(), groups: z.array(group) })),
   tables: z.array(

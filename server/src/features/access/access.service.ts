@@ -4,7 +4,13 @@ import { findAccount } from '../../core/account.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import { type Asked, type Grant, grantsWithGroups, type HolderRecord } from './access.store.ts';
+import {
+  type Asked,
+  type Grant,
+  grantsWithGroups,
+  groupsOfAccount,
+  type HolderRecord,
+} from './access.store.ts';
 
 export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
   const account = await findAccount(tx, accountId);
@@ -13,6 +19,7 @@ export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAc
   const given = Map.groupBy(await grantsWithGroups(tx, [id]), ({ codename }) => codename);
   return {
     account: { id, username, first_name, last_name, is_active },
+    groups: await groupsOfAccount(tx, id),
     permissions: PERMISSIONS.map((codename) => {
       const groups = (given.get(codename) ?? []).map(groupOf);
       return { codename, allowed: is_active && groups.length > 0, groups };

@@ -85,6 +85,20 @@ export async function grantsWithGroups(
   return given.execute();
 }
 
+export const groupsOfAccount = (tx: Tx, accountId: number) =>
+  tx.sql
+    .selectFrom('account_group')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.company_id', '=', 'account_group.company_id')
+        .onRef('user_group.id', '=', 'account_group.group_id'),
+    )
+    .select(['user_group.id', 'user_group.name'])
+    .where('account_group.company_id', '=', tx.companyId)
+    .where('account_group.account_id', '=', accountId)
+    .orderBy('user_group.id')
+    .execute();
+
 export async function isTable(tx: Tx, id: number): Promise<boolean> {
   const table = await tx.sql
     .selectFrom('db_table')

@@ -29,7 +29,8 @@ describe('GET /api/accounts/{id}/access/', () => {
     const me = await newAdministrator();
     const desk = await newGroup(me.company, ['view_ticket', 'view_chatroom'], 'Desk');
     const night = await newGroup(me.company, ['view_ticket'], 'Night');
-    const mina = await newAccount(me.company, { groupIds: [desk, night] });
+    const plain = await newGroup(me.company, [], 'Plain');
+    const mina = await newAccount(me.company, { groupIds: [desk, night, plain] });
     const table = await newTable(me.company, 'orders');
     const rights = { read: true, create: false, update: true, delete: false };
     await me.caller.call(saveTablePermissions, {
@@ -37,6 +38,7 @@ describe('GET /api/accounts/{id}/access/', () => {
     });
     const access = await me.caller.call(getAccountAccess, at(mina.id));
     expect(access.permissions.map(({ codename }) => codename)).toEqual(PERMISSIONS);
+    expect(access.groups.map(({ name }) => name)).toEqual(['Desk', 'Night', 'Plain']);
     expect(access.permissions.filter(({ allowed }) => allowed)).toEqual([
       {
         codename: 'view_ticket',

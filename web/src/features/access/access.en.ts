@@ -96,7 +96,7 @@ export const access = {
   effects: 'What changes for people',
   gains: 'Gain',
   losses: 'Lose',
-  noEffects: 'Nobody gains or loses anything: other groups give them the same.',
+  noEffects: 'Nobody gains or loses anything by this.',
   effectPeople: '{{names}}',
   effectMore: '{{names}} and {{count, number}} more',
   atNextRequest: 'In force with their next request.',

@@ -94,7 +94,7 @@ export const access = translation<typeof en>()({
   effects: '변경되는 권한',
   gains: '부여',
   losses: '해제',
-  noEffects: '다른 그룹에서 같은 권한을 받고 있어 달라지는 사람이 없습니다.',
+  noEffects: '이 변경으로 권한이 달라지는 사람이 없습니다.',
   effectPeople: '{{names}}',
   effectMore: '{{names}} 외 {{count, number}}명',
   atNextRequest: '다음 요청부터 적용됩니다.',

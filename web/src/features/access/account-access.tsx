@@ -72,10 +72,7 @@ export function Component() {
 /** What holds for all of it: whether the account is active, and its groups. */
 function Standing({ access }: { access: AccountAccess }) {
   const { t } = useTranslation('access');
-  const groups = new Map(
-    access.permissions.flatMap((permission) => permission.groups.map(({ id, name }) => [id, name])),
-  );
-  const names = [...groups.values()].join(', ');
+  const names = access.groups.map(({ name }) => name).join(', ');
   return (
     <div className={classes.standing} data-inactive={!access.account.is_active || undefined}>
       <p>{t(access.account.is_active ? 'isActive' : 'isInactive')}</p>
