@@ -8,7 +8,7 @@ import classes from './bulk-delete.module.css';
 import { useNarrow } from './narrow.ts';
 import type { Selection } from './selection.ts';
 
-/** Loaded with the first selected row: most visits to a list delete nothing. */
+/** Loaded after the list, which is not kept waiting by it. */
 const loadConfirm = async () => ({ default: (await import('../../ui/confirm.tsx')).Confirm });
 const Confirm = lazy(loadConfirm);
 
@@ -35,11 +35,10 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
   const isNarrow = useNarrow();
   const warning = useRef(0);
   const count = selection.ids.length;
-  const isAnySelected = count > 0;
   useEffect(() => {
     // A failure shows when the dialog is needed.
-    if (isAnySelected) loadConfirm().catch(() => {});
-  }, [isAnySelected]);
+    loadConfirm().catch(() => {});
+  }, []);
   const { busy, attempt } = useAttempt(() => ({
     empty: word('failed_to_delete', count),
     none: noAnswer(),
