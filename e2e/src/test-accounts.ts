@@ -122,6 +122,8 @@ export async function choose(page: Page, label: string, option: string): Promise
   // The box around the input receives the click; scrolled to the centre, so that no bar covers it.
   await dropdown(page, label).evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await dropdown(page, label).click({ force: true });
+  // Of many choices only the first are offered until something is typed.
+  if (await dropdown(page, label).isEditable()) await dropdown(page, label).fill(option);
   await page.getByRole('option', { name: option }).click();
 }
 
