@@ -78,10 +78,14 @@ describe('wrong passwords, tried at three processes in turn', () => {
   test('fifty failures from an address are counted across processes, for any accounts', async () => {
     const company = 'FIFTY';
     const from = '10.80.2.1';
-    const tries = Array.from({ length: 60 }, (_, at) =>
-      statusOf({ at, from, company, username: `nobody${at}` }),
-    );
-    const statuses = await Promise.all(tries);
+    const statuses: number[] = [];
+    // Six at a time: sixty at once wait for hashing longer than a slow machine lets a request wait.
+    while (statuses.length < 60) {
+      const tries = Array.from({ length: 6 }, (_, index) => statuses.length + index).map((at) =>
+        statusOf({ at, from, company, username: `nobody${at}` }),
+      );
+      statuses.push(...(await Promise.all(tries)));
+    }
     expect(statuses.filter((status) => status === 401)).toHaveLength(50);
     for (let at = 0; at < 3; at += 1) {
       expect(await statusOf({ at, from, company, password: PASSWORD })).toBe(429);
