@@ -68,7 +68,7 @@ export const common = translation<typeof en>()({
   fillRequired: '필수 항목을 모두 입력해 주세요.',
   backToList: '목록으로 돌아가기',
   leaveTitle: '저장하지 않고 나갈까요?',
-  leaveText: '변경한 내용이 사라집니다.',
+  leaveText: '변경 사항이 사라집니다.',
   leave: '나가기',
   stay: '계속 편집',
   missingPermission: '이 작업을 할 수 있는 권한이 없습니다. 관리자에게 요청해 주세요.',

@@ -4,7 +4,7 @@ import type { botLogs as en } from './bot-logs.en.ts';
 export const botLogs = translation<typeof en>()({
   title: '봇 로그',
   time: '일시',
-  userName: '사용자',
+  userName: '아이디',
   action: '작업',
   table: '테이블',
   userPrompt: '사용자 요청',

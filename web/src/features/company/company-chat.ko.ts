@@ -3,18 +3,18 @@ import type { companyChat as en } from './company-chat.en.ts';
 
 export const companyChat = translation<typeof en>()({
   title: '고객 상담창',
-  explanation: '채팅 링크와 웹사이트에서 고객에게 보이는 상담창의 모습입니다.',
+  explanation: '고객이 채팅 링크와 웹사이트에서 보는 상담창의 색상과 인사말을 설정합니다.',
   colour: '색상',
   colourHint:
-    '#rrggbb 형식으로 입력해 주세요. 글자가 잘 보이지 않으면 더 진하거나 밝은 색으로 자동 조정됩니다. 웹사이트에는 5분 이내에 반영됩니다.',
+    '#rrggbb 형식으로 입력해 주세요. 글자가 잘 보이지 않으면 더 어둡거나 밝은 색으로 자동 조정됩니다. 웹사이트에는 5분 이내에 반영됩니다.',
   pickColour: '색상 선택',
   suggestedColours: '추천 색상',
   indigo: '남색',
   teal: '청록색',
   green: '초록색',
-  amber: '황토색',
+  amber: '주황색',
   red: '빨간색',
-  pink: '자홍색',
+  pink: '진분홍색',
   violet: '보라색',
   graphite: '먹색',
   greeting: '인사말',

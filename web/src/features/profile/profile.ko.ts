@@ -28,9 +28,9 @@ export const profile = translation<typeof en>()({
   alsoSecure: '2단계 인증과 로그인된 기기 관리:',
   givenTitle: '비밀번호를 변경해 주세요',
   givenText:
-    '현재 비밀번호는 관리자가 지정한 것입니다. 본인만 아는 비밀번호로 변경하면 모든 화면을 사용할 수 있습니다.',
+    '현재 비밀번호는 관리자가 지정한 비밀번호입니다. 먼저 본인만 아는 비밀번호로 변경해 주세요. 변경하면 계속 진행할 수 있습니다.',
   changeGiven: '비밀번호 변경',
-  givenHint: '현재 비밀번호에는 관리자에게 받은 비밀번호를 입력해 주세요.',
+  givenHint: '‘현재 비밀번호’에는 관리자가 지정한 비밀번호를 입력해 주세요.',
   passwordMismatch: '새 비밀번호가 서로 일치하지 않습니다.',
   passwordUpdated: '비밀번호를 변경했습니다.',
   passwordFailed: '비밀번호를 변경하지 못했습니다.',

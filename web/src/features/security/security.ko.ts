@@ -14,6 +14,7 @@ export const security = translation<typeof en>()({
   done: '완료',
   onSince: '{{date}}부터 사용 중입니다.',
   isOff: '꺼져 있습니다.',
+  codesLeft_zero: '남은 복구 코드가 없습니다.',
   codesLeft_other: '복구 코드가 {{count}}개 남았습니다.',
   required: '회사 정책에 따라 끌 수 없습니다.',
   requiredSoon:

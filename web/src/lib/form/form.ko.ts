@@ -14,6 +14,6 @@ export const form = translation<typeof en>()({
   readOnly: '조회만 가능하며 수정할 수 없습니다.',
   unsavedChanges_other: '저장하지 않은 변경 사항 {{count, number}}개',
   discardChanges: '변경 사항 취소',
-  saveAndStartNext: '저장 후 계속 등록',
+  saveAndStartNext: '저장 후 새로 만들기',
   discardTitle: '변경 사항을 취소할까요?',
 });

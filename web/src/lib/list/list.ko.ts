@@ -10,6 +10,7 @@ export const list = translation<typeof en>()({
   selectAll: '이 페이지의 모든 행 선택',
   selectRow: '{{name}} 선택',
   total_other: '총 {{count, number}}개',
+  totalPeople_other: '총 {{count, number}}명',
   totalEntries_other: '총 {{count, number}}건',
   pageOf: '{{page}} / {{pages}} 페이지',
   firstPage: '첫 페이지',

@@ -17,6 +17,7 @@ export const secondFactor = translation<typeof en>()({
   codesLeaveTitle: '복구 코드를 보관하지 않고 나갈까요?',
   codesLeaveText:
     '복구 코드는 다시 표시되지 않습니다. 복구 코드 없이 휴대폰을 잃어버리면 로그인할 수 없습니다.',
+  codesStay: '나가지 않기',
   copyCodes: '코드 복사',
   downloadCodes: '다운로드',
   copied: '복사했습니다.',
