@@ -1,4 +1,5 @@
 import { benchBrowser } from './browser/browser.ts';
+import { benchGroups } from './groups/groups.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
@@ -8,6 +9,7 @@ import { benchStart } from './start/start.ts';
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
   growth: benchGrowth,
+  groups: benchGroups,
   lists: benchLists,
   live: benchLive,
   'sign-in-timing': benchSignInTiming,
