@@ -3,29 +3,19 @@ import { codename, person } from './group-details.ts';
 import { group } from './groups.ts';
 import { needsAll, signedIn } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, idText } from './kit/fields.ts';
+import { idText } from './kit/fields.ts';
 import { listQueryOrAll, pageOf } from './kit/list.ts';
+import { rightsOfTable, TABLE_RIGHTS } from './table-permissions.ts';
 
-export const TABLE_RIGHTS = ['read', 'create', 'update', 'delete'] as const;
-
-export type TableRight = (typeof TABLE_RIGHTS)[number];
+/** Who is inactive, or has to replace a given password first, may do nothing, whatever the groups give. */
+const personWithState = person.extend({ must_change_password: z.boolean() });
 
 const accountAccess = z.object({
-  account: person,
+  account: personWithState,
   groups: z.array(group),
-  /** Whether the account may do it now: an inactive one may do nothing, whatever its groups give. */
+  /** Whether the account may do it now. */
   permissions: z.array(z.object({ codename, allowed: z.boolean(), groups: z.array(group) })),
-  tables: z.array(
-    z.object({
-      dbtable_id: id,
-      table_name: z.string(),
-      alias_name: z.string(),
-      read: z.boolean(),
-      create: z.boolean(),
-      update: z.boolean(),
-      delete: z.boolean(),
-    }),
-  ),
+  tables: z.array(rightsOfTable),
 });
 
 export type AccountAccess = z.output<typeof accountAccess>;
@@ -44,7 +34,7 @@ export const getAccountAccess = endpoint({
 });
 
 /** Those who hold a permission or a right, with the groups that give it; rights come from no group. */
-const holder = person.extend({ allowed: z.boolean(), groups: z.array(group) });
+const holder = personWithState.extend({ allowed: z.boolean(), groups: z.array(group) });
 
 export type Holder = z.output<typeof holder>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { group } from './groups.ts';
-import { needs } from './kit/access.ts';
+import { needs, needsAll } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   id,
@@ -174,7 +174,8 @@ export const patchAccount = endpoint({
   summary: 'Change some fields of an account; the others stay as they are',
   versioned: true,
   errors: [400, 401, 403, 404, 412],
-  access: needs('change_userprofile'),
+  // The answer has the fields that were not given, too.
+  access: needsAll('change_userprofile', 'view_userprofile'),
   params: z.object({ id: idText }),
   body: updateAccount.body.partial(),
   response: account,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needs } from './kit/access.ts';
+import { needs, needsAll } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idList, idText, requiredLine, requiring } from './kit/fields.ts';
 import { listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
@@ -81,7 +81,8 @@ export const patchDepartment = endpoint({
   summary: 'Change some fields of a department; the others stay as they are',
   versioned: true,
   errors: [400, 401, 403, 404, 412],
-  access: needs('change_department'),
+  // The answer has the fields that were not given, too.
+  access: needsAll('change_department', 'view_department'),
   params: z.object({ id: idText }),
   body: departmentBody.partial(),
   response: department,

@@ -44,6 +44,8 @@ export const endpoints = {
   changePassword,
   listGroups,
   listGroupDetails: groups.listGroupDetails,
+  listNewPermissions: groups.listNewPermissions,
+  seeNewPermissions: groups.seeNewPermissions,
   getGroup: groups.getGroup,
   listGroupMembers: groups.listGroupMembers,
   createGroup: groups.createGroup,

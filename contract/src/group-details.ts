@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { group } from './groups.ts';
-import { needs } from './kit/access.ts';
+import { needs, needsAll } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, listOf, requiredLine } from './kit/fields.ts';
 import { listQuery, pageOf, textFilter } from './kit/list.ts';
@@ -49,6 +49,28 @@ export const listGroupDetails = endpoint({
   errors: [401, 403],
   access: needs('view_group'),
   response: z.array(groupDetail),
+});
+
+export const listNewPermissions = endpoint({
+  method: 'GET',
+  path: '/api/groups/new-permissions/',
+  tag: 'Groups',
+  summary:
+    'List the permissions that an upgrade brought and that only groups with all permissions hold',
+  errors: [401, 403],
+  access: needs('change_group'),
+  response: z.array(z.object({ codename, groups: z.array(z.string()) })),
+});
+
+export const seeNewPermissions = endpoint({
+  method: 'POST',
+  path: '/api/groups/new-permissions/seen/',
+  tag: 'Groups',
+  summary: 'Do not list these permissions as new any more, for anybody in the company',
+  errors: [400, 401, 403],
+  access: needs('change_group'),
+  body: z.object({ permissions }),
+  response: z.object({ seen: z.int() }),
 });
 
 export const getGroup = endpoint({
@@ -120,7 +142,8 @@ export const previewGroup = endpoint({
   tag: 'Groups',
   summary: 'Who would gain and who would lose what by a change; nothing is changed',
   errors: [400, 401, 403],
-  access: needs('change_group'),
+  // It names members, and what they have already.
+  access: needsAll('change_group', 'view_group'),
   body: z.object({
     /** Absent: a new group. */
     group_id: id.optional(),

@@ -4,13 +4,23 @@ import { endpoint } from './kit/endpoint.ts';
 import { id, idText, listOf } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 
+export const TABLE_RIGHTS = ['read', 'create', 'update', 'delete'] as const;
+
+export type TableRight = (typeof TABLE_RIGHTS)[number];
+
 const rights = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean() };
+
+/** What an account may do with a table. */
+export const rightsOfTable = z.object({
+  dbtable_id: id,
+  table_name: z.string(),
+  alias_name: z.string(),
+  ...rights,
+});
 
 const grid = z.object({
   user: z.object({ id, first_name: z.string(), last_name: z.string(), username: z.string() }),
-  rows: z.array(
-    z.object({ dbtable_id: id, table_name: z.string(), alias_name: z.string(), ...rights }),
-  ),
+  rows: z.array(rightsOfTable),
 });
 
 export type TablePermissionGrid = z.output<typeof grid>;

@@ -47,7 +47,7 @@ export async function fillCompany(
     })
     .where('id', '=', companyId)
     .execute();
-  const groupIds = new Map(Object.entries(await addGroups(scene.tx, plan.groups)));
+  const groupIds = await addGroups(scene.tx, plan.groups);
   const departmentIds = await addDepartments(scene);
   const staff = await addPeople(scene, departmentIds, groupIds, passwordHash);
   await appointManagers(scene, departmentIds, staff);

@@ -129,7 +129,7 @@ test('a group is changed, copied and deleted, and its members move', async ({
   await page.goto(`/account/groups?group=${desk.id}`);
   await page.getByRole('button', { name: 'Delete group' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Choose a group');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a group for the members.');
   await dialog.getByLabel('Move members to').selectOption(target.name);
   await expect(dialog).toContainText(/Gain.*See chat rooms.*Lose.*See departments/s);
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -154,7 +154,7 @@ test('who may is asked by permission and by table, and downloaded', async ({ pag
   await page.getByLabel('Permission').selectOption({ label: 'Read the bot log (view_botlog)' });
   await expect(page).toHaveURL('/account/access?permission=view_botlog');
   const row = page.getByRole('row').filter({ hasText: away.username });
-  await expect(page.getByRole('status').filter({ hasText: /\d+ accounts/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ (person|people)$/ })).toBeVisible();
   await expect(row).toContainText(group.name);
   await expect(row).toContainText('Inactive: not now');
   const [download] = await Promise.all([
@@ -162,12 +162,12 @@ test('who may is asked by permission and by table, and downloaded', async ({ pag
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const text = readFileSync(await download.path(), 'utf8');
-  expect(text).toMatch(/^\uFEFFPerson,Username,Through,Status\r\n/);
-  expect(text).toContain(`'${formula} x,${away.username},${group.name},Inactive: not now`);
+  expect(text).toMatch(/^\uFEFF"Person","Username","Through","Status"\r\n/);
+  expect(text).toContain(`"'${formula} x","${away.username}","${group.name}","Inactive: not now"`);
   await page.getByLabel('Who may').selectOption('Use a table');
   const [table] = (await ask(address, `/api/user-table-permissions/?user_id=${away.id}`)).rows;
   await page.goto(`/account/access?table=${table.dbtable_id}&right=delete`);
-  await expect(page.getByText(/Nobody may\.|\d+ accounts?/)).toBeVisible();
+  await expect(page.getByText(/Nobody may\.|[1-9]\d* (person|people)/)).toBeVisible();
 });
 
 test.describe('without change_group', () => {
@@ -198,4 +198,25 @@ test.describe('without view_botlog', () => {
     await expect(page.getByText('This group has permissions that you do not have')).toBeVisible();
     await expect(box(page, 'Read the action log')).toBeDisabled();
   });
+});
+
+test('permissions of an upgrade are named where a sign-in arrives, until somebody has seen them', async ({
+  page,
+  strict,
+}) => {
+  strict.expected = [/503/];
+  await page.route('**/api/groups/new-permissions/', (route) =>
+    route.fulfill({ json: [{ codename: 'change_group', groups: ['<b>Administrators</b>'] }] }),
+  );
+  await page.route('**/new-permissions/seen/', (route) => route.fulfill({ status: 503 }), {
+    times: 1,
+  });
+  await page.goto('/');
+  const notice = page.getByRole('region', { name: 'New permissions' });
+  await expect(notice).toContainText('Create, change and delete groups change_group');
+  await expect(notice).toContainText('Only in <b>Administrators</b>');
+  await notice.getByRole('button', { name: 'Seen, do not show again' }).click();
+  await expect(page.getByRole('alert')).toContainText('the notice stays');
+  await notice.getByRole('button', { name: 'Seen, do not show again' }).click();
+  await expect(notice).toHaveCount(0);
 });

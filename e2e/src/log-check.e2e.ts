@@ -18,7 +18,7 @@ test('both logs are checked from the log screen, which says when and how many', 
   expect(await overflowOf(page)).toBe(0);
   await page.evaluate(() => localStorage.setItem('lang', 'ko'));
   await page.reload();
-  await expectSeen(page.getByText(/이상 없음: 로그 [\d,]+건/));
+  await expectSeen(page.getByText(/작업 로그와 봇 로그 모두 이상 없음: [\d,]+건/));
 
   // What the server would say of a log that somebody has altered.
   const time = new Date().toISOString();

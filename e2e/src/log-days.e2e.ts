@@ -46,6 +46,7 @@ for (const [path, api] of LOGS) {
     const cell = page.getByRole('button', { name: dayBefore.picker, exact: true });
     if (await cell.isVisible()) await expect(cell).toBeDisabled();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0);
     const range = await loadOf(page, api, () => chooseDay(page, 'To', to.picker));
     expect(range.query).toMatchObject({ from: from.wire, to: to.wire });
     expect(range.body.count).toBeGreaterThan(0);

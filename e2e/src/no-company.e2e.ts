@@ -18,7 +18,7 @@ test('a server without a company says on its sign-in screen how to make one', as
   expect(await overflowOf(page)).toBe(0);
   await axe();
   await page.getByLabel('Language').selectOption('ko');
-  await expectSeen(page.getByText('아직 회사가 없어'));
+  await expectSeen(page.getByText('아직 등록된 회사가 없어'));
   await page.unroute('**/login');
   await page.reload();
   await expect(page.getByRole('button', { name: /Log in|로그인/ })).toBeVisible();

@@ -79,6 +79,8 @@ const examples: Examples = {
   changePassword: async () => ({ body: { password: PASSWORD, new_password: 'another horse 43' } }),
   listGroups: nothing,
   listGroupDetails: nothing,
+  listNewPermissions: nothing,
+  seeNewPermissions: async () => ({ body: { permissions: ['view_group'] } }),
   getGroup: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
   listGroupMembers: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
   createGroup: async (company) => ({

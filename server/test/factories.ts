@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { sql } from 'kysely';
-import { addCompany, addGroups } from '../src/core/company-setup.store.ts';
+import { addCompany, addGroup } from '../src/core/company-setup.store.ts';
 import { hashPassword } from '../src/core/passwords.ts';
 import type { Tx } from '../src/core/schema.ts';
 import { insertSessionQuery } from '../src/core/session/session.store.ts';
@@ -67,10 +67,7 @@ export function newGroup(
   permissions: readonly Permission[],
   name = unique('group'),
 ): Promise<number> {
-  return inCompany(company, async (tx) => {
-    const ids = await addGroups(tx, { [name]: permissions });
-    return ids[name] as number;
-  });
+  return inCompany(company, (tx) => addGroup(tx, name, permissions));
 }
 
 interface AccountOptions {

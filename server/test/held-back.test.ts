@@ -65,7 +65,7 @@ async function heldBack(
 }
 
 const permissionFor = ({ access }: Endpoint): readonly Permission[] =>
-  access.kind === 'anyOf' ? access.permissions : [];
+  access.kind === 'anyOf' ? [...access.permissions, ...(access.andAll ?? [])] : [];
 
 let admin: Member;
 

@@ -60,6 +60,10 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...own, challenge: randomUUID() })
       .execute();
     await tx.sql.insertInto('limit_notice').values(own).execute();
+    await tx.sql
+      .insertInto('new_permission')
+      .values({ company_id: company.id, codename: 'view_group' })
+      .execute();
     await tx.sql.insertInto('log_check').values({ company_id: company.id }).execute();
     await tx.sql
       .insertInto('customer_usage')
@@ -279,6 +283,7 @@ describe('the schema', () => {
       'log_count',
       'log_find',
       'raise_account_version',
+      'raise_account_version_by_change',
       'raise_account_version_of_row',
       'raise_sign_in_version',
     ]);

@@ -78,6 +78,12 @@ beforeAll(async () => {
   await make.newBotLogs(company, [{ user_statement: MARKER }]);
   await make.inCompany(company, (tx) =>
     tx.sql
+      .insertInto('new_permission')
+      .values({ company_id: company.id, codename: 'change_group' })
+      .execute(),
+  );
+  await make.inCompany(company, (tx) =>
+    tx.sql
       .insertInto('log_check')
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),

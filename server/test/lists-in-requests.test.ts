@@ -76,7 +76,10 @@ describe('the error of a list names its first wrong entry', () => {
   );
   const fields = bodies.flatMap((body) =>
     Object.entries(body.shape)
-      .filter(([, field]) => field instanceof z.ZodArray)
+      .filter(([, field]) => {
+        const value = field instanceof z.ZodOptional ? field.unwrap() : field;
+        return value instanceof z.ZodArray;
+      })
       .map(([name]) => [name, body] as const),
   );
 

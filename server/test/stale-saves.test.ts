@@ -133,7 +133,7 @@ describe.each(Object.keys(cases))('a save of a stale %s', (name) => {
       .with({ 'accept-language': 'ko' })
       .attempt(save, { params, body: { ...body, name: 'Other' } });
     expect(inKorean.body.detail).toContain(
-      `김민지님이 다음 항목을 변경했습니다: ${korean}. 변경 내용이 저장되지 않았습니다.`,
+      `김민지님이 ${korean} 항목을 변경했습니다. 입력한 내용은 저장되지 않았습니다.`,
     );
     const now = await ada.caller.attempt(read, { params });
     expect(now.headers.etag).toBe(theirs.headers.etag);

@@ -59,7 +59,7 @@ export const companyCreate: Command = {
       async (unit) => {
         const info = describeFields({ ...company });
         unit.log({ action: 'create', model: 'company', name: company.name, info });
-        const [administrators] = Object.values(await addGroups(unit, groups));
+        const [administrators] = (await addGroups(unit, groups)).values();
         const { password: _, ...account } = parse(createAccount.body, {
           username,
           password,

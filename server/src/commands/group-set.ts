@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { z } from 'zod';
 import { describeFields } from '../core/audit/action-event.ts';
 import { lockCompany } from '../core/company-lock.store.ts';
-import { addGroups } from '../core/company-setup.store.ts';
+import { addGroup } from '../core/company-setup.store.ts';
 import { lastHolderTaken } from '../core/last-holders.ts';
 import type { Unit } from '../core/work.ts';
 import {
@@ -37,7 +37,7 @@ export const groupSet: Command = {
       await lockCompany(unit);
       const id = await groupIdByName(unit, name);
       if (id !== undefined) return replacePermissions(unit, id, name, permissions);
-      await addGroups(unit, { [name]: permissions });
+      await addGroup(unit, name, permissions);
       unit.log({ action: 'create', model: 'group', name, info: describeFields({ permissions }) });
     });
     const may = permissions.join(', ') || 'nothing';

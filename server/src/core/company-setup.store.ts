@@ -25,24 +25,34 @@ export async function addCompany(
   return id;
 }
 
-/** Creates groups and returns their ids by name, in the order given. */
-export async function addGroups(
+/** Creates a group and returns its id. */
+export async function addGroup(
   tx: Tx,
-  groups: Record<string, readonly Permission[]>,
-): Promise<Record<string, number>> {
-  const ids: Record<string, number> = {};
-  for (const [name, permissions] of Object.entries(groups)) {
-    const { id } = await tx.sql
-      .insertInto('user_group')
-      .values({ company_id: tx.companyId, name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids[name] = id;
-    if (permissions.length === 0) continue;
+  name: string,
+  permissions: readonly Permission[],
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('user_group')
+    .values({ company_id: tx.companyId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (permissions.length > 0) {
     await tx.sql
       .insertInto('user_group_permission')
       .values(permissions.map((codename) => ({ company_id: tx.companyId, group_id: id, codename })))
       .execute();
+  }
+  return id;
+}
+
+/** Creates groups and returns their ids by name, in the order given. */
+export async function addGroups(
+  tx: Tx,
+  groups: Record<string, readonly Permission[]>,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [name, permissions] of Object.entries(groups)) {
+    ids.set(name, await addGroup(tx, name, permissions));
   }
   return ids;
 }

@@ -20,7 +20,7 @@ const ALWAYS_HELD: readonly { permissions: readonly Permission[]; refusal: Messa
     permissions: GROUP_ADMINISTRATION,
     refusal: {
       en: 'The company would be left without an active account that can change groups.',
-      ko: '그룹을 변경할 수 있는 활성 계정이 최소 하나는 있어야 합니다.',
+      ko: '그룹을 수정할 수 있는 활성 계정이 최소 하나는 있어야 합니다.',
     },
   },
 ];

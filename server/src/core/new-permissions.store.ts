@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * Adds the codenames that the database does not know yet, and grants them to every group that holds all
- * known ones. Returns the codenames that were added. The caller holds the migration lock.
+ * Adds the codenames that the database does not know yet, grants them to every group that holds all known ones,
+ * and notes for every company that they are new. Returns those that were added. The caller holds the migration
+ * lock.
  *
  * A codename that the database knows but `codenames` no longer has is not needed for "all".
  */
@@ -25,6 +26,10 @@ export async function addNewPermissions(
       where codename = any(${known}::text[])
       group by company_id, group_id
       having count(*) = ${known.length}
+    ), noted as (
+      insert into new_permission (company_id, codename)
+      select company.id, added.codename from company cross join added
+      on conflict do nothing
     )
     insert into user_group_permission (company_id, group_id, codename)
     select complete.company_id, complete.group_id, added.codename from complete cross join added

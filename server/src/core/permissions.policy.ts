@@ -31,7 +31,7 @@ export function refuseGroupsBeyondOwn(
 
 export const accountHasMorePermissions = (username: string): Message => ({
   en: `The account ${username} has permissions that you do not have, so you cannot change it.`,
-  ko: `${username} 계정에는 본인에게 없는 권한이 있어 변경할 수 없습니다. 해당 권한이 있는 관리자에게 요청해 주세요.`,
+  ko: `${username} 계정에는 본인에게 없는 권한이 있어 관리할 수 없습니다. 해당 권한이 있는 관리자에게 요청해 주세요.`,
 });
 
 export const groupHasMorePermissions = (name: string): Message => ({

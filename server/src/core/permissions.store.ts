@@ -96,3 +96,28 @@ export const groupsWithPermissions = (tx: Tx) =>
     .where('user_group.company_id', '=', tx.companyId)
     .groupBy(['user_group.id', 'user_group.name'])
     .orderBy('user_group.id');
+
+export interface GroupRef {
+  id: number;
+  name: string;
+}
+
+/** The groups of many accounts in one query. */
+export async function groupsOf(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, GroupRef[]>> {
+  const groups = new Map(accountIds.map((id) => [id, [] as GroupRef[]]));
+  if (accountIds.length === 0) return groups;
+  const rows = await tx.sql
+    .selectFrom('account_group')
+    .innerJoin('user_group', 'user_group.id', 'account_group.group_id')
+    .select(['account_group.account_id', 'user_group.id', 'user_group.name'])
+    .where('account_group.company_id', '=', tx.companyId)
+    .where('user_group.company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
+    .orderBy('user_group.id')
+    .execute();
+  for (const { account_id, id, name } of rows) groups.get(account_id)?.push({ id, name });
+  return groups;
+}

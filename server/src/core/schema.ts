@@ -12,6 +12,7 @@ export interface Schema {
   user_group: UserGroupTable;
   user_group_permission: UserGroupPermissionTable;
   known_permission: KnownPermissionTable;
+  new_permission: NewPermissionTable;
   account_group: AccountGroupTable;
   session: SessionTable;
   refresh_token: RefreshTokenTable;
@@ -122,6 +123,11 @@ interface UserGroupPermissionTable {
 interface KnownPermissionTable {
   codename: string;
   time_added: Moment;
+}
+
+interface NewPermissionTable {
+  company_id: number;
+  codename: Permission;
 }
 
 interface AccountGroupTable {

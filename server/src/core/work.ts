@@ -2,7 +2,7 @@ import type { Permission } from '@maru/contract/permissions';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { CommitStatements, Database } from '../platform/database/database.ts';
 import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
-import type { ActionEvent } from './audit/action-event.ts';
+import { type ActionEvent, inEntries } from './audit/action-event.ts';
 import { appendActionsQuery, type Origin } from './audit/action-log.store.ts';
 import { lockCompany } from './company-lock.store.ts';
 import { enterCompany } from './company-lookup.store.ts';
@@ -131,7 +131,7 @@ export class Work {
         const result = await work({
           ...tx,
           sendWithCommit: (change) => last.push(change),
-          log: (event) => events.push(event),
+          log: (event) => events.push(...inEntries(event)),
           accessChanged: (...ids) => {
             for (const id of ids) changed.add(id);
           },

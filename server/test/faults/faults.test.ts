@@ -5,7 +5,7 @@ import { FAULTS } from './faults.ts';
 
 /** `npm run faults` runs at full size and also checks the times. */
 const SCALE: Scale = {
-  rounds: 3,
+  rounds: 2,
   outageSeconds: 2,
   frozenSeconds: 5,
   loadSeconds: 5,

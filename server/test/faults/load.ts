@@ -39,6 +39,7 @@ const READS = [
 export const load: Fault = {
   name: 'load',
   engines: BOTH,
+  anyDatabase: true,
   async run({ newDatabase, scale }) {
     const env = await newDatabase();
     await makeCompany(env, COMPANY);

@@ -14,7 +14,7 @@ const AT_ONCE = 32;
  * each.
  */
 const ROUNDS = { test: 1, figures: 8 };
-const TIMED = { test: 4, figures: 30 };
+const TIMED = { test: 2, figures: 30 };
 const TELLING_SECONDS = 60;
 /** The allowed slowdown of another company's sign-in. */
 const AT_MOST_TIMES = 2;

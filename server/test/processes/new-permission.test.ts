@@ -43,6 +43,16 @@ async function holders(db: Database<Schema>, codename: string): Promise<string[]
   return rows.map(({ holder }) => holder);
 }
 
+/** The companies that are to be told of a codename. */
+async function untold(db: Database<Schema>, codename: string): Promise<string[]> {
+  const { rows } = await db.asOwner((owner) =>
+    sql<{ code: string }>`
+      select company.code from new_permission join company on company.id = company_id
+      where codename = ${codename} order by code`.execute(owner),
+  );
+  return rows.map(({ code }) => code);
+}
+
 /** Turns the database into one of a version that did not have this codename. */
 const forget = (db: Database<Schema>, codename: Permission) =>
   db.asOwner(async (owner) => {
@@ -70,6 +80,8 @@ describe('a permission codename that comes with a version', () => {
   test('reaches every group that held all others, in every company, and no other group', async () => {
     await upgradeDatabase(engine, [...PERMISSIONS, 'use_first']);
     expect(await holders(db, 'use_first')).toEqual(COMPLETE);
+    expect(await untold(db, 'use_first')).toEqual(['NORTH', 'OLD', 'SOUTH']);
+    expect(await untold(db, 'view_group')).toEqual(['OLD']);
     for (const codename of PERMISSIONS) {
       expect(await holders(db, codename)).toEqual(expect.arrayContaining(COMPLETE));
     }

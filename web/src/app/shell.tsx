@@ -7,7 +7,7 @@ import { i18n, loadWords } from '../lib/i18n.ts';
 import { part } from '../lib/part.tsx';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { mustChangePassword, useStored } from '../lib/session.ts';
+import { may, mustChangePassword, useStored } from '../lib/session.ts';
 import { Toasts } from '../lib/toasts.tsx';
 import { wantedPage } from '../lib/wanted-page.ts';
 import { Frame } from '../ui/frame.tsx';
@@ -23,6 +23,7 @@ const rare = (load: () => Promise<{ default: ComponentType }>) =>
   }, null);
 
 const GoOn = rare(() => import('./go-on.tsx'));
+const NewPermissions = rare(() => import('../features/access/new-permissions.tsx'));
 const GivenPassword = rare(() => import('../features/profile/given-password.tsx'));
 
 const NARROW = '(max-width: 900px)';
@@ -36,6 +37,7 @@ export function Component() {
   const open = narrow ? openNarrow : openWide;
   const setOpen = narrow ? setOpenNarrow : setOpenWide;
   const { key, pathname } = useLocation();
+  const isArrival = pathname === paths.home;
   const busy = useNavigation().state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar
   useEffect(() => setOpenNarrow(false), [key]);
@@ -64,6 +66,7 @@ export function Component() {
       >
         {wanted && <GoOn />}
         {mustChangePassword() && pathname !== paths.password ? <GivenPassword /> : <Outlet />}
+        {isArrival && may('change_group') && !mustChangePassword() && <NewPermissions />}
       </Frame>
       <Toasts />
     </QueryClientProvider>

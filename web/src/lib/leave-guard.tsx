@@ -9,13 +9,14 @@ interface LeaveGuardProps {
   /** If something else than changes would be lost. */
   title?: string;
   text?: string;
+  stay?: string;
 }
 
 /** A session that ends asks nothing; on the sign-in screen there is none yet. */
 const mayAsk = (): boolean => isSignedIn() || location.pathname === paths.login;
 
 /** Asks before the user leaves unsaved changes, but never on the way to the sign-in screen. */
-export function LeaveGuard({ when, title, text }: LeaveGuardProps) {
+export function LeaveGuard({ when, title, text, stay }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,7 +34,7 @@ export function LeaveGuard({ when, title, text }: LeaveGuardProps) {
       title={title ?? t('leaveTitle')}
       text={text ?? t('leaveText')}
       confirm={t('leave')}
-      cancel={t('stay')}
+      cancel={stay ?? t('stay')}
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween, describeChanges, describeFields } from './action-event.ts';
+import { changesBetween, describeChanges, describeFields, inEntries } from './action-event.ts';
 
 describe('describeChanges', () => {
   test('describes old and new values, and leaves out unchanged ones', () => {
@@ -50,5 +50,30 @@ describe('describeFields', () => {
   test('leaves out what is empty', () => {
     expect(describeFields({ name: 'Sales', manager: '', accounts: [] })).toBe('name: Sales');
     expect(describeFields({ accounts: ['a', 'b, c'] })).toBe('accounts: a, "b, c"');
+  });
+});
+
+describe('inEntries', () => {
+  const event = { action: 'update', model: 'group', name: 'Desk' } as const;
+
+  test('an entry of usual length stays one', () => {
+    const one = { ...event, info: 'name: A → B' };
+    expect(inEntries(one)).toEqual([one]);
+  });
+
+  test('a long one is parted between values, and nothing of it is lost', () => {
+    const people = Array.from({ length: 5_000 }, (_, n) => `person${n}`);
+    const entries = inEntries({ ...event, info: describeFields({ members: people }) });
+    expect(entries).toHaveLength(3);
+    const told = entries.map(({ info }) => info.replace(/ \(part \d of 3\)$/, ''));
+    expect(Math.max(...told.map((info) => info.length))).toBeLessThanOrEqual(20_000);
+    expect(told.join(' ')).toBe(`members: ${people.join(', ')}`);
+  });
+
+  test('one value that is too long is parted between characters', () => {
+    const info = `x${'😀'.repeat(15_000)}`;
+    const told = inEntries({ ...event, info }).map(({ info }) => info.replace(/ \(part.*/, ''));
+    expect(told.join('')).toBe(info);
+    expect(told.every((part) => part.isWellFormed())).toBe(true);
   });
 });

@@ -84,3 +84,31 @@ const quoted = (text: string): string =>
 
 const escaped = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Entries are copied, searched and checked by the hundred, so each of them is small. */
+const MAX_INFO = 20_000;
+
+/** The event in as many entries as it needs: who joins a group may be thousands. */
+export function inEntries(event: ActionEvent): ActionEvent[] {
+  if (event.info.length <= MAX_INFO) return [event];
+  const parts: string[] = [];
+  for (let rest = event.info; rest !== ''; ) {
+    const end = rest.length <= MAX_INFO ? rest.length : endOfPart(rest);
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return parts.map((part, n) => ({
+    ...event,
+    info: `${part.trim()} (part ${n + 1} of ${parts.length})`,
+  }));
+}
+
+/** After the last value that fits, if there is one, and never inside a character. */
+function endOfPart(text: string): number {
+  const separator = Math.max(
+    text.lastIndexOf(', ', MAX_INFO - 2),
+    text.lastIndexOf('; ', MAX_INFO - 2),
+  );
+  if (separator > 0) return separator + 2;
+  return /[\ud800-\udbff]/.test(text.charAt(MAX_INFO - 1)) ? MAX_INFO - 1 : MAX_INFO;
+}

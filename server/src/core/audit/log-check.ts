@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Work } from '../work.ts';
 import type { Origin } from './action-log.store.ts';
 import { ChainWalk } from './chain-walk.ts';
-import { firstHash, type LogKind } from './log-chain.ts';
+import { type ChainedEntry, firstHash, type LogKind } from './log-chain.ts';
 import { type CheckResult, endCheck, noteProgress } from './log-check.store.ts';
 import { entriesAfter, headOf } from './log-entries.store.ts';
 
 /** Hashing so many takes a few milliseconds, for which nobody else is served. */
-const CHUNK = 500;
+const CHUNK = { entries: 500, characters: 500_000 };
 const NOTE_EVERY_MS = 1_000;
 
 interface Run {
@@ -27,15 +27,17 @@ export async function checkLogs(
   async function check(kind: LogKind): Promise<{ broken?: number } | undefined> {
     const head = await work.read(companyId, (tx) => headOf(tx.sql, companyId, kind));
     const walk = new ChainWalk(kind, { seq: 0, hash: firstHash(kind, companyId) });
+    let atMost = CHUNK.entries;
     while (walk.seq < head.seq) {
       if (stopping.aborted) return undefined;
       const entries = await work.read(companyId, (tx) =>
-        entriesAfter(tx.sql, companyId, kind, walk.seq, CHUNK),
+        entriesAfter(tx.sql, companyId, kind, walk.seq, atMost),
       );
       const known = entries.filter(({ seq }) => seq <= head.seq);
       if (known.length === 0) break;
       for (const entry of known) if (walk.next(entry)) return { broken: walk.seq + 1 };
       checked += known.length;
+      atMost = nextChunk(known);
       if (Date.now() - noted > NOTE_EVERY_MS) {
         noted = Date.now();
         if (!(await work.db.writeCompany(companyId, (tx) => noteProgress(tx, id, checked))))
@@ -60,6 +62,15 @@ export async function checkLogs(
       unit.log({ action: 'update', model: 'log check', name: 'logs', info: describe(result) });
     });
   }
+}
+
+/** As many entries as should have the right size, if they are like the last ones. */
+function nextChunk(entries: readonly ChainedEntry[]): number {
+  const texts = entries
+    .flatMap((entry) => Object.values(entry))
+    .filter((value) => typeof value === 'string');
+  const each = texts.reduce((sum, text) => sum + text.length, 0) / entries.length;
+  return Math.max(1, Math.min(CHUNK.entries, Math.floor(CHUNK.characters / each)));
 }
 
 const describe = ({ entries, broken }: CheckResult): string =>

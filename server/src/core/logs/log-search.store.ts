@@ -62,10 +62,14 @@ export async function indexEntries(tx: Tx, kind: LogKind, atMost: number): Promi
 /** Fewer unindexed entries are not worth a transaction. */
 const MIN_BACKLOG = 500;
 
+export interface UnindexedLog {
+  company_id: number;
+  log: LogKind;
+  behind: number;
+}
+
 /** The logs of all companies with entries to be indexed. */
-export async function unindexedLogs(
-  tx: Kysely<Schema>,
-): Promise<{ company_id: number; log: LogKind; behind: number }[]> {
+export async function unindexedLogs(tx: Kysely<Schema>): Promise<UnindexedLog[]> {
   const behind = sql<number>`head.seq - coalesce(indexed.seq, head.base)`;
   return tx
     .selectFrom('log_head as head')

@@ -178,6 +178,18 @@ describe('taking a log into the index', () => {
     expect([await step(), await step(), await step(), await step()]).toEqual([6, 2, 0, 0]);
   });
 
+  test('long entries are taken fewer at a time, and one at least', async () => {
+    const company = await newCompany();
+    const extra_info = 'long '.repeat(1_000);
+    await newActionLogs(
+      company,
+      Array.from({ length: 6 }, () => ({ extra_info })),
+    );
+    const step = (entries: number) =>
+      inCompany(company, (tx) => indexEntries(tx, 'action', entries));
+    expect([await step(6), await step(1), await step(6), await step(6)]).toEqual([4, 3, 1, 0]);
+  });
+
   test('two at once do not get in each other’s way', async () => {
     const company = await logWith(50, 0);
     const step = () => inCompany(company, (tx) => indexEntries(tx, 'action', 25));

@@ -26,7 +26,7 @@ export const loggedAccountFields: Record<LoggedAccountField, Message> = {
   location: { en: 'location', ko: '근무지' },
   language: { en: 'language', ko: '언어' },
   is_active: { en: 'active state', ko: '상태' },
-  must_change_password: { en: 'required change of password', ko: '비밀번호 변경 요구' },
+  must_change_password: { en: 'required change of password', ko: '비밀번호 변경 필요' },
 };
 
 /** Names of the fields in the sentence that says who has changed them. */

@@ -13,7 +13,7 @@ export interface Revision {
 }
 
 /** For a form that was opened more versions ago than this, the changes since are no longer listed. */
-const MAX_REVISIONS = 50;
+export const MAX_REVISIONS = 50;
 /** Old revisions are deleted only at every tenth version, so that most changes do not need the statement. */
 const DELETE_EVERY = 10;
 

@@ -36,17 +36,17 @@ export async function refuseStale(
 
 const refused = (changes: string): Message => ({
   en: `${changes} Nothing was saved. Please look at the current values and save again.`,
-  ko: `${changes} 변경 내용이 저장되지 않았습니다. 현재 값을 확인한 뒤 다시 저장해 주세요.`,
+  ko: `${changes} 입력한 내용은 저장되지 않았습니다. 현재 값을 확인한 뒤 다시 저장해 주세요.`,
 });
 
 const changedByOther = (who: string, fields: string): Message => ({
   en: `After you opened this, ${who} changed: ${fields}.`,
-  ko: `그사이 ${who}님이 다음 항목을 변경했습니다: ${fields}.`,
+  ko: `그사이 ${who}님이 ${fields} 항목을 변경했습니다.`,
 });
 
 const changedByOneself = (fields: string): Message => ({
   en: `After you opened this, you changed it in another window: ${fields}.`,
-  ko: `그사이 본인이 다른 창에서 다음 항목을 변경했습니다: ${fields}.`,
+  ko: `그사이 다른 창에서 본인이 ${fields} 항목을 변경했습니다.`,
 });
 
 const changedSomehow: Message = {

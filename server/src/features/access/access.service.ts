@@ -1,28 +1,23 @@
 import type { AccountAccess, Holder } from '@maru/contract/access';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { findAccount } from '../../core/account.store.ts';
+import { groupsOf } from '../../core/permissions.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import {
-  type Asked,
-  type Grant,
-  grantsWithGroups,
-  groupsOfAccount,
-  type HolderRecord,
-} from './access.store.ts';
+import { type Asked, type Grant, grantsWithGroups, type HolderRecord } from './access.store.ts';
 
 export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
   const account = await findAccount(tx, accountId);
   if (!account) throw notFound();
-  const { id, username, first_name, last_name, is_active } = account;
+  const { id, username, first_name, last_name, is_active, must_change_password } = account;
   const given = Map.groupBy(await grantsWithGroups(tx, [id]), ({ codename }) => codename);
   return {
-    account: { id, username, first_name, last_name, is_active },
-    groups: await groupsOfAccount(tx, id),
+    account: { id, username, first_name, last_name, is_active, must_change_password },
+    groups: (await groupsOf(tx, [id])).get(id) ?? [],
     permissions: PERMISSIONS.map((codename) => {
       const groups = (given.get(codename) ?? []).map(groupOf);
-      return { codename, allowed: is_active && groups.length > 0, groups };
+      return { codename, allowed: isAdmitted(account) && groups.length > 0, groups };
     }),
     tables: (await rightsOf(tx, id)).map(presentRights),
   };
@@ -39,9 +34,13 @@ export async function withGroups(
   const byAccount = Map.groupBy(given, ({ account_id }) => account_id);
   return rows.map((row) => ({
     ...row,
-    allowed: row.is_active,
+    allowed: isAdmitted(row),
     groups: (byAccount.get(row.id) ?? []).map(groupOf),
   }));
 }
+
+/** As the gate: whether any of the account's permissions count now. */
+const isAdmitted = (account: { is_active: boolean; must_change_password: boolean }): boolean =>
+  account.is_active && !account.must_change_password;
 
 const groupOf = ({ id, name }: Grant) => ({ id, name });

@@ -1,5 +1,6 @@
-import type { listPermissionHolders, TableRight } from '@maru/contract/access';
+import type { listPermissionHolders } from '@maru/contract/access';
 import type { Permission } from '@maru/contract/permissions';
+import type { TableRight } from '@maru/contract/table-permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { grants } from '../../core/permissions.store.ts';
@@ -18,9 +19,17 @@ export interface HolderRecord {
   first_name: string;
   last_name: string;
   is_active: boolean;
+  must_change_password: boolean;
 }
 
-const COLUMNS = ['id', 'username', 'first_name', 'last_name', 'is_active'] as const;
+const COLUMNS = [
+  'id',
+  'username',
+  'first_name',
+  'last_name',
+  'is_active',
+  'must_change_password',
+] as const;
 const SORT_COLUMNS = { username: [textColumn('account.username')] };
 
 export function holderPage(
@@ -84,20 +93,6 @@ export async function grantsWithGroups(
   if (permission) given = given.where('held.codename', '=', permission);
   return given.execute();
 }
-
-export const groupsOfAccount = (tx: Tx, accountId: number) =>
-  tx.sql
-    .selectFrom('account_group')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.company_id', '=', 'account_group.company_id')
-        .onRef('user_group.id', '=', 'account_group.group_id'),
-    )
-    .select(['user_group.id', 'user_group.name'])
-    .where('account_group.company_id', '=', tx.companyId)
-    .where('account_group.account_id', '=', accountId)
-    .orderBy('user_group.id')
-    .execute();
 
 export async function isTable(tx: Tx, id: number): Promise<boolean> {
   const table = await tx.sql

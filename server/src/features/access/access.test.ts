@@ -1,13 +1,8 @@
-import {
-  getAccountAccess,
-  listPermissionHolders,
-  listTableHolders,
-  TABLE_RIGHTS,
-} from '@maru/contract/access';
+import { getAccountAccess, listPermissionHolders, listTableHolders } from '@maru/contract/access';
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
-import { saveTablePermissions } from '@maru/contract/table-permissions';
+import { saveTablePermissions, TABLE_RIGHTS } from '@maru/contract/table-permissions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -64,6 +59,15 @@ describe('GET /api/accounts/{id}/access/', () => {
     expect(permissions.some(({ allowed }) => allowed)).toBe(false);
     expect(permissions.find(({ codename }) => codename === 'view_ticket')?.groups).toHaveLength(1);
   });
+
+  test('so does one that has to replace a given password first', async () => {
+    const me = await newAdministrator();
+    const given = { permissions: ['view_ticket'], must_change_password: true } as const;
+    const { id } = await newAccount(me.company, given);
+    const { account, permissions } = await me.caller.call(getAccountAccess, at(id));
+    expect(account.must_change_password).toBe(true);
+    expect(permissions.some(({ allowed }) => allowed)).toBe(false);
+  });
 });
 
 describe('GET /api/access/…', () => {
@@ -115,6 +119,7 @@ describe('GET /api/access/…', () => {
 const account = fc.record({
   groups: fc.uniqueArray(fc.nat(4), { maxLength: 3 }),
   is_active: fc.boolean(),
+  must_change_password: fc.boolean(),
 });
 
 test('page and gate never disagree, whatever the groups and accounts', async () => {
@@ -129,9 +134,10 @@ test('page and gate never disagree, whatever the groups and accounts', async () 
         const me = await newAdministrator();
         const ids: number[] = [];
         for (const permissions of groups) ids.push(await newGroup(me.company, permissions));
-        for (const { groups: own, is_active } of people) {
+        for (const { groups: own, ...state } of people) {
+          const isAdmitted = state.is_active && !state.must_change_password;
           const groupIds = own.map((n) => ids[n] as number);
-          const person = await signedIn(await newAccount(me.company, { groupIds, is_active }));
+          const person = await signedIn(await newAccount(me.company, { groupIds, ...state }));
           const page = await me.caller.call(getAccountAccess, at(person.id));
           const said = new Set(
             page.permissions.filter(({ allowed }) => allowed).map(({ codename }) => codename),
@@ -139,14 +145,15 @@ test('page and gate never disagree, whatever the groups and accounts', async () 
           const session = await inCompany(me.company, (tx) =>
             findLiveSession(tx, person.sessionId),
           );
-          expect([...(session?.permissions ?? [])].sort()).toEqual([...said].sort());
+          const held = isAdmitted ? (session?.permissions ?? []) : [];
+          expect([...said].sort()).toEqual([...held].sort());
           for (const endpoint of guarded) {
             const gate = session !== undefined && mayCall(endpoint, session.permissions, {});
-            expect(gate).toBe(is_active && mayCall(endpoint, said, {}));
+            expect(mayCall(endpoint, said, {})).toBe(isAdmitted && gate);
           }
           // The gate itself, by a call that only it can refuse.
           const { status } = await person.caller.attempt(endpoints.listGroupDetails, {});
-          expect(status).toBe(!is_active ? 401 : said.has('view_group') ? 200 : 403);
+          expect(status).toBe(!state.is_active ? 401 : said.has('view_group') ? 200 : 403);
           for (const codename of ['view_group', 'change_userprofile'] as const) {
             const asked = { params: { codename }, query: { page_size: 'all' } } as const;
             const holders = await me.caller.call(listPermissionHolders, asked);

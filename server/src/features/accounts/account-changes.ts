@@ -1,7 +1,8 @@
 import { recordOf } from '@maru/contract/kit/record-of';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import type { GroupRef } from '../../core/permissions.store.ts';
 import { loggedAccountFields } from '../../core/revisions/field-names.ts';
-import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
+import type { AccountListRecord } from './account-lists.store.ts';
 
 export interface AccountState {
   account: Omit<AccountListRecord, 'department_name'> & { must_change_password: boolean };

@@ -11,6 +11,7 @@ import {
   ownLockout,
   refuseGroupsBeyondOwn,
 } from '../../core/permissions.policy.ts';
+import type { GroupRef } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
@@ -18,7 +19,7 @@ import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { accountChanges } from './account-changes.ts';
-import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
+import type { AccountListRecord } from './account-lists.store.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
 import type { UpdateBody } from './accounts.service.ts';
@@ -69,7 +70,11 @@ export async function update(
   if (isSelf) refuseLockingOneselfOut(body, groups);
   const isForced = body.must_change_password === true && !before.must_change_password;
 
+  const isMoved = department_id !== before.department_id;
   const nameOf = (department: number | null) => departments.get(department ?? 0) ?? null;
+  const isNamesake = isMoved && nameOf(department_id) === nameOf(before.department_id);
+  const loggedName = (department: number | null) =>
+    isNamesake ? `${nameOf(department)} (${department})` : nameOf(department);
   const values = {
     ...rest,
     department_id,
@@ -80,13 +85,12 @@ export async function update(
   const weakness = password && (await passwordWeakness(password.typed, shown.username));
   if (weakness) throw invalidField('password', weakness);
   const { fields, info } = accountChanges(
-    { account: before, department: nameOf(before.department_id), groups: groups.before },
-    { account: shown, department: nameOf(department_id), groups: groups.after },
+    { account: before, department: loggedName(before.department_id), groups: groups.before },
+    { account: shown, department: loggedName(department_id), groups: groups.after },
     password !== undefined,
   );
   const account = { ...shown, department_name: nameOf(department_id) };
-  const isMoved = department_id !== before.department_id;
-  if (fields.length === 0 && !isMoved) return { account, groups: groupRefs(groups.after) };
+  if (fields.length === 0) return { account, groups: groupRefs(groups.after) };
 
   const version = before.version + 1;
   await namingUniqueFields(uniqueFields, () =>
@@ -100,11 +104,8 @@ export async function update(
   await refuseWithoutHolders(unit, before, body, groups);
   if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);
-  const moved = isMoved ? ['department'] : [];
-  recordRevision(unit, row, unit.session, [...new Set([...fields, ...moved])]);
-  if (fields.length > 0) {
-    unit.log({ action: 'update', model: 'account', name: before.username, info });
-  }
+  recordRevision(unit, row, unit.session, fields);
+  unit.log({ action: 'update', model: 'account', name: before.username, info });
   return { account: { ...account, version }, groups: groupRefs(groups.after) };
 }
 

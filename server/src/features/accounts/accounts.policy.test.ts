@@ -110,7 +110,7 @@ describe('an account with a permission that the caller does not have', () => {
     const caller = clerk.caller.with({ 'accept-language': 'ko' });
     const { body } = await caller.attempt(updateAccount, edited(target));
     expect(body).toEqual({
-      detail: `${target.username} 계정에는 본인에게 없는 권한이 있어 변경할 수 없습니다. 해당 권한이 있는 관리자에게 요청해 주세요.`,
+      detail: `${target.username} 계정에는 본인에게 없는 권한이 있어 관리할 수 없습니다. 해당 권한이 있는 관리자에게 요청해 주세요.`,
     });
   });
 });

@@ -6,7 +6,8 @@ import {
 } from '@maru/contract/accounts';
 import { recordOf } from '@maru/contract/kit/record-of';
 import { LANGUAGES } from '@maru/contract/languages';
-import type { AccountListRecord, GroupRef } from './account-lists.store.ts';
+import type { GroupRef } from '../../core/permissions.store.ts';
+import type { AccountListRecord } from './account-lists.store.ts';
 
 const labelOf = (code: string): string =>
   LANGUAGES.find((language) => language.code === code)?.label ?? code;

@@ -13,6 +13,7 @@ import { type HashingQueueKey, sessionQueueKey } from '../../core/hashing-queue-
 import { listVersions } from '../../core/list-versions.store.ts';
 import { hashPassword, passwordWeakness } from '../../core/passwords.ts';
 import type { Administrator } from '../../core/permissions.policy.ts';
+import { groupsOf } from '../../core/permissions.store.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
@@ -21,7 +22,7 @@ import type { SaveCall } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { type PageQuery, pageEnvelope, refusePastTheEnd } from '../../platform/lists/page.ts';
-import { type AccountQuery, accountById, accountsByIds, groupsOf } from './account-lists.store.ts';
+import { type AccountQuery, accountById, accountsByIds } from './account-lists.store.ts';
 import { AccountOrder } from './account-order.ts';
 import { removeMany, removeOne } from './account-removal.service.ts';
 import { type NewPassword, update } from './account-update.service.ts';

@@ -117,6 +117,16 @@ describe('PUT /api/accounts/{id}/', () => {
     expect(await actionLogOf(company)).toEqual([]);
   });
 
+  test('the log tells departments of the same name apart', async () => {
+    const { company, attempt, department_id } = await setting();
+    const namesake = await newDepartment(company, 'Support');
+    expect((await attempt({ department_id: namesake })).status).toBe(200);
+    const [entry] = await actionLogOf(company);
+    expect(entry?.extra_info).toBe(
+      `department: Support (${department_id}) → Support (${namesake})`,
+    );
+  });
+
   test('null takes the department away', async () => {
     const { attempt, company } = await setting();
     const changed = await attempt({ department_id: null });

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { grants } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
+import { MAX_REVISIONS } from '../../core/revisions/revision.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
@@ -56,30 +57,34 @@ export interface Candidate extends Person {
 }
 
 /** The members of a group and these other accounts, in the order of their usernames. */
-export function candidates(
+export async function candidates(
   tx: Tx,
   groupId: number | undefined,
   others: readonly number[],
 ): Promise<Candidate[]> {
   const members = idsOf(tx, groupId ?? 0);
+  const wanted = sql<number>`(${members} union select unnest(${others}::bigint[]))`;
   const fromOthers = grants(tx)
-    .where(sql<SqlBool>`account_group.account_id = account.id`)
+    .where('account_group.account_id', 'in', wanted)
     .where('account_group.group_id', '<>', groupId ?? 0)
-    .select('held.codename')
-    .distinct();
-  return tx.sql
+    .groupBy('account_group.account_id')
+    .select([
+      'account_group.account_id',
+      sql<Permission[]>`array_agg(distinct held.codename)`.as('codenames'),
+    ]);
+  const rows = await tx.sql
     .selectFrom('account')
+    .leftJoin(fromOthers.as('others'), 'others.account_id', 'account.id')
     .select(PERSON)
     .select((eb) => [
       eb('account.id', 'in', members).as('isMember'),
-      sql<Permission[]>`array(${fromOthers})`.as('fromOthers'),
+      sql<Permission[]>`coalesce(others.codenames, '{}')`.as('fromOthers'),
     ])
     .where('account.company_id', '=', tx.companyId)
-    .where((eb) =>
-      eb.or([eb('account.id', 'in', members), sql<SqlBool>`account.id = any(${others}::bigint[])`]),
-    )
+    .where('account.id', 'in', wanted)
     .orderBy('account.username_key')
-    .execute() as Promise<Candidate[]>;
+    .execute();
+  return rows as Candidate[];
 }
 
 export async function addMembers(
@@ -120,6 +125,10 @@ export async function recordGroupsChanged(
       update account set version = version + 1
       where company_id = ${tx.companyId} and id = any(${accountIds}::bigint[])
       returning id, version
+    ), forgotten as (
+      delete from revision using changed
+      where revision.company_id = ${tx.companyId} and revision.model = 'account'
+        and revision.row_id = changed.id and revision.version <= changed.version - ${MAX_REVISIONS}
     )
     insert into revision
       (company_id, model, row_id, version, account_id, user_name, first_name, last_name, fields)

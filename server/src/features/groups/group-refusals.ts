@@ -70,6 +70,13 @@ function refuseStronger(who: Session, people: readonly Candidate[], field: strin
   }
 }
 
+/** Nobody takes permissions from a person who has more, by removing them from the person's group either. */
+export async function refuseTakingFromStronger(unit: SessionUnit, groupId: number): Promise<void> {
+  const stronger = await memberWithMore(unit, groupId, unit.session.permissions);
+  if (stronger !== undefined)
+    throw invalidField('permissions', accountHasMorePermissions(stronger));
+}
+
 /** The group that the members of a deleted one move to; only an empty group needs none. */
 export async function refuseTarget(
   unit: SessionUnit,

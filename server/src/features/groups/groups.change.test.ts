@@ -128,6 +128,15 @@ describe('a group', () => {
     ]);
   });
 
+  test.each(['__proto__', 'constructor', "x'; drop table user_group;--", '<b>x</b>'])(
+    'may be called %s',
+    async (name) => {
+      const me = await newAdministrator();
+      const { id } = await me.caller.call(createGroup, { body: { name, permissions: [] } });
+      expect(await me.caller.call(getGroup, at(id))).toMatchObject({ id, name });
+    },
+  );
+
   test('what is as it should be already is no change: no entry, no version', async () => {
     const me = await newAdministrator();
     const id = await newGroup(me.company, ['view_ticket'], 'Desk');
@@ -191,6 +200,46 @@ describe('a group', () => {
     const refused = await stale.attempt(updateAccount, edited(mina, {}));
     expect([refused.status, refused.body.detail]).toEqual([412, expect.stringContaining('groups')]);
   });
+});
+
+test('a change that names many people is several entries, and old revisions of them are forgotten', async () => {
+  const me = await newAdministrator();
+  const people: number[] = [];
+  for (let n = 0; n < 150; n += 1) {
+    people.push((await newAccount(me.company, { username: `${n} ${'x'.repeat(140)}` })).id);
+  }
+  const group = await newGroup(me.company, [], 'Desk');
+  const [first = 0] = people;
+  await inCompany(me.company, async ({ sql }) => {
+    await sql.updateTable('account').set({ version: 100 }).where('id', '=', first).execute();
+    const by = { account_id: me.id, user_name: 'me', first_name: '', last_name: '', fields: [] };
+    const row = { company_id: me.company.id, model: 'account', row_id: first } as const;
+    for (const version of [51, 52]) {
+      await sql
+        .insertInto('revision')
+        .values({ ...row, ...by, version })
+        .execute();
+    }
+  });
+  expect((await put(me, group, { add_members: people })).status).toBe(200);
+  const entries = (await actionLogOf(me.company)).filter(({ model }) => model === 'group');
+  expect(entries.map(({ extra_info }) => /part \d of \d/.exec(extra_info)?.[0])).toEqual([
+    'part 1 of 2',
+    'part 2 of 2',
+  ]);
+  expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
+  const told = entries.map(({ extra_info }) => extra_info).join('');
+  for (let n = 0; n < 150; n += 1) expect(told).toContain(`${n} xxx`);
+  const { rows } = await inCompany(me.company, async ({ sql }) => ({
+    rows: await sql
+      .selectFrom('revision')
+      .select('version')
+      .where('row_id', '=', first)
+      .where('model', '=', 'account')
+      .orderBy('version')
+      .execute(),
+  }));
+  expect(rows.map(({ version }) => version)).toEqual([52, 101]);
 });
 
 describe('nobody gives what they do not have', () => {
@@ -270,6 +319,14 @@ describe('nobody gives what they do not have', () => {
       'move_to',
       member.username,
     );
+    await expectRefused(
+      me.company,
+      () => put(me, plain, { ...rest, permissions: [] }),
+      'permissions',
+      member.username,
+    );
+    const given = await put(me, plain, { ...rest, permissions: ['view_ticket', 'view_group'] });
+    expect(given.status).toBe(200);
   });
 });
 

@@ -4,7 +4,9 @@ import {
   getGroup,
   listGroupDetails,
   listGroupMembers,
+  listNewPermissions,
   previewGroup,
+  seeNewPermissions,
   updateGroup,
 } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -16,12 +18,23 @@ import { memberPage } from './group-members.store.ts';
 import { presentGroup } from './groups.present.ts';
 import { create, preview, remove, update } from './groups.service.ts';
 import { allGroups, groupById, groupDetails } from './groups.store.ts';
+import { removeNewPermissions, unseenPermissions } from './new-permissions.store.ts';
 
 export function groupRoutes({ bind, work, address }: Context): void {
   bind.guarded(listGroups, ({ session }) => work.read(session.companyId, allGroups));
 
   bind.guarded(listGroupDetails, ({ session }) =>
     work.read(session.companyId, async (tx) => (await groupDetails(tx)).map(presentGroup)),
+  );
+
+  bind.guarded(listNewPermissions, ({ session }) =>
+    work.read(session.companyId, unseenPermissions),
+  );
+
+  bind.guarded(seeNewPermissions, ({ session, body, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
+      seen: await removeNewPermissions(unit, body.permissions),
+    })),
   );
 
   bind.guarded(getGroup, async ({ session, params, reply }) => {

@@ -2,7 +2,7 @@ import type { createGroup, Effects, previewGroup, updateGroup } from '@maru/cont
 import type { z } from 'zod';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { addGroups } from '../../core/company-setup.store.ts';
+import { addGroup } from '../../core/company-setup.store.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { inCatalogueOrder } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
@@ -23,6 +23,7 @@ import {
   refuseGiving,
   refuseGroupBeyondOwn,
   refuseLockout,
+  refuseTakingFromStronger,
   refuseTarget,
 } from './group-refusals.ts';
 import * as messages from './groups.messages.ts';
@@ -36,17 +37,16 @@ const uniqueFields = {
   user_group_company_id_name_key: { field: 'name', message: messages.nameTaken },
 };
 
+const idsOf = (people: readonly { id: number }[]): number[] => people.map(({ id }) => id);
+
 export async function create(unit: SessionUnit, body: CreateBody): Promise<store.GroupRecord> {
   await lockCompany(unit);
   const { name } = body;
   const permissions = inCatalogueOrder(body.permissions);
   refuseGiving(unit.session, permissions);
   const { added } = await memberChanges(unit, undefined, body);
-  const ids = await namingUniqueFields(uniqueFields, () =>
-    addGroups(unit, { [name]: permissions }),
-  );
-  const id = ids[name] as number;
-  const joining = added.map((person) => person.id);
+  const id = await namingUniqueFields(uniqueFields, () => addGroup(unit, name, permissions));
+  const joining = idsOf(added);
   await addMembers(unit, id, joining);
   await recordGroupsChanged(unit, joining, unit.session);
   unit.accessChanged(...joining);
@@ -74,10 +74,11 @@ export async function update(
 
   const after = { name: body.name, permissions };
   const changes = changesBetween({ name: before.name, permissions: before.permissions }, after);
-  const changed = [...added, ...removed].map((person) => person.id);
+  const changed = idsOf([...added, ...removed]);
   if (changes.length + changed.length === 0) return before;
   const given = permissions.filter((codename) => !before.permissions.includes(codename));
   const taken = before.permissions.filter((codename) => !permissions.includes(codename));
+  if (taken.length > 0) await refuseTakingFromStronger(unit, id);
   const version = before.version + (changes.length > 0 ? 1 : 0);
   if (version > before.version) {
     await namingUniqueFields(uniqueFields, () =>
@@ -92,16 +93,8 @@ export async function update(
   }
   const stayed = await store.memberIds(unit, id);
   await store.changePermissions(unit, id, { added: given, removed: taken });
-  await addMembers(
-    unit,
-    id,
-    added.map((person) => person.id),
-  );
-  await removeMembers(
-    unit,
-    id,
-    removed.map((person) => person.id),
-  );
+  await addMembers(unit, id, idsOf(added));
+  await removeMembers(unit, id, idsOf(removed));
   await recordGroupsChanged(unit, changed, unit.session);
   const lost = removed.some((person) => person.is_active) ? before.permissions : taken;
   await refuseLockout(unit, lost, taken.length > 0 ? 'permissions' : 'remove_members');
@@ -158,7 +151,7 @@ export async function remove(
   refuseGroupBeyondOwn(unit.session, group);
   const target = await refuseTarget(unit, group, moveTo);
   const members = await candidates(unit, id, []);
-  const moved = members.map((member) => member.id);
+  const moved = idsOf(members);
   if (target) await addMembers(unit, target.id, moved);
   await removeMembers(unit, id, moved);
   await recordGroupsChanged(unit, moved, unit.session);

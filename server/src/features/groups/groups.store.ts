@@ -25,16 +25,13 @@ export const allGroups = (tx: Tx) =>
 
 /** All groups in the order of their names. */
 export async function groupDetails(tx: Tx): Promise<GroupRecord[]> {
-  const [groups, counts, order] = [
-    await detailQuery(tx).execute(),
-    await memberCounts(tx),
-    await allGroups(tx),
-  ];
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  return order.flatMap(({ id }) => {
-    const group = byId.get(id);
-    return group ? [withCount(group, counts.get(id) ?? 0)] : [];
-  });
+  const groups = await detailQuery(tx)
+    .clearOrderBy()
+    .orderBy(sql`user_group.name ${COLLATION}`)
+    .orderBy('user_group.id')
+    .execute();
+  const counts = await memberCounts(tx);
+  return groups.map((group) => withCount(group, counts.get(group.id) ?? 0));
 }
 
 export async function groupById(tx: Tx, id: number): Promise<GroupRecord | undefined> {

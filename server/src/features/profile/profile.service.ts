@@ -45,7 +45,7 @@ export async function changeOwnProfile(
 
 const sameAsGiven = {
   en: 'Choose another password than the one you were given.',
-  ko: '지정받은 비밀번호와 다른 비밀번호를 사용해 주세요.',
+  ko: '관리자가 지정한 비밀번호와 다른 비밀번호를 사용해 주세요.',
 };
 
 export async function changeOwnPassword(

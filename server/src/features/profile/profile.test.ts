@@ -183,6 +183,7 @@ describe('PUT /api/password/current/', () => {
     expect((await entering(member, PASSWORD)).status).toBe(200);
   });
 
+  // No passwords in titles: those of slow tests are printed, and nothing that is printed may hold a secret.
   test.each([
     [{ new_password: 'blue lamp 77' }, 'Current password: This field is required.'],
     [{ password: '', new_password: 'blue lamp 77' }, 'Current password: This field is required.'],
@@ -201,7 +202,7 @@ describe('PUT /api/password/current/', () => {
       { password: PASSWORD, new_password: 12345678 },
       'New password: This value has the wrong type.',
     ],
-  ])('says in one sentence what is wrong with %j', async (body, detail) => {
+  ])('says in one sentence what is wrong (%#)', async (body, detail) => {
     const { caller, company } = await someone();
     const answer = await caller.attempt(changePassword, { body });
     expect([answer.status, answer.body]).toEqual([400, { detail }]);

@@ -96,6 +96,6 @@ const tooSlow = () =>
     code: 'timeout',
     detail: {
       en: 'The request took too long to arrive. Please try again.',
-      ko: '요청을 받는 데 시간이 너무 오래 걸렸습니다. 다시 시도해 주세요.',
+      ko: '요청 수신 시간이 초과되었습니다. 다시 시도해 주세요.',
     },
   });

@@ -30,9 +30,10 @@ function listFieldsOf(schema: z.ZodType): ListField[] {
   const known = listFields.get(schema);
   if (known) return known;
   const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
-  const found = fields.flatMap(([name, field]) =>
-    field instanceof z.ZodArray ? [{ name, entry: field.element, max: limitOf(field) }] : [],
-  );
+  const found = fields.flatMap(([name, field]) => {
+    const list = field instanceof z.ZodOptional ? field.unwrap() : field;
+    return list instanceof z.ZodArray ? [{ name, entry: list.element, max: limitOf(list) }] : [];
+  });
   listFields.set(schema, found);
   return found;
 }

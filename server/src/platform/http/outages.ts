@@ -27,7 +27,7 @@ export const outages: Record<Outage, Answer> = {
   }),
   slow: answer('too_slow', 5, {
     en: 'This took too long and was stopped; nothing was changed. Please try again.',
-    ko: '처리 시간이 너무 오래 걸려 중단했습니다. 변경된 내용은 없습니다. 다시 시도해 주세요.',
+    ko: '처리 시간이 초과되어 중단했습니다. 변경된 내용은 없습니다. 다시 시도해 주세요.',
   }),
   full: answer('storage_full', 60, {
     en: 'Nothing can be saved right now because the storage is full. Please tell whoever runs this service.',

@@ -51,7 +51,7 @@ const byRule: Record<string, Message> = {
   },
   dayAndRange: {
     en: 'Enter either one day or a range of days.',
-    ko: '하루 또는 기간 중 하나만 입력해 주세요.',
+    ko: '특정 날짜와 기간 중 하나만 입력해 주세요.',
   },
   daysInOrder: {
     en: 'The first day must not be after the last.',

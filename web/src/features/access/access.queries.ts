@@ -1,26 +1,21 @@
-import {
-  getAccountAccess,
-  listPermissionHolders,
-  listTableHolders,
-  type TableRight,
-} from '@maru/contract/access';
-import { listAccounts } from '@maru/contract/accounts';
+import { getAccountAccess, listPermissionHolders, listTableHolders } from '@maru/contract/access';
 import {
   createGroup,
   deleteGroup,
   getGroup,
   listGroupDetails,
   listGroupMembers,
+  listNewPermissions,
   previewGroup,
+  seeNewPermissions,
   updateGroup,
 } from '@maru/contract/group-details';
 import type { CallInput } from '@maru/contract/kit/client';
 import type { Permission } from '@maru/contract/permissions';
 import { getAccountSecurity } from '@maru/contract/security';
-import { getTablePermissions } from '@maru/contract/table-permissions';
+import { getTablePermissions, type TableRight } from '@maru/contract/table-permissions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
-import { completeListQuery } from '../../lib/complete-list.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownId } from '../../lib/session.ts';
 
@@ -41,6 +36,18 @@ export const groupDetailsQuery = queryOptions({
   queryKey: [...groups, 'details'],
   queryFn: ({ signal }) => call(listGroupDetails, {}, { signal }),
 });
+
+const newPermissions = [...groups, 'new'] as const;
+
+export const newPermissionsQuery = queryOptions({
+  queryKey: newPermissions,
+  queryFn: ({ signal }) => call(listNewPermissions, {}, { signal }),
+});
+
+export async function hideNewPermissions(permissions: Permission[]): Promise<void> {
+  await call(seeNewPermissions, { body: { permissions } });
+  queryClient.setQueryData(newPermissions, []);
+}
 
 export const groupQuery = (id: number) =>
   queryOptions({
@@ -98,10 +105,6 @@ export async function remove(id: number, moveTo: number | undefined): Promise<vo
   await forget(id);
 }
 
-export const accountChoicesQuery = completeListQuery(['accounts', 'all'], (options) =>
-  callVersioned(listAccounts, { query: { page_size: 'all' } }, options),
-);
-
 export const accountAccessQuery = (id: number) =>
   queryOptions({
     queryKey: ['access', 'account', id],
@@ -119,14 +122,11 @@ export const accountSecurityQuery = (id: number) =>
 
 export type Question = { permission: Permission } | { table: string; right: TableRight };
 
-const HOLDERS = '40';
-export const HOLDERS_PER_PAGE = Number(HOLDERS);
-
-export const holdersQuery = (question: Question, page: number) =>
+export const holdersQuery = (question: Question, page: number, pageSize: number) =>
   queryOptions({
-    queryKey: ['access', 'holders', question, page],
+    queryKey: ['access', 'holders', question, page, pageSize],
     queryFn: ({ signal }) => {
-      const query = { page: String(page), page_size: HOLDERS } as const;
+      const query = { page: String(page), page_size: `${pageSize}` } as const;
       return 'permission' in question
         ? call(listPermissionHolders, { params: paramsOf(question), query }, { signal })
         : call(listTableHolders, { params: tableOf(question), query }, { signal });

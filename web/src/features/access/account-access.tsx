@@ -73,9 +73,14 @@ export function Component() {
 function Standing({ access }: { access: AccountAccess }) {
   const { t } = useTranslation('access');
   const names = access.groups.map(({ name }) => name).join(', ');
+  const { is_active, must_change_password } = access.account;
   return (
-    <div className={classes.standing} data-inactive={!access.account.is_active || undefined}>
-      <p>{t(access.account.is_active ? 'isActive' : 'isInactive')}</p>
+    <div
+      className={classes.standing}
+      data-inactive={!is_active || must_change_password || undefined}
+    >
+      <p>{t(is_active ? 'isActive' : 'isInactive')}</p>
+      {is_active && must_change_password && <p>{t('mustChangeFirst')}</p>}
       <p>{names === '' ? t('inNoGroup') : t('inGroups', { names })}</p>
     </div>
   );

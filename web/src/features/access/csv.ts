@@ -1,10 +1,9 @@
-/** Spreadsheets run a cell that begins with one of these as a formula, also after quotes. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run a cell that begins with one of these as a formula, some of them also after spaces. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-const cellOf = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+/** Always quoted, because in some countries a semicolon separates cells. */
+const cellOf = (text: string): string =>
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(cellOf).join(',')).join('\r\n');

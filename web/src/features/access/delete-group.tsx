@@ -29,7 +29,7 @@ export function DeleteGroup({ group, groups, onClose }: DeleteGroupProps) {
   const targets = groups.filter((one) => one.id !== id && one.permissions.every(may));
 
   async function confirm(): Promise<void> {
-    if (count > 0 && target === '') return setError(t('chooseTarget'));
+    if (count > 0 && target === '') return setError(t('noTarget'));
     setBusy(true);
     setError(undefined);
     try {

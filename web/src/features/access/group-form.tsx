@@ -1,10 +1,11 @@
-import { Alert, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { GroupDetail } from '@maru/contract/group-details';
 import { LIMITS } from '@maru/contract/limits';
 import { PERMISSIONS } from '@maru/contract/permissions';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
+import { FormNotices } from '../../lib/form/form-notices.tsx';
 import { SaveBar } from '../../lib/form/save-bar.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
@@ -31,10 +32,11 @@ interface GroupFormProps {
 }
 
 export function GroupForm({ group, stored, start, readOnly = false, ...rest }: GroupFormProps) {
-  const { t } = useTranslation(['access', 'form']);
+  const { t } = useTranslation('access');
   const bar = useRef<HTMLDivElement>(null);
   const { values, saved, field, set, screen } = useForm<GroupDraft>({
     initial: stored.values,
+    ...(start && { start }),
     version: stored.version,
     required: ['name'],
     save: rest.save,
@@ -42,13 +44,6 @@ export function GroupForm({ group, stored, start, readOnly = false, ...rest }: G
     failure: (error) =>
       failureText(error, { empty: t('failed_to_save_group'), none: t('error_saving_group') }),
   });
-  // Once, when the form opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of `start` is another form
-  useEffect(() => {
-    if (!start) return;
-    set('name', start.name);
-    set('permissions', start.permissions);
-  }, []);
   const given = givenIn(values);
   return (
     <form noValidate className={classes.form} onSubmit={screen.onSubmit}>
@@ -69,11 +64,7 @@ export function GroupForm({ group, stored, start, readOnly = false, ...rest }: G
           </div>
           {rest.actions}
         </header>
-        {(rest.notice || readOnly) && (
-          <Alert color="gray" role="note">
-            {rest.notice ?? t('form:readOnly')}
-          </Alert>
-        )}
+        <FormNotices readOnly={readOnly} whyReadOnly={rest.notice} savedDraft={screen.savedDraft} />
         <fieldset disabled={readOnly} className={classes.fields}>
           <TextInput
             label={t('name')}

@@ -1,12 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { GroupDetail, Person } from '@maru/contract/group-details';
-import { personName } from '@maru/contract/kit/person-name';
 import { ANY_DEPARTMENT_PERMISSION } from '@maru/contract/permissions';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
@@ -14,7 +14,7 @@ import { may } from '../../lib/session.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { Tag } from '../../ui/pill.tsx';
 import { Section } from '../../ui/section.tsx';
-import { accountChoicesQuery, membersQuery } from './access.queries.ts';
+import { membersQuery } from './access.queries.ts';
 import classes from './groups.module.css';
 
 interface GroupMembersProps {
@@ -28,16 +28,15 @@ interface GroupMembersProps {
 
 type Named = Pick<Person, 'id' | 'username' | 'first_name' | 'last_name'>;
 
-const nameOf = ({ first_name: first, last_name: last, username }: Named): string =>
-  personName({ first, last }) || username;
-
 const mayListAccounts = () => ['view_userprofile' as const, ...ANY_DEPARTMENT_PERMISSION].some(may);
 
 /** Who is in the group. Who is added or removed here is so when the form is saved. */
 export function GroupMembers(props: GroupMembersProps) {
   const { t } = useTranslation('access');
   const { group, readOnly, adding, removing } = props;
-  const accounts = useQuery({ ...accountChoicesQuery, enabled: !readOnly && mayListAccounts() });
+  // A company may have tens of thousands of accounts, and most visits only read.
+  const [isAdding, setAdding] = useState(adding.length > 0);
+  const accounts = useQuery({ ...accountChoicesQuery, enabled: isAdding && mayListAccounts() });
   const added = (accounts.data ?? []).filter(({ id }) => adding.includes(String(id)));
   return (
     <Section title={t('members')}>
@@ -45,13 +44,15 @@ export function GroupMembers(props: GroupMembersProps) {
         <AddMember
           accounts={accounts.data ?? []}
           adding={adding}
+          isLoading={accounts.isLoading}
           isLost={accounts.isError}
+          onStart={() => setAdding(true)}
           onAdd={(id) => props.onAdd([...adding, id])}
         />
       )}
       <ul className={classes.members}>
         {added.map((person) => (
-          <Member key={person.id} person={person} tag={<Tag tone="accent">{t('added')}</Tag>}>
+          <Member key={person.id} person={person} tag={<Tag tone="accent">{t('memberAdded')}</Tag>}>
             <Button
               size="compact-xs"
               variant="subtle"
@@ -78,11 +79,14 @@ export function GroupMembers(props: GroupMembersProps) {
 interface AddMemberProps {
   accounts: readonly Named[];
   adding: readonly string[];
+  isLoading: boolean;
   isLost: boolean;
+  onStart(): void;
   onAdd(id: string): void;
 }
 
-function AddMember({ accounts, adding, isLost, onAdd }: AddMemberProps) {
+function AddMember(props: AddMemberProps) {
+  const { accounts, adding, isLoading, isLost, onAdd } = props;
   const { t } = useTranslation(['access', 'common']);
   const limitChoices = useLimitedChoices();
   if (!mayListAccounts()) return <p className={classes.hint}>{t('cannotListAccounts')}</p>;
@@ -95,7 +99,8 @@ function AddMember({ accounts, adding, isLost, onAdd }: AddMemberProps) {
       openOnFocus={false}
       value={null}
       error={isLost && t('error_loading_accounts')}
-      nothingFoundMessage={t('common:nothingFound')}
+      nothingFoundMessage={t(isLoading ? 'common:loading' : 'common:nothingFound')}
+      onFocus={props.onStart}
       filter={limitChoices}
       data={accounts
         .filter(({ id }) => !adding.includes(String(id)))
@@ -146,7 +151,7 @@ function StoredMembers({ group, readOnly, removing, onRemove }: StoredMembersPro
           const id = String(person.id);
           const isLeaving = removing.includes(id);
           const tag = isLeaving ? (
-            <Tag tone="danger">{t('removed')}</Tag>
+            <Tag tone="danger">{t('memberRemoved')}</Tag>
           ) : (
             !person.is_active && <Tag>{t('common:inactive')}</Tag>
           );

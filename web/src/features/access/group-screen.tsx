@@ -88,7 +88,7 @@ function GroupChoice({ groups, chosen }: ChoiceProps) {
         >
           <span className={classes.label}>{name}</span>
           <span className={classes.count} aria-hidden="true">
-            {member_count.toLocaleString()}
+            {t('memberCount', { count: member_count })}
           </span>
         </Link>
       ))}

@@ -1,29 +1,21 @@
 import './access.words.ts';
-import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
-import { type Holder, TABLE_RIGHTS, type TableRight } from '@maru/contract/access';
-import { personName } from '@maru/contract/kit/person-name';
+import { Button, NativeSelect, Select } from '@mantine/core';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { nameOf } from '../../lib/account-choices.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import { pathOf, paths } from '../../lib/paths.ts';
-import { RetryAlert } from '../../lib/retry-alert.tsx';
+import { paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
-import { Tag } from '../../ui/pill.tsx';
 import classes from './access.module.css';
-import {
-  allHolders,
-  HOLDERS_PER_PAGE,
-  holdersQuery,
-  type Question,
-  tablesQuery,
-} from './access.queries.ts';
+import { allHolders, type Question, tablesQuery } from './access.queries.ts';
 import { csvOf, downloadCsv } from './csv.ts';
+import { HolderTable, withheldBy } from './holder-table.tsx';
 
 /** Who may do a thing: the question turned round. The address holds the question. */
 export function Component() {
@@ -69,13 +61,7 @@ export function Component() {
           />
         )}
       </div>
-      {question && (
-        <Holders
-          question={question}
-          page={Math.max(1, Number(search.get('page')) || 1)}
-          onPage={(page) => ask({ ...Object.fromEntries(search), page: String(page) })}
-        />
-      )}
+      {question && <HolderTable key={JSON.stringify(question)} question={question} />}
     </>
   );
 }
@@ -112,7 +98,7 @@ function TableQuestion({ table, right, onAsk }: TableQuestionProps) {
         value={table === '' ? null : table}
         data={(tables.data ?? []).map((row) => ({
           value: String(row.dbtable_id),
-          label: row.alias_name ? `${row.alias_name} (${row.table_name})` : row.table_name,
+          label: row.alias_name || row.table_name,
         }))}
         onChange={(id) => onAsk(id ?? '', right)}
       />
@@ -126,86 +112,6 @@ function TableQuestion({ table, right, onAsk }: TableQuestionProps) {
   );
 }
 
-interface HoldersProps {
-  question: Question;
-  page: number;
-  onPage(page: number): void;
-}
-
-const nameOf = ({ first_name: first, last_name: last, username }: Holder): string =>
-  personName({ first, last }) || username;
-
-function Holders({ question, page, onPage }: HoldersProps) {
-  const { t } = useTranslation('access');
-  const holders = useQuery({ ...holdersQuery(question, page), placeholderData: keepPreviousData });
-  if (holders.isError)
-    return <RetryAlert text={t('error_loading_holders')} retry={() => void holders.refetch()} />;
-  const { results = [], count = 0 } = holders.data ?? {};
-  const pages = Math.max(1, Math.ceil(count / HOLDERS_PER_PAGE));
-  return (
-    <section className={classes.holders} aria-busy={holders.isFetching}>
-      <p role="status">
-        {holders.data && (count === 0 ? t('nobody') : t('holderCount', { count }))}
-      </p>
-      {results.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.rights}>
-            <thead>
-              <tr>
-                <th scope="col">{t('person')}</th>
-                <th scope="col">{t('username')}</th>
-                <th scope="col">{t('through')}</th>
-                <th scope="col">{t('state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {results.map((holder) => (
-                <tr key={holder.id}>
-                  <th scope="row">
-                    <Link to={pathOf(paths.accountAccess, holder.id)}>{nameOf(holder)}</Link>
-                  </th>
-                  <td>{holder.username}</td>
-                  <td>
-                    {'permission' in question
-                      ? holder.groups.map(({ name }) => name).join(', ')
-                      : t('direct')}
-                  </td>
-                  <td>{holder.allowed ? t('yes') : <Tag>{t('inactiveHolder')}</Tag>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {pages > 1 && (
-        <div className={classes.pages}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('previousPage')}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <PreviousIcon />
-          </ActionIcon>
-          <span>{t('pageOf', { page, pages })}</span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('nextPage')}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          >
-            <NextIcon />
-          </ActionIcon>
-        </div>
-      )}
-    </section>
-  );
-}
-
 function Download({ question }: { question: Question }) {
   const { t } = useTranslation('access');
   const [busy, setBusy] = useState(false);
@@ -216,8 +122,8 @@ function Download({ question }: { question: Question }) {
       const rows = (await allHolders(question)).map((holder) => [
         nameOf(holder),
         holder.username,
-        'permission' in question ? holder.groups.map(({ name }) => name).join(', ') : t('direct'),
-        t(holder.allowed ? 'yes' : 'inactiveHolder'),
+        holder.groups.map(({ name }) => name).join(', '),
+        t(holder.allowed ? 'yes' : withheldBy(holder)),
       ]);
       const head = [t('person'), t('username'), t('through'), t('state')];
       const about =

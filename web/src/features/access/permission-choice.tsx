@@ -69,7 +69,9 @@ function PermissionLine({ row: { codename, given }, wasGiven, onGive }: Permissi
         <span className={classes.words}>
           {label}
           {given !== wasGiven && (
-            <Tag tone={given ? 'accent' : 'danger'}>{t(given ? 'added' : 'removed')}</Tag>
+            <Tag tone={given ? 'accent' : 'danger'}>
+              {t(given ? 'permissionAdded' : 'permissionRemoved')}
+            </Tag>
           )}
         </span>
         <span id={hint} className={classes.hint}>

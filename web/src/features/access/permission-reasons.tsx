@@ -19,11 +19,12 @@ const SUBJECTS = Object.keys(PERMISSIONS_BY_SUBJECT) as PermissionSubject[];
 export function PermissionReasons({ access, groups }: PermissionReasonsProps) {
   const { t } = useTranslation('access');
   const { is_active } = access.account;
+  const withheld = is_active ? 'wouldHaveAfterChange' : 'wouldHave';
 
   function why({ codename, allowed, groups: givers }: Reason): string {
     const names = givers.map(({ name }) => name).join(', ');
     if (allowed) return t('from', { names });
-    if (names !== '' && !is_active) return t('wouldHave', { names });
+    if (names !== '') return t(withheld, { names });
     const others = groups.filter(({ permissions }) => permissions.includes(codename));
     if (others.length === 0) return t('fromNone');
     return t('onlyFrom', { names: others.map(({ name }) => name).join(', ') });

@@ -1,4 +1,5 @@
-import { type AccountAccess, TABLE_RIGHTS } from '@maru/contract/access';
+import type { AccountAccess } from '@maru/contract/access';
+import { TABLE_RIGHTS } from '@maru/contract/table-permissions';
 import { useTranslation } from 'react-i18next';
 import classes from './access.module.css';
 import { YesIcon } from './access-icons.tsx';

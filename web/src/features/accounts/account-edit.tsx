@@ -37,6 +37,11 @@ export function Component() {
   }
   const { profile_id, first_name, last_name, username } = account.data.body;
   const name = personName({ first: first_name, last: last_name });
+  const related = (path: string, label: string) => (
+    <Button variant="default" component={Link} to={path} state={state}>
+      {label}
+    </Button>
+  );
   return (
     <AccountForm
       key={id}
@@ -49,34 +54,10 @@ export function Component() {
       words={{ empty: t('failed_to_update_account'), none: t('error_updating_account') }}
       actions={
         <>
-          {may('view_group') && (
-            <Button
-              variant="default"
-              component={Link}
-              to={pathOf(paths.accountAccess, id)}
-              state={state}
-            >
-              {t('why')}
-            </Button>
-          )}
-          {may('change_userprofile') && (
-            <Button
-              variant="default"
-              component={Link}
-              to={pathOf(paths.accountSecurity, id)}
-              state={state}
-            >
-              {t('common:security')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            component={Link}
-            to={pathOf(paths.accountPermissions, profile_id)}
-            state={state}
-          >
-            {t('userPermissions')}
-          </Button>
+          {may('view_group') && related(pathOf(paths.accountAccess, id), t('why'))}
+          {may('change_userprofile') &&
+            related(pathOf(paths.accountSecurity, id), t('common:security'))}
+          {related(pathOf(paths.accountPermissions, profile_id), t('userPermissions'))}
         </>
       }
       reload={async () =>

@@ -82,7 +82,7 @@ function Messages({ room }: { room: number }) {
       missing={t('missingRoom')}
       onTop={onTop}
       blocks={classes.blocks}
-      areEntries
+      rowsAre="entries"
       actions={() => (
         <>
           <RoomActions room={room} />

@@ -3,6 +3,7 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { REQUIRED } from '@maru/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -10,7 +11,6 @@ import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TextOrFunction } from '../../lib/translated-text.ts';
-import { managerChoicesQuery, nameOf } from './departments.queries.ts';
 
 /** A department as the forms edit it; the selected id is a string. */
 export type DepartmentDraft = { name: string; manager_id: string | null };
@@ -41,7 +41,7 @@ export function DepartmentForm(props: DepartmentFormProps) {
   const { title, about, stored, readOnly, words, saveAndStartNext, ...rest } = props;
   const { t } = useTranslation(['departments', 'common']);
   const back = useBackToList(paths.departments);
-  const managers = useQuery(managerChoicesQuery);
+  const managers = useQuery(accountChoicesQuery);
   const choices = (managers.data ?? []).map((person) => ({
     value: String(person.id),
     label: `${nameOf(person)} (${person.username})`,

@@ -4,6 +4,7 @@ import type { Department } from '@maru/contract/departments';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { nameOf } from '../../lib/account-choices.ts';
 import { BulkDelete } from '../../lib/list/bulk-delete.tsx';
 import { type Column, textColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
@@ -11,7 +12,7 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { departmentSource, managerFilterQuery, nameOf, remove } from './departments.queries.ts';
+import { departmentSource, managerFilterQuery, remove } from './departments.queries.ts';
 
 const words = wordsOf('departments');
 

@@ -1,4 +1,3 @@
-import { listAccounts } from '@maru/contract/accounts';
 import {
   createDepartment,
   type Department,
@@ -7,10 +6,9 @@ import {
   listDepartments,
   updateDepartment,
 } from '@maru/contract/departments';
-import { personName } from '@maru/contract/kit/person-name';
 import { queryOptions } from '@tanstack/react-query';
+import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
 import { call, callVersioned } from '../../lib/api.ts';
-import { completeListQuery } from '../../lib/complete-list.ts';
 import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -30,16 +28,8 @@ export const departmentQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** All accounts that can manage a department. */
-export const managerChoicesQuery = completeListQuery(['accounts', 'all'], (options) =>
-  callVersioned(listAccounts, { query: { page_size: 'all', ordering: 'first_name' } }, options),
-);
-
-export const nameOf = (person: { first_name: string; last_name: string; username: string }) =>
-  personName({ first: person.first_name, last: person.last_name }) || person.username;
-
 export const managerFilterQuery = queryOptions({
-  ...managerChoicesQuery,
+  ...accountChoicesQuery,
   select: ({ body }) => body.map((person) => ({ value: String(person.id), label: nameOf(person) })),
 });
 

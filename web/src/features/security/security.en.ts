@@ -11,6 +11,7 @@ export const security = {
   done: 'Done',
   onSince: 'On since {{date}}.',
   isOff: 'Off.',
+  codesLeft_zero: 'No recovery code is left.',
   codesLeft_one: '{{count}} recovery code is left.',
   codesLeft_other: '{{count}} recovery codes are left.',
   required: 'Your company requires it, so it cannot be switched off.',

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rights-grid.module.css';
-import { RIGHTS, type Right, type RightsOfTable, RightsRow } from './rights-row.tsx';
+import { type RightsOfTable, RightsRow } from './rights-row.tsx';
 
 /** More rows than fit in a window; the rest is rendered afterwards. */
 const FIRST_ROWS = 60;
@@ -32,14 +33,14 @@ export function RightsGrid({ rows, saved, readOnly, onChange }: RightsGridProps)
   const [drawn, setDrawn] = useState(FIRST_ROWS);
   useEffect(() => startTransition(() => setDrawn(Number.POSITIVE_INFINITY)), []);
   if (rows.length === 0) return <Text c="dimmed">{t('noTables')}</Text>;
-  const setColumn = (right: Right, value: boolean) =>
+  const setColumn = (right: TableRight, value: boolean) =>
     onChange(rows.map((row) => (row[right] === value ? row : { ...row, [right]: value })));
   return (
     <table className={classes.grid}>
       <thead>
         <tr>
           <th scope="col">{t('table')}</th>
-          {RIGHTS.map((right) => {
+          {TABLE_RIGHTS.map((right) => {
             const full = rows.every((row) => row[right]);
             const label = t(full ? 'clearColumn' : 'setColumn', { right: words[right] });
             return (

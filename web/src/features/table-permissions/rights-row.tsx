@@ -1,18 +1,19 @@
-import type { TablePermissionGrid } from '@maru/contract/table-permissions';
+import {
+  TABLE_RIGHTS,
+  type TablePermissionGrid,
+  type TableRight,
+} from '@maru/contract/table-permissions';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 export type RightsOfTable = TablePermissionGrid['rows'][number];
 
-export const RIGHTS = ['read', 'create', 'update', 'delete'] as const;
-export type Right = (typeof RIGHTS)[number];
-
 interface RightsRowProps {
   row: RightsOfTable;
   saved: RightsOfTable;
   /** The translated names of the rights. */
-  words: Readonly<Record<Right, string>>;
+  words: Readonly<Record<TableRight, string>>;
   onSet(row: RightsOfTable): void;
 }
 
@@ -28,7 +29,7 @@ export const RightsRow = memo(function RightsRow(props: RightsRowProps) {
       <th scope="row" title={row.table_name}>
         {row.alias_name || row.table_name}
       </th>
-      {RIGHTS.map((right) => (
+      {TABLE_RIGHTS.map((right) => (
         <td key={right} data-unsaved={row[right] !== saved[right] || undefined}>
           <Checkbox
             aria-label={t('cell', { right: words[right], table: row.table_name })}

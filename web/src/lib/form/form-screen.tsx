@@ -1,5 +1,5 @@
 import './form.words.ts';
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../leave-guard.tsx';
@@ -7,6 +7,7 @@ import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
 import fields from './fields.module.css';
+import { FormNotices } from './form-notices.tsx';
 import classes from './form-screen.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { scrollFieldIntoView } from './scroll-field-into-view.ts';
@@ -56,7 +57,6 @@ interface FormScreenProps extends Head {
 export function FormScreen(props: FormScreenProps) {
   const { message, saving, changes, onDiscard, onSaveAndStartNext, started = 0, ...others } = props;
   const { readOnly, savedDraft, onSubmit, children, ...head } = others;
-  const { t } = useTranslation('form');
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,24 +80,7 @@ export function FormScreen(props: FormScreenProps) {
       <LeaveGuard when={changes > 0 && !readOnly} />
       <form noValidate ref={form} className={classes.form} onSubmit={onSubmit}>
         <div className={classes.body}>
-          {readOnly && (
-            <Alert color="gray" role="note">
-              {t('readOnly')}
-            </Alert>
-          )}
-          {savedDraft && !readOnly && (
-            <Alert color="gray" role="note">
-              <Group gap="xs">
-                {t('draftOffered')}
-                <Button size="compact-xs" variant="default" onClick={savedDraft.take}>
-                  {t('takeDraft')}
-                </Button>
-                <Button size="compact-xs" variant="default" onClick={savedDraft.drop}>
-                  {t('dropDraft')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
+          <FormNotices readOnly={readOnly ?? false} savedDraft={savedDraft} />
           <fieldset disabled={readOnly ?? false} className={fields.fields}>
             {children}
           </fieldset>

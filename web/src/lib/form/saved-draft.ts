@@ -23,7 +23,7 @@ export function useSavedDraft<T extends Record<string, unknown>>(
   secret: readonly (keyof T & string)[],
 ) {
   const [writer] = useState(ownId);
-  const [place] = useState(() => `${FORM_DRAFTS}${writer}-${location.pathname}`);
+  const [place] = useState(() => `${FORM_DRAFTS}${writer}-${location.pathname}${location.search}`);
   const [offered, setOffered] = useState(() => read<T>(place));
   const latest = useRef({ draft, secret, offered });
   latest.current = { draft, secret, offered };

@@ -7,8 +7,9 @@ type Field = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 export function useDraft<T extends Record<string, unknown>>(
   initial: T,
   onEdit?: (name: keyof T & string) => void,
+  start = initial,
 ) {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(initial);
   function set<K extends keyof T & string>(name: K, value: T[K]): void {
     setValues((current) => ({ ...current, [name]: value }));

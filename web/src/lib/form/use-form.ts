@@ -20,6 +20,8 @@ export interface Stored<T> {
 
 interface FormOptions<T> {
   initial: T;
+  /** What the form begins with, if it is not what is stored: it counts as typed. */
+  start?: T;
   /** The version that was loaded; without one a save is not checked against other users' changes. */
   version?: string | undefined;
   /** Fields that are never kept when the session ends. */
@@ -51,10 +53,14 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
   const [theirs, setTheirs] = useState<Partial<T>>({});
   const [version, setVersion] = useState(options.version);
   const [started, setStarted] = useState(0);
-  const draft = useDraft(options.initial, (name) => {
-    setWrong((marks) => without(marks, name));
-    setTheirs((changes) => without(changes, name));
-  });
+  const draft = useDraft(
+    options.initial,
+    (name) => {
+      setWrong((marks) => without(marks, name));
+      setTheirs((changes) => without(changes, name));
+    },
+    options.start,
+  );
   const success = useRef<number>(undefined);
   const { secret = [], required = [], saveAndStartNext } = options;
   const savedDraft = useSavedDraft(draft, secret);

@@ -21,7 +21,7 @@ import { ListStrip } from './list-strip.tsx';
 import { ListTable, type TableProps } from './list-table.tsx';
 import { useNarrow } from './narrow.ts';
 import { useOpenEntry } from './open-entry.ts';
-import { Pager } from './pager.tsx';
+import { Pager, type RowKind } from './pager.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
 const FilterSheet = part(() => import('./filter-sheet.tsx'), null);
@@ -41,8 +41,8 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
   missing?: string;
   /** Rows are entries of a log, which open beside the list. */
   isLog?: boolean;
-  /** Rows are counted as entries, which those of a log always are. */
-  areEntries?: boolean;
+  /** Those of a log are entries. */
+  rowsAre?: RowKind;
   actions?(selection: Selection): ReactNode;
   /** Rows that are not in the loaded page yet; shown above it. */
   onTop?: readonly T[];
@@ -54,7 +54,13 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
 /** The screen of every paged list; lists differ in their columns and their source. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
   const { t } = useTranslation('list');
-  const { columns, choosable, moreFilters = [], isLog = false, areEntries = isLog } = props;
+  const {
+    columns,
+    choosable,
+    moreFilters = [],
+    isLog = false,
+    rowsAre = isLog ? 'entries' : 'things',
+  } = props;
   const [state, change, entry] = useListState({
     ...kindOf(columns, props.defaultOrdering, moreFilters),
     isLog,
@@ -200,7 +206,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
       <Pager
         page={page}
         added={onTop.length}
-        areEntries={areEntries}
+        rowsAre={rowsAre}
         state={state}
         // After a failed load the address may name another page than the one shown.
         onPage={(next) => (next === state.page ? void query.refetch() : change({ page: next }))}

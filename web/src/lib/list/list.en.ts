@@ -9,6 +9,8 @@ export const list = {
   selectRow: 'Select {{name}}',
   total_one: '{{count, number}} record',
   total_other: '{{count, number}} records',
+  totalPeople_one: '{{count, number}} person',
+  totalPeople_other: '{{count, number}} people',
   totalEntries_one: '{{count, number}} record',
   totalEntries_other: '{{count, number}} records',
   pageOf: 'page {{page}} / {{pages}}',

@@ -7,19 +7,23 @@ import list from './list.module.css';
 import { type ListState, pageCount, pageOfLink, shownPage } from './list-state.ts';
 import classes from './pager.module.css';
 
+/** Korean counts entries of a log, messages and people with other words than things. */
+export type RowKind = keyof typeof TOTALS;
+
+const TOTALS = { things: 'total', entries: 'totalEntries', people: 'totalPeople' } as const;
+
 interface PagerProps {
   page: Page<unknown> | undefined;
   /** Rows shown that the page's count does not include yet. */
   added: number;
-  /** Rows are entries of a log, or messages: Korean counts them with another word than things. */
-  areEntries: boolean;
-  state: ListState;
+  rowsAre: RowKind;
+  state: Pick<ListState, 'page' | 'pageSize'>;
   onPage(page: number): void;
   onPageSize(size: number): void;
 }
 
 /** The total and the page size always show; the rest only if there is more than one page. */
-export function Pager({ page, added, areEntries, state, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, added, rowsAre, state, onPage, onPageSize }: PagerProps) {
   const { t } = useTranslation('list');
   const count = (page?.count ?? 0) + added;
   const pages = pageCount(count, state.pageSize);
@@ -42,7 +46,7 @@ export function Pager({ page, added, areEntries, state, onPage, onPageSize }: Pa
   const next = pageOfLink(page?.next) ?? (page && shown < pages ? shown + 1 : undefined);
   return (
     <div className={`${classes.pager} ${list.edge}`}>
-      <span role="status">{page ? t(areEntries ? 'totalEntries' : 'total', { count }) : ''}</span>
+      <span role="status">{page ? t(TOTALS[rowsAre], { count }) : ''}</span>
       {count > state.pageSize && (
         <div className={classes.turns}>
           {ends && turn(t('firstPage'), previous && 1, <FirstIcon />)}

@@ -26,7 +26,12 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   useEffect(() => head.current?.focus(), []);
   return (
     <Stack gap="sm" maw={480}>
-      <LeaveGuard when={!kept} title={t('codesLeaveTitle')} text={t('codesLeaveText')} />
+      <LeaveGuard
+        when={!kept}
+        title={t('codesLeaveTitle')}
+        text={t('codesLeaveText')}
+        stay={t('codesStay')}
+      />
       <Title ref={head} order={2} tabIndex={-1} style={{ outline: 'none' }}>
         {t('codesTitle')}
       </Title>

@@ -14,6 +14,7 @@ export const secondFactor = {
   codesLeaveTitle: 'Leave without the recovery codes?',
   codesLeaveText:
     'They are not shown again. Without them, a lost phone means that you cannot sign in.',
+  codesStay: 'Stay',
   copyCodes: 'Copy codes',
   downloadCodes: 'Download',
   copied: 'Copied',
