@@ -45,7 +45,7 @@ export const endpoints = {
   listGroups,
   listGroupDetails: groups.listGroupDetails,
   listNewPermissions: groups.listNewPermissions,
-  seeNewPermissions: groups.seeNewPermissions,
+  markPermissionsSeen: groups.markPermissionsSeen,
   getGroup: groups.getGroup,
   listGroupMembers: groups.listGroupMembers,
   createGroup: groups.createGroup,

@@ -62,7 +62,7 @@ export const listNewPermissions = endpoint({
   response: z.array(z.object({ codename, groups: z.array(z.string()) })),
 });
 
-export const seeNewPermissions = endpoint({
+export const markPermissionsSeen = endpoint({
   method: 'POST',
   path: '/api/groups/new-permissions/seen/',
   tag: 'Groups',

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { logIn, logOut } from './log-in.ts';
 import { expectSeen } from './seen.ts';
-import { expect, field, makeAccount, makeStaff, save, success, test } from './test-accounts.ts';
+import {
+  choose,
+  expect,
+  field,
+  makeAccount,
+  makeStaff,
+  save,
+  success,
+  test,
+} from './test-accounts.ts';
 
 const offer = (page: Page) => page.getByText('You typed something here that was not saved.');
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring it back' });
@@ -127,6 +136,21 @@ test('it is merged with changes that others have saved meanwhile', async ({
   await expect(field(page, 'Last name')).toHaveValue('Mine too');
   await expect(page.getByText('Changed meanwhile to “Theirs”.')).toBeVisible();
   await expect(field(page, 'Location')).toHaveValue('Busan');
+});
+
+test('people who were about to join a group are named when it is brought back', async ({
+  page,
+  own,
+  address,
+}) => {
+  const { username } = await makeAccount(address, { first_name: 'Sora', last_name: 'Lim' });
+  await page.goto('/account/groups?group=new');
+  await choose(page, 'Add a person', `Sora Lim (${username})`);
+  await logOut(page);
+  await logIn(page, own.username);
+  await page.goto('/account/groups?group=new');
+  await bringBack(page).click();
+  await expectSeen(page.getByRole('listitem').filter({ hasText: username }));
 });
 
 test('what was given up is gone', async ({ page, own }) => {

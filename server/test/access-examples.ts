@@ -80,7 +80,7 @@ const examples: Examples = {
   listGroups: nothing,
   listGroupDetails: nothing,
   listNewPermissions: nothing,
-  seeNewPermissions: async () => ({ body: { permissions: ['view_group'] } }),
+  markPermissionsSeen: async () => ({ body: { permissions: ['view_group'] } }),
   getGroup: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
   listGroupMembers: async (company) => ({ params: { id: String(await newGroup(company, [])) } }),
   createGroup: async (company) => ({

@@ -67,7 +67,7 @@ describe('inEntries', () => {
     expect(entries).toHaveLength(3);
     const told = entries.map(({ info }) => info.replace(/ \(part \d of 3\)$/, ''));
     expect(Math.max(...told.map((info) => info.length))).toBeLessThanOrEqual(20_000);
-    expect(told.join(' ')).toBe(`members: ${people.join(', ')}`);
+    expect(told.join('')).toBe(`members: ${people.join(', ')}`);
   });
 
   test('one value that is too long is parted between characters', () => {

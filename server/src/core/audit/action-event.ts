@@ -99,7 +99,7 @@ export function inEntries(event: ActionEvent): ActionEvent[] {
   }
   return parts.map((part, n) => ({
     ...event,
-    info: `${part.trim()} (part ${n + 1} of ${parts.length})`,
+    info: `${part} (part ${n + 1} of ${parts.length})`,
   }));
 }
 

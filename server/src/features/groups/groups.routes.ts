@@ -5,8 +5,8 @@ import {
   listGroupDetails,
   listGroupMembers,
   listNewPermissions,
+  markPermissionsSeen,
   previewGroup,
-  seeNewPermissions,
   updateGroup,
 } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -18,7 +18,7 @@ import { memberPage } from './group-members.store.ts';
 import { presentGroup } from './groups.present.ts';
 import { create, preview, remove, update } from './groups.service.ts';
 import { allGroups, groupById, groupDetails } from './groups.store.ts';
-import { removeNewPermissions, unseenPermissions } from './new-permissions.store.ts';
+import { removeNewPermissions, unseenPermissions } from './unseen-permissions.store.ts';
 
 export function groupRoutes({ bind, work, address }: Context): void {
   bind.guarded(listGroups, ({ session }) => work.read(session.companyId, allGroups));
@@ -31,7 +31,7 @@ export function groupRoutes({ bind, work, address }: Context): void {
     work.read(session.companyId, unseenPermissions),
   );
 
-  bind.guarded(seeNewPermissions, ({ session, body, request }) =>
+  bind.guarded(markPermissionsSeen, ({ session, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => ({
       seen: await removeNewPermissions(unit, body.permissions),
     })),

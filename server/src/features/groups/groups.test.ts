@@ -1,4 +1,4 @@
-import { listNewPermissions, seeNewPermissions } from '@maru/contract/group-details';
+import { listNewPermissions, markPermissionsSeen } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('GET /api/groups/new-permissions/ and POST …/seen/', () => {
     ]);
 
     const body = { permissions: ['view_group'] } as { permissions: Permission[] };
-    expect(await caller.call(seeNewPermissions, { body })).toEqual({ seen: 1 });
+    expect(await caller.call(markPermissionsSeen, { body })).toEqual({ seen: 1 });
     expect(await caller.call(listNewPermissions, {})).toEqual([
       { codename: 'change_group', groups: ['Administrators'] },
     ]);

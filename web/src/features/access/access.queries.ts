@@ -6,8 +6,8 @@ import {
   listGroupDetails,
   listGroupMembers,
   listNewPermissions,
+  markPermissionsSeen,
   previewGroup,
-  seeNewPermissions,
   updateGroup,
 } from '@maru/contract/group-details';
 import type { CallInput } from '@maru/contract/kit/client';
@@ -45,7 +45,7 @@ export const newPermissionsQuery = queryOptions({
 });
 
 export async function hideNewPermissions(permissions: Permission[]): Promise<void> {
-  await call(seeNewPermissions, { body: { permissions } });
+  await call(markPermissionsSeen, { body: { permissions } });
   queryClient.setQueryData(newPermissions, []);
 }
 

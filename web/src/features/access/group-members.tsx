@@ -35,8 +35,11 @@ export function GroupMembers(props: GroupMembersProps) {
   const { t } = useTranslation('access');
   const { group, readOnly, adding, removing } = props;
   // A company may have tens of thousands of accounts, and most visits only read.
-  const [isAdding, setAdding] = useState(adding.length > 0);
-  const accounts = useQuery({ ...accountChoicesQuery, enabled: isAdding && mayListAccounts() });
+  const [isChoosing, setChoosing] = useState(false);
+  const accounts = useQuery({
+    ...accountChoicesQuery,
+    enabled: (isChoosing || adding.length > 0) && mayListAccounts(),
+  });
   const added = (accounts.data ?? []).filter(({ id }) => adding.includes(String(id)));
   return (
     <Section title={t('members')}>
@@ -46,7 +49,7 @@ export function GroupMembers(props: GroupMembersProps) {
           adding={adding}
           isLoading={accounts.isLoading}
           isLost={accounts.isError}
-          onStart={() => setAdding(true)}
+          onStart={() => setChoosing(true)}
           onAdd={(id) => props.onAdd([...adding, id])}
         />
       )}
