@@ -1,5 +1,6 @@
 import './ui/styles.css';
 import { MantineProvider } from '@mantine/core';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from './app/router.tsx';
@@ -13,13 +14,16 @@ if (!root) throw new Error('The page has no #root');
 
 await startI18n();
 renewPeriodically();
-createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    colorSchemeManager={colorSchemeCookie}
-    defaultColorScheme="auto"
-    withGlobalClasses={false}
-  >
-    <RouterProvider router={createAppRouter()} />
-  </MantineProvider>,
+// A transition is rendered in short tasks, so that a slow phone stays responsive meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeCookie}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+    >
+      <RouterProvider router={createAppRouter()} />
+    </MantineProvider>,
+  ),
 );

@@ -16,7 +16,7 @@ const LISTS = [
 
 const HUNDRED = { selector: 'tbody tr:nth-child(100)' };
 const TWENTY = { selector: 'tbody tr:nth-child(20)' };
-const SECOND_PAGE = { selector: 'main p:not([role])', text: 'page 2 /' };
+const SECOND_PAGE = { selector: 'main [role=status] + div > span', text: 'page 2 /' };
 
 /** Every list with a page of 100 rows, reached in each possible way. */
 export async function hundredRows(stage: Stage): Promise<void> {
