@@ -24,7 +24,9 @@ export async function logPage<Row extends object>(
   const days = daysOf(query);
   const conditions = conditionsOf(filters);
   if (conditions.length === 0 && orderKey(query.ordering) === 'timestamp') {
-    const page = await (days ? numberedPageOfDays : numberedPage)<Row>(tx, source, query);
+    const page = days
+      ? await numberedPageOfDays<Row>(tx, source, query, days)
+      : await numberedPage<Row>(tx, source, query);
     if (page) return counted(query, page);
   }
   const whole = await spanOf(tx, source.kind, query);

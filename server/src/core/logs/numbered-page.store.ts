@@ -1,13 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadTx } from '../schema.ts';
-import { refusingUnknownZone, setTimeZoneQuery } from './conditions.store.ts';
-import { daysOf, isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
+import { type Days, isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
+import { type Midnights, midnightsOf } from './midnights.store.ts';
 
 interface Numbers {
   span_base: number;
   span_until: number;
   log_until: number;
-  is_exact: boolean;
   seq: number | null;
 }
 
@@ -23,31 +22,27 @@ const LOG_UNTIL = 'least($2::bigint, seq)';
 
 /** Written by hand: these are the most frequent queries, and a query builder would take longer than they do. */
 const WHOLE_LOG = `
-  select base as span_base, ${LOG_UNTIL} as span_until, ${LOG_UNTIL} as log_until, true as is_exact
+  select base as span_base, ${LOG_UNTIL} as span_until, ${LOG_UNTIL} as log_until
   from log_head where company_id = $1 and log = $3`;
 
 /**
  * The order of the numbers is the order in time, so the entries of a range of days are those between the last
- * entry before it and the last entry before the day after it. This holds unless the clock was set back over
- * one of the two midnights: `is_exact` says that it was not. The time zone of the transaction is that of the
- * days. `offset 0` keeps the planner from repeating the lookups in the condition of the page, where it could
- * not use the index.
+ * entry before it and the last entry before the day after it. `offset 0` keeps the planner from repeating the
+ * lookups in the condition of the page, where it could not use the index.
  */
 const ofDays = (table: string) => `
-  select base as span_base, greatest(base, least(log_until, last)) as span_until, log_until, is_exact
+  select base as span_base, greatest(base, least(log_until, last)) as span_until, log_until
   from (
-    select greatest(head.base, least(head.log_until, ${lastBefore(table, 'day.start')})) as base,
-           head.log_until, ${lastBefore(table, 'day.next')} as last,
-           day.start is not null and day.next is not null as is_exact
+    select greatest(head.base, least(head.log_until, ${lastBefore(table, '$6')})) as base,
+           head.log_until, ${lastBefore(table, '$7')} as last
     from (select base, ${LOG_UNTIL} as log_until from log_head
-          where company_id = $1 and log = $3) as head,
-         (select start_of_day($6::date) as start, start_of_day($7::date + 1) as next offset 0) as day
+          where company_id = $1 and log = $3) as head
     offset 0
   ) as bounds
   offset 0`;
 
 const lastBefore = (table: string, moment: string) => `coalesce((
-  select entry.seq from ${table} as entry where entry.company_id = $1 and entry.timestamp < ${moment}
+  select entry.seq from ${table} as entry where entry.company_id = $1 and entry.timestamp < ${moment}::timestamptz
   order by entry.timestamp desc, entry.seq desc limit 1), head.base)`;
 
 const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
@@ -55,13 +50,13 @@ const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
 const OLDEST_FIRST = `seq > span.span_base + $4::bigint
   and seq <= least(span.span_until, span.span_base + $5::bigint)`;
 
-function queryTextOf({ kind, columns }: LogSource, query: LogQuery): string {
-  const newestFirst = isNewestFirst(query.ordering);
+function queryTextOf({ kind, columns }: LogSource, ordering: string, isOfDays: boolean): string {
+  const newestFirst = isNewestFirst(ordering);
   const direction = newestFirst ? 'desc' : 'asc';
   const table = `${kind}_log`;
   return `
     select span.*, entry.*
-    from (${daysOf(query) ? ofDays(table) : WHOLE_LOG}) as span left join lateral (
+    from (${isOfDays ? ofDays(table) : WHOLE_LOG}) as span left join lateral (
       select seq, ${columns.join(', ')} from ${table}
       where company_id = $1 and ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
       order by seq ${direction}
@@ -73,17 +68,17 @@ function pageQuery<Row>(
   companyId: number,
   source: LogSource,
   query: LogQuery,
+  midnights?: Midnights,
 ): CompiledQuery<Row & Numbers> {
   const { page, page_size, until } = query;
-  const days = daysOf(query);
   const skipped = (page - 1) * page_size;
-  return CompiledQuery.raw(queryTextOf(source, query), [
+  return CompiledQuery.raw(queryTextOf(source, query.ordering, midnights !== undefined), [
     companyId,
     until ?? null,
     source.kind,
     skipped,
     skipped + page_size,
-    ...(days ? [days.first, days.last] : []),
+    ...(midnights ? [midnights.start, midnights.next] : []),
   ]) as CompiledQuery<Row & Numbers>;
 }
 
@@ -104,11 +99,11 @@ export async function numberedPageOfDays<Row extends object>(
   tx: ReadTx,
   source: LogSource,
   query: LogQuery,
+  days: Days,
 ): Promise<NumberedPage<Row> | undefined> {
-  const [, rows] = await refusingUnknownZone(() =>
-    tx.sendTogether(setTimeZoneQuery(query.tz), pageQuery<Row>(tx.companyId, source, query)),
-  );
-  return rows[0]?.is_exact ? pageOf(rows) : undefined;
+  const midnights = await midnightsOf(tx, query.tz, days);
+  if (!midnights) return undefined;
+  return pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query, midnights)));
 }
 
 function pageOf<Row extends object>(rows: (Row & Numbers)[]): NumberedPage<Row> {

@@ -87,7 +87,10 @@ test.each([
     const { db } = await world();
     const query = { page: 1, page_size: 20, ordering: '-timestamp', timestamp, tz };
     const source = { kind: 'action', columns: ['id'] } as const;
-    const page = await db.readCompany(company.id, (tx) => numberedPageOfDays(tx, source, query));
+    const days = { first: timestamp, last: timestamp };
+    const page = await db.readCompany(company.id, (tx) =>
+      numberedPageOfDays(tx, source, query, days),
+    );
     expect(page !== undefined).toBe(expected);
   },
 );
