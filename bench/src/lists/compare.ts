@@ -60,10 +60,13 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Verdi
     measure(url, { connections: 1, seconds: 60, atMost, headers });
   const pageOne = at(pageCases(rows)[0]?.path(0) ?? '');
   const pageOneP95 = async () => (await alone(pageOne)).p95;
+  const p95Of = async (path: string) => (await alone(at(path))).p95;
+  /** The slowest is measured three times: among many, one always meets a pause of the machine. */
   const slowest = async (paths: string[]) => {
-    const times: number[] = [];
-    for (const path of paths) times.push((await alone(at(path))).p95);
-    return Math.max(...times);
+    const times: [p95: number, path: string][] = [];
+    for (const path of paths) times.push([await p95Of(path), path]);
+    const [[first, path] = [0, '']] = times.toSorted(([a], [b]) => b - a);
+    return [first, await p95Of(path), await p95Of(path)].toSorted((a, b) => a - b)[1] ?? first;
   };
 
   await rate(bare.url);
