@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { common } from '../../web/src/lib/common.en.ts';
 import { form } from '../../web/src/lib/form/form.en.ts';
+import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
 
-/** Opens a screen by its address and waits until everything on it is loaded. */
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(path);
+/** Waits until everything on a screen is loaded. */
+async function expectScreen(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   // A tab of one record begins with its name; account-forms.e2e.ts looks at that.
   const record = /\/\d+$/.test(path);
@@ -24,10 +24,12 @@ test('every address shows its screen, by its title, accessible in both schemes',
   axeInBothSchemes,
 }) => {
   test.setTimeout(300_000);
-  await open(page, '/', 'Dashboard');
+  await page.goto('/');
+  await expectScreen(page, '/', 'Dashboard');
   for (const [path, title] of SCREENS) {
     await test.step(path, async () => {
-      await open(page, path, title);
+      await page.goto(path);
+      await expectScreen(page, path, title);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await axeInBothSchemes();
     });
@@ -55,9 +57,12 @@ test.describe('a Korean browser', () => {
     test.setTimeout(300_000);
     const english = new Set<string>([...Object.values(common), ...Object.values(form)]);
     english.delete(common.product);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const [path, , title] of SCREENS) {
       await test.step(path, async () => {
-        await open(page, path, title);
+        await go(page, path);
+        await expectScreen(page, path, title);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
         // The colours are those of the English screens.
         await axe('all but colours');

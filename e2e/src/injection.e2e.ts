@@ -9,8 +9,9 @@ import {
 } from './attack/attacked-server.ts';
 import { fieldsThatTakeText, refusedBy, textsInAnswers, valuesAt } from './attack/fields.ts';
 import { packs, STRINGS } from './attack/strings.ts';
-import { go, labelledByName, literally, shows, signedIn } from './attack/visit.ts';
+import { labelledByName, literally, shows, signedIn } from './attack/visit.ts';
 import { type Findings, watch } from './attack/watch.ts';
+import { go } from './go.ts';
 import { connect } from './room.ts';
 import { expect, test } from './test.ts';
 import { dropdown, field, refusal, save } from './test-accounts.ts';

@@ -1,3 +1,4 @@
+import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
 import { overflowOf } from './seen.ts';
 import { expect, test } from './test.ts';
@@ -26,9 +27,11 @@ function tooSmall(): string[] {
 
 test('every screen fits, and fingers find everything', async ({ page }) => {
   test.setTimeout(180_000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [path, title] of SCREENS) {
     await test.step(path, async () => {
-      await page.goto(path);
+      await go(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       expect(await overflowOf(page)).toBe(0);
