@@ -1,7 +1,6 @@
 // In a file of their own, so that other screens do not load them.
-import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { icon } from '../../ui/icon.tsx';
 
-export const DeleteIcon = icon(IconTrash);
 export const YesIcon = icon(IconCheck);
 export const NoIcon = icon(IconX);

@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
+import { AddIcon } from '../../ui/list-icons.tsx';
 import { groupDetailsQuery } from './access.queries.ts';
 import { ExistingGroup } from './existing-group.tsx';
 import { NEW_GROUP, newGroupPath, pathOfGroup } from './group-path.ts';
@@ -30,12 +31,17 @@ export function Component() {
         actions={
           <>
             {may('view_userprofile') && (
-              <Button variant="default" component={Link} to={paths.access}>
+              <Button variant="subtle" color="gray" component={Link} to={paths.access}>
                 {t('holdersTitle')}
               </Button>
             )}
             <PermissionButton allowed={may('change_group')}>
-              <Button variant="default" component={Link} to={newGroupPath()}>
+              <Button
+                variant="default"
+                component={Link}
+                to={newGroupPath()}
+                leftSection={<AddIcon />}
+              >
                 {t('newGroup')}
               </Button>
             </PermissionButton>

@@ -17,6 +17,7 @@ import { may, ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import { AddIcon, GroupsIcon } from '../../ui/list-icons.tsx';
 import classes from './account-list.module.css';
 import {
   accountSource,
@@ -49,7 +50,13 @@ export function Component() {
       actions={(selection) => (
         <>
           {may('view_group') && (
-            <Button variant="default" component={Link} to={paths.groups}>
+            <Button
+              variant="subtle"
+              color="gray"
+              component={Link}
+              to={paths.groups}
+              leftSection={<GroupsIcon />}
+            >
               {t('groups')}
             </Button>
           )}
@@ -61,7 +68,12 @@ export function Component() {
             noAnswer={() => words('error_deleting_accounts')}
           />
           <PermissionButton allowed={may('add_userprofile')}>
-            <Button component={Link} to={paths.newAccount} state={{ list: pathname + search }}>
+            <Button
+              component={Link}
+              to={paths.newAccount}
+              state={{ list: pathname + search }}
+              leftSection={<AddIcon />}
+            >
               {t('common:create')}
             </Button>
           </PermissionButton>

@@ -12,6 +12,7 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
+import { AddIcon } from '../../ui/list-icons.tsx';
 import { departmentSource, managerFilterQuery, remove } from './departments.queries.ts';
 
 const words = wordsOf('departments');
@@ -54,7 +55,12 @@ export function Component() {
             noAnswer={() => words('error_deleting_departments')}
           />
           <PermissionButton allowed={may('add_department')}>
-            <Button component={Link} to={paths.newDepartment} state={{ list: pathname + search }}>
+            <Button
+              component={Link}
+              to={paths.newDepartment}
+              state={{ list: pathname + search }}
+              leftSection={<AddIcon />}
+            >
               {t('common:create')}
             </Button>
           </PermissionButton>

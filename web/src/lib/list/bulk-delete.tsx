@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteIcon } from '../../ui/list-icons.tsx';
 import { useAttempt } from '../attempt.ts';
 import { dismiss, notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
@@ -67,6 +68,7 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
         <Button
           variant="default"
           onClick={ask}
+          leftSection={!isNarrow && <DeleteIcon />}
           rightSection={
             isNarrow &&
             count > 0 && (
