@@ -14,12 +14,6 @@ const watched = logs
 // Workers read this file too and must not create a folder each.
 process.env.MARU_E2E_DATA = data;
 
-/**
- * Pages that live for seconds are not worth optimized code, and nothing is drawn that a second rasterizer would
- * speed up: 6 % less CPU for the whole run.
- */
-const FOR_SHORT_VISITS = ['--js-flags=--no-opt', '--disable-software-rasterizer'];
-
 /** The product as staff use it: the real server on a fresh demo database, in the system's Chromium. */
 export default defineConfig({
   testDir: './src',
@@ -49,6 +43,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Seoul',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, ...FOR_SHORT_VISITS] },
+    launchOptions: chromiumOptions,
   },
 });
