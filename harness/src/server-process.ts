@@ -90,7 +90,12 @@ function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
   const watched = folder
     ? { ...env, MARU_TEST_LOGS: folder, NODE_COMPILE_CACHE: COMPILE_CACHE }
     : env;
-  const command = [...LIKE_NPM_START, ...(folder ? [...WATCHED, ...SHORT_LIVED] : []), join(DIST, file), ...args];
+  const command = [
+    ...LIKE_NPM_START,
+    ...(folder ? [...WATCHED, ...SHORT_LIVED] : []),
+    join(DIST, file),
+    ...args,
+  ];
   const child = spawn(process.execPath, command, { env: watched, stdio: 'pipe' });
   let output = '';
   for (const name of ['stdout', 'stderr'] as const) {
