@@ -12,7 +12,7 @@ export const shows = (page: Page, texts: readonly string[], where: string) =>
 
 /** Signs in as the administrator of the attacked company. */
 export async function signedIn(page: Page, attacked: AttackedServer): Promise<void> {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const { url, session, cookie } = attacked;
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
   await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api/tickets/' }]);
