@@ -1,3 +1,4 @@
+import './forbidden.words.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,12 +8,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 /** Shown when the user opens a screen by its address without the permission for it. */
 export function Forbidden() {
-  const { t } = useTranslation();
-  useDocumentTitle(t('forbiddenTitle'));
+  const { t } = useTranslation('forbidden');
+  useDocumentTitle(t('title'));
   return (
     <EmptyState
-      title={t('forbiddenTitle')}
-      text={t('forbiddenText')}
+      title={t('title')}
+      text={t('text')}
       action={
         <Button component={Link} to={paths.dashboard} variant="default">
           {t('toDashboard')}

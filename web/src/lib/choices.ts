@@ -1,3 +1,4 @@
+import './list/list.words.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -11,7 +12,7 @@ const comparable = (text: string): string => text.replaceAll(' ', '').toLowerCas
 
 /** A `Select` filter that shows the first matches and says how many more there are. */
 export function useLimitedChoices(): OptionsFilter {
-  const { t } = useTranslation();
+  const { t } = useTranslation('list');
   return ({ options, search }) => {
     const wanted = comparable(search);
     const found = (options as ComboboxItem[]).filter(({ label }) =>

@@ -1,3 +1,4 @@
+import './form/form.words.ts';
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { Confirm } from '../ui/confirm.tsx';
@@ -17,7 +18,7 @@ const mayAsk = (): boolean => isSignedIn() || location.pathname === paths.login;
 
 /** Asks before the user leaves unsaved changes, but never on the way to the sign-in screen. */
 export function LeaveGuard({ when, title, text, stay }: LeaveGuardProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('form');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&

@@ -1,3 +1,4 @@
+import './list/list.words.ts';
 import { Tooltip } from '@mantine/core';
 import { cloneElement, type MouseEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ interface ActionProps {
  * focusable, because the reason must be reachable by keyboard too.
  */
 export function PermissionButton(props: { allowed: boolean; children: ReactElement<ActionProps> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('list');
   if (props.allowed) return props.children;
   return (
     <Tooltip label={t('missingPermission')} events={{ hover: true, focus: true, touch: true }}>

@@ -21,7 +21,7 @@ import { wordsOf } from '../../lib/translated-text.ts';
 const EMPTY = { current: '', next: '', confirmation: '' };
 
 export function Component() {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['profile', 'common', 'ownTabs']);
   // `saving` is set before the checks and stays set when one fails; the next edit resets it.
   const [saving, setSaving] = useState(false);
   const [sending, setSending] = useState(false);
@@ -110,7 +110,7 @@ export function Component() {
       {password('confirmation', t('confirmPassword'), 'new-password')}
       {!isGiven && (
         <Text size="sm" c="dimmed">
-          {t('alsoSecure')} <HintLink to={paths.security}>{t('common:securityTab')}</HintLink>
+          {t('alsoSecure')} <HintLink to={paths.security}>{t('ownTabs:securityTab')}</HintLink>
         </Text>
       )}
     </FormScreen>

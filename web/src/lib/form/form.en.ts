@@ -14,4 +14,8 @@ export const form = {
   discardChanges: 'Discard changes',
   saveAndStartNext: 'Save and create another',
   discardTitle: 'Discard your changes?',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'Your changes will be lost.',
+  leave: 'Leave',
+  stay: 'Stay',
 } as const;

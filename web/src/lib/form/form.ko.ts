@@ -16,4 +16,8 @@ export const form = translation<typeof en>()({
   discardChanges: '변경 사항 취소',
   saveAndStartNext: '저장 후 새로 만들기',
   discardTitle: '변경 사항을 취소할까요?',
+  leaveTitle: '저장하지 않고 나갈까요?',
+  leaveText: '변경 사항이 사라집니다.',
+  leave: '나가기',
+  stay: '계속 편집',
 });

@@ -50,9 +50,9 @@ export function SaveBar(props: SaveBarProps) {
       {asking && (
         <Confirm
           title={t('discardTitle')}
-          text={t('common:leaveText')}
+          text={t('leaveText')}
           confirm={t('discardChanges')}
-          cancel={t('common:stay')}
+          cancel={t('stay')}
           onConfirm={() => {
             setAsking(false);
             onDiscard();

@@ -43,4 +43,8 @@ export const list = {
   hoursAgo: '{{count}} h ago',
   daysAgo: '{{count}} d ago',
   dayAndTime: '{{day}}, {{time}}',
+  moreChoices_one: '{{count, number}} more. Type to narrow down.',
+  moreChoices_other: '{{count, number}} more. Type to narrow down.',
+  missingPermission: 'You do not have the permission for this.',
+  backToList: 'Back to the list',
 } as const;

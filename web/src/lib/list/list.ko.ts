@@ -40,4 +40,7 @@ export const list = translation<typeof en>()({
   hoursAgo: '{{count}}시간 전',
   daysAgo: '{{count}}일 전',
   dayAndTime: '{{day}} {{time}}',
+  moreChoices_other: '{{count, number}}개가 더 있습니다. 검색어를 입력해 범위를 좁혀 주세요.',
+  missingPermission: '이 작업을 할 수 있는 권한이 없습니다. 관리자에게 요청해 주세요.',
+  backToList: '목록으로 돌아가기',
 });
