@@ -17,6 +17,7 @@ import { changePassword, getProfile, updateProfile } from './profile.ts';
 import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
+import * as ticketDetails from './ticket-details.ts';
 import { listTickets } from './tickets.ts';
 
 /** All endpoints by name. The server serves exactly these. */
@@ -83,6 +84,21 @@ export const endpoints = {
   getTablePermissions,
   saveTablePermissions,
   listTickets,
+  createTicket: ticketDetails.createTicket,
+  getTicket: ticketDetails.getTicket,
+  patchTicket: ticketDetails.patchTicket,
+  setTicketStatus: ticketDetails.setTicketStatus,
+  assignTicket: ticketDetails.assignTicket,
+  takeTicket: ticketDetails.takeTicket,
+  holdTicket: ticketDetails.holdTicket,
+  resumeTicket: ticketDetails.resumeTicket,
+  getTimeline: ticketDetails.getTimeline,
+  replyToTicket: ticketDetails.replyToTicket,
+  addTicketNote: ticketDetails.addTicketNote,
+  getTicketDraft: ticketDetails.getTicketDraft,
+  saveTicketDraft: ticketDetails.saveTicketDraft,
+  listAssignees: ticketDetails.listAssignees,
+  countTickets: ticketDetails.countTickets,
   listActionLogs,
   getLogCheck,
   startLogCheck,

@@ -5,6 +5,8 @@ import { id } from './kit/fields.ts';
 /** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
 export const OPEN_LIVE_PATH = '/api/open/live/';
+/** Of one ticket: who reads and writes it, and that it has changed. What has changed is read by a call. */
+export const TICKET_LIVE_PATH = '/api/live/ticket/';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** A client that missed more messages than this loads the list again. */
@@ -22,6 +24,18 @@ export const staffFrame = z.discriminatedUnion('type', [
     type: z.literal('hello'),
     access: z.string().max(4000),
     room: id,
+    after: seq.optional(),
+  }),
+  typing,
+  ping,
+]);
+
+/** The number is of a timeline in which nothing is numbered across its sources, so it is always 0. */
+export const ticketFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    access: z.string().max(4000),
+    ticket: id,
     after: seq.optional(),
   }),
   typing,
@@ -56,10 +70,13 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
+  /** The ticket has changed. */
+  z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('pong') }),
 ]);
 
 export type StaffFrame = z.output<typeof staffFrame>;
+export type TicketFrame = z.output<typeof ticketFrame>;
 export type CustomerFrame = z.output<typeof customerFrame>;
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LivePerson = z.output<typeof person>;

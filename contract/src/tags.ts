@@ -13,7 +13,7 @@ export const TAGS = {
   Chats: 'Chat rooms and their messages.',
   'Open chats': 'The customer’s side of a chat room, for whoever has a link or a widget.',
   'Table permissions': 'Which business tables an account may read and change.',
-  Tickets: 'The ticket list.',
+  Tickets: 'Tickets, their timelines, and who works on them.',
   Logs: 'What people did, and what the data bot did. Entries are never changed or removed.',
 } as const;
 

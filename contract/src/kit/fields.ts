@@ -44,6 +44,10 @@ const normal = (max: number) =>
 /** Text over several lines; may be empty. */
 export const paragraph = (max: number) => normal(max).max(max);
 
+/** Text as it is typed, with its spaces, because it is not finished; may be empty. */
+export const unfinishedText = (max: number) =>
+  z.string().check(refuseFarTooLong(max)).refine(isStorable, rule('storable')).max(max);
+
 /** One line of text; may be empty. */
 export const line = (max: number) => normal(max).refine(isOneLine, rule('oneLine')).max(max);
 

@@ -1,0 +1,14 @@
+/** The limits of tickets; apart from the others, because the sign-in screen loads those. */
+export const TICKET_LIMITS = {
+  subject: 500,
+  /** Why a ticket is on hold, or has the due date that it has. */
+  reason: 300,
+  tag: 50,
+  tags: 20,
+  /** Tickets in one answer, unless all are asked for. */
+  window: 500,
+  /** Entries in one answer. */
+  timelinePage: 200,
+  /** More overdue tickets are not counted. */
+  overdueCount: 1000,
+} as const;
