@@ -1,4 +1,10 @@
-import type { CustomerFrame, LiveMessage, ServerFrame, StaffFrame } from '@maru/contract/live';
+import type {
+  CustomerFrame,
+  LiveMessage,
+  ServerFrame,
+  StaffFrame,
+  TicketFrame,
+} from '@maru/contract/live';
 import { backoff, LONGEST_WAIT_FAILURES } from './backoff.ts';
 import { CatchUp, type FirstMessages } from './catch-up.ts';
 import { afterClose, type ConnectionLimit, limitOf } from './close-code.ts';
@@ -6,10 +12,10 @@ import { TYPING_EVERY_MS } from './typing.ts';
 
 export type ConnectionState = 'catchingUp' | 'live' | 'offline';
 
-type ClientFrame = StaffFrame | CustomerFrame;
+type ClientFrame = StaffFrame | CustomerFrame | TicketFrame;
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
-/** A frame about the room, not about its messages. */
-export type RoomFrame = Extract<ServerFrame, { type: 'people' | 'typing' | 'room' }>;
+/** A frame about the room or the ticket, not about messages. */
+export type RoomFrame = Extract<ServerFrame, { type: 'people' | 'typing' | 'room' | 'changed' }>;
 
 /** Limit for opening a connection, and for each frame until it is live. */
 const FRAME_MS = 10_000;

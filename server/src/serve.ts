@@ -4,7 +4,10 @@ import { ConfigError, readConfig } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
 import { FIRST_COMPANY_COMMAND, FirstCompany } from './core/first-company.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
+import { SessionCache } from './core/session/session-cache.ts';
 import { SessionUse } from './core/session/session-use.ts';
+import { TicketClock } from './core/tickets/ticket-clock.ts';
+import { Work } from './core/work.ts';
 import { hasDemo } from './demo-company.ts';
 import { openForServer } from './open-database.ts';
 import { FolderInUseError } from './platform/database/embedded/folder-lock.ts';
@@ -73,8 +76,12 @@ async function main(): Promise<void> {
       this.set(indexer.backlog);
     },
   });
+  const clockFailed = (error: Error) => log.error({ err: error }, 'waking tickets');
+  const clockWork = new Work(database.db, new SessionCache(database.db), clockFailed);
+  const ticketClock = new TicketClock(clockWork, clockFailed);
   const logHeads = new LogHeads(database.db, { log, file: config.logHeadsFile });
   indexer.start();
+  ticketClock.start();
   sessionUse.start();
   logHeads.start();
 
@@ -89,6 +96,7 @@ async function main(): Promise<void> {
     }, STOP_WITHIN_MS).unref();
     await app.close();
     await indexer.stop();
+    await ticketClock.stop();
     await sessionUse.stop();
     await logHeads.stop();
     await database.close();

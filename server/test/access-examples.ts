@@ -4,12 +4,14 @@ import { comingFrom } from './addresses.ts';
 import { newCustomer } from './customers.ts';
 import {
   credentialsOf,
+  inCompany,
   newAccount,
   newDepartment,
   newGroup,
   newMember,
   newRoom,
   newTable,
+  newTicket,
   PASSWORD,
   type TestAccount,
   type TestCompany,
@@ -44,6 +46,9 @@ const chatLink = async (company: TestCompany) => ({
 });
 const customer = async (company: TestCompany) =>
   (await newCustomer(await newAccount(company))).headers;
+const aTicket = async (company: TestCompany) => ({
+  params: { id: String(await newTicket(company)) },
+});
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -164,6 +169,41 @@ const examples: Examples = {
     },
   }),
   listTickets: nothing,
+  createTicket: async () => ({ body: { subject: 'Where is my parcel?' } }),
+  getTicket: aTicket,
+  patchTicket: async (company) => ({ ...(await aTicket(company)), body: { priority: 'high' } }),
+  setTicketStatus: async (company) => ({
+    ...(await aTicket(company)),
+    body: { status: 'closed', resolution: 'solved' },
+  }),
+  assignTicket: async (company) => ({
+    ...(await aTicket(company)),
+    body: { assignee_id: null, department_id: await newDepartment(company) },
+  }),
+  takeTicket: aTicket,
+  holdTicket: async (company) => ({ ...(await aTicket(company)), body: { reason: 'Waiting' } }),
+  resumeTicket: async (company) => {
+    const { params } = await aTicket(company);
+    await inCompany(company, (tx) =>
+      tx.sql
+        .updateTable('ticket')
+        .set({ on_hold_since: new Date() })
+        .where('company_id', '=', tx.companyId)
+        .where('id', '=', Number(params.id))
+        .execute(),
+    );
+    return { params };
+  },
+  getTimeline: aTicket,
+  replyToTicket: async (company) => ({ ...(await aTicket(company)), body: { content: 'Hello' } }),
+  addTicketNote: async (company) => ({ ...(await aTicket(company)), body: { content: 'Aside' } }),
+  getTicketDraft: aTicket,
+  saveTicketDraft: async (company) => ({
+    ...(await aTicket(company)),
+    body: { reply: 'Hel', note: '' },
+  }),
+  listAssignees: nothing,
+  countTickets: nothing,
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,

@@ -107,6 +107,7 @@ describe('a malformed body', () => {
         required += 1;
         const answer = await send(call, { ...body(name), [field]: undefined });
         expectRefusal(answer, [name, field], field);
+        if (schema.safeParse(null).success) continue;
         const empty = await send(call, { ...body(name), [field]: null });
         expectRefusal(empty, [name, field], field);
       }

@@ -23,6 +23,8 @@ import { newFactor } from './second-factors.ts';
 import { world } from './world.ts';
 
 const REFUSED = '42501';
+/** Rows are added, and never changed. */
+const APPEND_ONLY = ['ticket_entry', 'note'];
 const READ_ONLY = ['account_version', 'action_log', 'bot_log', 'log_head', 'log_indexed'];
 
 const isClosed = (table: string) => table.startsWith('log_text');
@@ -37,7 +39,7 @@ async function fullCompany(): Promise<TestCompany> {
   });
   await newMessages(company, await newRoom(company, { creator: account }), [{}]);
   await newFactor(account);
-  await newTicket(company);
+  const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
   await newActionLogs(company, [{}]);
   await newBotLogs(company, [{}]);
   await inCompany(company, (tx) => indexEntries(tx, 'action', 100));
@@ -60,6 +62,17 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...own, challenge: randomUUID() })
       .execute();
     await tx.sql.insertInto('limit_notice').values(own).execute();
+    const words = { ...own, ticket_id, author_name: 'First Last', time_created: new Date() };
+    const entry = { ...words, seq: 1, kind: 'reply' as const, content: 'Hello' };
+    await tx.sql.insertInto('ticket_entry').values(entry).execute();
+    await tx.sql
+      .insertInto('note')
+      .values({ ...words, content: 'Aside' })
+      .execute();
+    const draft = { ...own, ticket_id, reply: 'Hel', note: '' };
+    await tx.sql.insertInto('ticket_draft').values(draft).execute();
+    const link = { company_id: company.id, ticket_id, other_id };
+    await tx.sql.insertInto('ticket_link').values(link).execute();
     await tx.sql
       .insertInto('new_permission')
       .values({ company_id: company.id, codename: 'view_group' })
@@ -144,7 +157,7 @@ describe('the wall between companies in the database', () => {
       expect([table, await refusal(insert, own)]).toEqual([table, REFUSED]);
       const update = `update ${table} set company_id = ${other.id}`;
       expect([table, await refusal(update, own)]).toEqual([table, REFUSED]);
-      if (READ_ONLY.includes(table)) continue;
+      if ([...READ_ONLY, ...APPEND_ONLY].includes(table)) continue;
       const where = `where company_id = ${other.id}`;
       const steal = `update ${table} set company_id = ${own.id} ${where}`;
       expect([table, await refusal(steal, own)]).toEqual([table, 'done: 0 rows']);
@@ -178,6 +191,17 @@ describe('the application role', () => {
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
       from pg_roles where rolname = '${APPLICATION_ROLE}'`);
     expect(Object.values(attributes[0] as object)).toEqual(Array(6).fill(false));
+  });
+
+  test.each(APPEND_ONLY)('cannot change %s', async (table) => {
+    const own = await fullCompany();
+    for (const change of [
+      `update ${table} set content = ''`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      expect([change, await refusal(change, own)]).toEqual([change, REFUSED]);
+    }
   });
 
   test.each(READ_ONLY)('cannot write %s', async (table) => {

@@ -24,6 +24,10 @@ const KINDS: Record<string, string> = {
   '/api/chats/': 'room',
   '/api/groups/': 'group',
   '/api/access/tables/': 'table',
+  '/api/tickets/': 'ticket',
+  assignee_id: 'account',
+  before: 'ticket',
+  room_id: 'room',
   department_id: 'department',
   manager_id: 'account',
   user_id: 'account',
@@ -73,7 +77,7 @@ beforeAll(async () => {
   const room = await make.newRoom(company, { name: MARKER });
   await make.newMessages(company, room, [{ content: MARKER }]);
   const table = await make.newTable(company, MARKER);
-  await make.newTicket(company, MARKER);
+  const ticket = await make.newTicket(company, MARKER);
   await make.newActionLogs(company, [{ object_repr: MARKER }]);
   await make.newBotLogs(company, [{ user_statement: MARKER }]);
   await make.inCompany(company, (tx) =>
@@ -88,7 +92,7 @@ beforeAll(async () => {
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),
   );
-  foreignIds = { account, department, group, room, table };
+  foreignIds = { account, department, group, room, table, ticket };
 });
 
 describe("an id of another company's row is as good as none", () => {
@@ -106,7 +110,7 @@ describe("an id of another company's row is as good as none", () => {
     if (part === 'params' || field === 'user_id') {
       expect(answer.status).toBe(404);
       expect(answer.body).toEqual({ detail: 'Not found.' });
-    } else if (part === 'body') {
+    } else if (part === 'body' || field === 'before') {
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body)).toEqual([field]);
     } else {
@@ -138,7 +142,9 @@ describe('no answer contains data of another company', () => {
       expect(await seenBy(own, query)).not.toContain(MARKER);
       // A call with an id in its path reads a row created for the example; all others show the existing rows.
       const showsRows =
-        !endpoint.path.includes('{') && endpoint.access.kind !== 'keyed' && name !== 'getOwnAccess';
+        !endpoint.path.includes('{') &&
+        endpoint.access.kind !== 'keyed' &&
+        !['getOwnAccess', 'countTickets'].includes(name);
       if (showsRows) expect(await seenBy(foreign, query)).toContain(MARKER);
     }
   });

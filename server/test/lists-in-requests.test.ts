@@ -84,7 +84,8 @@ describe('the error of a list names its first wrong entry', () => {
   );
 
   test.each(fields)('%s: the other values are not checked', (name, body) => {
-    const list = untouchable(500, { some: 'entry' });
+    // No more than the shortest list may have.
+    const list = untouchable(20, { some: 'entry' });
     expect(() => parse(body, { [name]: list })).toThrow(AppError);
     try {
       parse(body, { [name]: list });

@@ -5,7 +5,13 @@ import type { Schema, Tx } from './schema.ts';
 
 const INITIAL: readonly [Record<LanguageCode, string>, readonly Permission[]][] = [
   [{ en: 'Administrators', ko: '관리자' }, PERMISSIONS],
-  [{ en: 'Agents', ko: '상담원' }, ['view_ticket', 'view_chatroom', 'add_chatmessage']],
+  [
+    { en: 'Agents', ko: '상담원' },
+    [
+      ...(['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket'] as const),
+      ...(['view_chatroom', 'add_chatmessage'] as const),
+    ],
+  ],
   [{ en: 'Auditors', ko: '감사' }, ['view_userlog', 'view_botlog']],
 ];
 

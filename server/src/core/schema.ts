@@ -1,4 +1,6 @@
 import type { Permission } from '@maru/contract/permissions';
+import type { TicketChange } from '@maru/contract/ticket-details';
+import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
 
@@ -32,6 +34,11 @@ export interface Schema {
   db_table: DbTableTable;
   table_right: TableRightTable;
   ticket: TicketTable;
+  ticket_entry: TicketEntryTable;
+  note: NoteTable;
+  ticket_draft: TicketDraftTable;
+  ticket_link: TicketLinkTable;
+  ticket_tally: TicketTallyTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -52,6 +59,7 @@ interface CompanyTable {
   address: Generated<string>;
   operation_hours: Generated<string>;
   requires_second_factor: Generated<boolean>;
+  restricts_tickets: Generated<boolean>;
   version: Generated<number>;
   chat_colour: Generated<string>;
   chat_greeting: Generated<string>;
@@ -97,7 +105,7 @@ interface AccountVersionTable {
 
 interface RevisionTable {
   company_id: number;
-  model: 'account' | 'company' | 'company_chat' | 'department' | 'group';
+  model: 'account' | 'company' | 'company_chat' | 'department' | 'group' | 'ticket';
   row_id: number;
   version: number;
   account_id: number;
@@ -312,10 +320,78 @@ interface TicketTable {
   subject: string;
   requester_name: Generated<string>;
   customer_email: Generated<string>;
+  /** A name without an account; empty where `assignee_id` is set. */
   assignee_name: Generated<string>;
+  assignee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  department_id: ColumnType<number | null, number | null | undefined, number | null>;
+  room_id: ColumnType<number | null, number | null | undefined, number | null>;
   due_date: string | null;
-  status: 'new' | 'assigned' | 'processing' | 'closed';
+  due_reason: Generated<string>;
+  status: TicketStatus;
   priority: 'low' | 'normal' | 'high' | 'urgent';
+  resolution: ColumnType<Resolution | null, Resolution | null | undefined, Resolution | null>;
+  time_closed: MaybeMoment;
+  on_hold_since: MaybeMoment;
+  hold_reason: Generated<string>;
+  wake_at: MaybeMoment;
+  tags: Generated<string[]>;
+  last_seq: Generated<number>;
+  version: Generated<number>;
+  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>;
+  search_text: GeneratedAlways<string>;
   time_created: Moment;
   time_updated: Moment;
+}
+
+interface TicketEntryTable {
+  company_id: number;
+  ticket_id: number;
+  seq: number;
+  kind: 'reply' | 'customer' | 'event';
+  account_id: number | null;
+  author_name: string;
+  content: Generated<string>;
+  /** JSON. */
+  changes: ColumnType<TicketChange[], string | undefined, never>;
+  message_seq: ColumnType<number | null, number | null | undefined, never>;
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+  time_created: Date;
+}
+
+interface NoteTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  ticket_id: ColumnType<number | null, number | null | undefined, never>;
+  room_id: ColumnType<number | null, number | null | undefined, never>;
+  account_id: number | null;
+  author_name: string;
+  content: string;
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+  time_created: Date;
+}
+
+interface TicketDraftTable {
+  company_id: number;
+  account_id: number;
+  ticket_id: number;
+  reply: string;
+  note: string;
+  time_updated: Moment;
+}
+
+interface TicketLinkTable {
+  company_id: number;
+  ticket_id: number;
+  other_id: number;
+}
+
+interface TicketTallyTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  status: TicketStatus;
+  assignee_id: number | null;
+  department_id: number | null;
+  is_named: boolean;
+  is_urgent: boolean;
+  tickets: number;
 }

@@ -31,7 +31,14 @@ const COMPANY = `
   values (1, 'Room', 1, '민지', '김', 1);
   insert into chat_message (company_id, room_id, seq, sender, sender_name, account_id, content)
   values (1, 1, 1, 'agent', '민지', 1, '안녕하세요');
-  insert into ticket (company_id, subject, status, priority) values (1, 'Old ticket', 'new', 'low');
+  insert into account (company_id, username, password_hash, first_name, last_name)
+  values (1, 'twin1', 'HASH', 'Twin', 'Name'), (1, 'twin2', 'HASH', 'Twin', 'Name');
+  insert into ticket (company_id, subject, assignee_name, due_date, status, priority) values
+    (1, 'Old ticket', '', null, 'new', 'low'),
+    (1, 'Of one account', '민지 김', '2026-12-24', 'assigned', 'low'),
+    (1, 'Of one account, as it is shown', '김민지', null, 'closed', 'low'),
+    (1, 'Of two accounts', 'Twin Name', null, 'processing', 'low'),
+    (1, 'Of no account', 'Somebody Else', null, 'processing', 'low');
   select write_action_log(1, (select jsonb_agg(jsonb_build_object(
     'user_name', 'admin', 'action_type', 'update', 'object_repr', '부서 ' || n, 'model', 'department',
     'extra_info', case when n % 2 = 0 then '' else 'name: a → b' end, 'ip_address', '', 'request_id', '')

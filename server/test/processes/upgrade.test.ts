@@ -16,11 +16,26 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const server = await startServer(env);
   const staff = await signedInAdmin(server.url, 'OLD');
   const get = async (path: string) => (await staff.get(path)).body;
-  const accounts = await get('/api/accounts/');
+  const accounts = await get('/api/accounts/?username=admin');
   expect(accounts.results[0]).toMatchObject({ username: 'admin', first_name: '민지' });
   const departments = await get('/api/departments/');
   expect(departments.results).toMatchObject([{ name: '고객지원' }]);
-  expect(await get('/api/tickets/')).toMatchObject([{ subject: 'Old ticket' }]);
+  const tickets = await get('/api/tickets/');
+  const assignees = ['Somebody Else', 'Twin Name', '민지 김', '민지 김', ''];
+  expect(tickets.map((one: { assignee_name: string }) => one.assignee_name)).toEqual(assignees);
+  const [named, , closed, own, first] = await Promise.all(
+    tickets.map(({ id }: { id: number }) => get(`/api/tickets/${id}/`)),
+  );
+  expect(named).toMatchObject({ assignee: null, status: 'processing' });
+  expect(closed).toMatchObject({ assignee: { username: 'admin' }, closed_at: closed.updated_at });
+  expect(own).toMatchObject({ assignee: { username: 'admin' }, due_date: '2026-12-24' });
+  expect(first).toMatchObject({ subject: 'Old ticket', assignee: null });
+  expect(await get('/api/tickets/counts/')).toMatchObject({ all: 5, mine: 1, processing: 2 });
+  // A name of before satisfies what needs a person.
+  const back = await staff.ask('PUT', `/api/tickets/${named.id}/status/`, {
+    status: 'assigned',
+  });
+  expect(back.status).toBe(200);
   const { results: rooms } = await get('/api/chats/');
   expect(rooms).toMatchObject([{ name: 'Room' }]);
   const found = await get(`/api/logs/?object_repr=${encodeURIComponent('부서 29')}`);
@@ -41,7 +56,7 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
     `room: ${room.id}; message: ${sent.body.id}; number: 2`,
   );
   const { code, output } = await runCommand(['logs', 'verify'], env);
-  expect(output).toContain('OLD, action log: intact, 303 entries');
+  expect(output).toContain('OLD, action log: intact, 304 entries');
   expect(output).toContain('OLD, bot log: intact, 300 entries');
   expect(code).toBe(0);
   await server.end();

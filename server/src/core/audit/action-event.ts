@@ -14,7 +14,9 @@ type Model =
   | 'second factor'
   | 'session'
   | 'table permissions'
-  | 'ticket';
+  | 'ticket'
+  | 'ticket note'
+  | 'ticket reply';
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 

@@ -4,21 +4,23 @@ import type { Schema } from '../schema.ts';
 /** Events between processes about rooms. They contain only ids; each receiver reads the rest itself. */
 export const LIVE_CHANNEL = 'maru_live';
 
+/** The people in one process. */
+export interface Presence {
+  process: string;
+  accounts: number[];
+  /** The number of accounts. `accounts` may list fewer. */
+  count: number;
+  customers: number;
+  /** Asks the other processes to report theirs too. */
+  asking: boolean;
+}
+
 export type RoomEvent = { company: number; room: number } & (
   | { kind: 'message' }
   | { kind: 'room' }
   /** Without an account it is the customer. */
   | { kind: 'typing'; account: number | null }
-  | {
-      kind: 'people';
-      process: string;
-      accounts: number[];
-      /** The number of accounts in the room. `accounts` may list fewer. */
-      count: number;
-      customers: number;
-      /** Asks the other processes to report theirs too. */
-      asking: boolean;
-    }
+  | ({ kind: 'people' } & Presence)
 );
 
 /** Every process is notified when the transaction commits, and none if it does not. */

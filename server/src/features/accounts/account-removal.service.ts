@@ -9,6 +9,8 @@ import {
 } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
+import { keepNamesOnClosed } from '../../core/tickets/hand-back.store.ts';
+import { handBackOf } from '../../core/tickets/hand-back.ts';
 import type { SessionUnit, Unit } from '../../core/work.ts';
 import {
   type AppError,
@@ -27,7 +29,7 @@ type Held = Map<number, Set<Permission>>;
 type Refuse = (message: Message) => AppError;
 
 export async function removeMany(
-  unit: Unit,
+  unit: SessionUnit,
   who: Administrator,
   ids: readonly number[],
 ): Promise<number> {
@@ -77,9 +79,11 @@ async function refuseRemoval(
   return held;
 }
 
-async function remove(unit: Unit, found: Locked, held: Held, refuse: Refuse): Promise<void> {
+async function remove(unit: SessionUnit, found: Locked, held: Held, refuse: Refuse): Promise<void> {
   const ids = found.map(({ id }) => id);
   const managed = await store.managedBy(unit, ids);
+  await handBackOf(unit, unit.session, ids);
+  await keepNamesOnClosed(unit, ids);
   await store.removeAccounts(unit, ids);
   const active = found.filter((account) => account.is_active);
   const taken = new Set(active.flatMap(({ id }) => [...(held.get(id) ?? [])]));

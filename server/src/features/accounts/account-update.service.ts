@@ -15,6 +15,7 @@ import type { GroupRef } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
+import { handBackOf } from '../../core/tickets/hand-back.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -102,6 +103,7 @@ export async function update(
   );
   if (groupIds && groups.isChanged) await store.setGroups(unit, id, groupIds);
   await refuseWithoutHolders(unit, before, body, groups);
+  if (before.is_active && body.is_active === false) await handBackOf(unit, unit.session, [id]);
   if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);
   recordRevision(unit, row, unit.session, fields);

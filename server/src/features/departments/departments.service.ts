@@ -9,7 +9,8 @@ import {
 } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
-import type { SessionUnit, Unit } from '../../core/work.ts';
+import { handBackOfDepartments } from '../../core/tickets/hand-back.ts';
+import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
   addDepartment,
@@ -77,7 +78,7 @@ export async function update(
   return { ...after, version };
 }
 
-export async function removeMany(unit: Unit, ids: readonly number[]): Promise<number> {
+export async function removeMany(unit: SessionUnit, ids: readonly number[]): Promise<number> {
   const wanted = [...new Set(ids)];
   await lockCompany(unit);
   const found = await departmentNames(unit, wanted);
@@ -100,9 +101,13 @@ export async function removeOne(
   await remove(unit, found);
 }
 
-async function remove(unit: Unit, found: readonly { id: number; name: string }[]): Promise<void> {
+async function remove(
+  unit: SessionUnit,
+  found: readonly { id: number; name: string }[],
+): Promise<void> {
   const ids = found.map(({ id }) => id);
   const members = await membersOf(unit, ids);
+  await handBackOfDepartments(unit, unit.session, ids);
   await removeDepartments(unit, ids);
   for (const { id, name } of found) {
     // The entry lists the accounts that lose their department by this.

@@ -2,11 +2,19 @@ import type { Context } from '../../core/context.ts';
 import { acceptCustomers } from './customer-connections.ts';
 import { RoomHub } from './room-hub.ts';
 import { acceptStaff } from './staff-connections.ts';
+import { acceptTicketReaders } from './ticket-connections.ts';
+import { TicketHub } from './ticket-hub.ts';
 
-/** The live connections to rooms, for staff and for customers. */
+/** The live connections: to rooms, for staff and for customers, and to tickets. */
 export function liveRoutes(context: Context): void {
-  const hub = new RoomHub(context.work, context.report);
+  const tickets = new TicketHub(context.work, context.report);
+  // The messages of a ticket's room are part of its timeline.
+  const hub = new RoomHub(context.work, context.report, (company, room) =>
+    tickets.roomChanged(company, room),
+  );
   context.onReady(() => hub.listen());
+  context.onReady(() => tickets.listen());
   acceptStaff(context, hub);
   acceptCustomers(context, hub);
+  acceptTicketReaders(context, tickets);
 }

@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
 import { LRUCache } from 'lru-cache';
 import { accountNames } from '../../core/account.store.ts';
-import { customerName } from '../../core/rooms/customer.ts';
-import { announce, type RoomEvent } from '../../core/rooms/live-channel.store.ts';
-import { roomById } from '../../core/rooms/rooms.store.ts';
+import type { Presence } from '../../core/rooms/live-channel.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
 import { atMost } from '../../platform/at-most.ts';
 import { encode } from '../../platform/sockets/connection.ts';
-import type { LiveRoom } from './live-room.ts';
-import { isCustomer } from './member.ts';
+import { isCustomer, type Member } from './member.ts';
 
-type PeopleEvent = RoomEvent & { kind: 'people' };
+/** Where people are together: a room or a ticket. */
+export interface Gathering {
+  readonly companyId: number;
+  readonly members: Iterable<Member>;
+  broadcast(frame: Uint8Array, to?: (member: Member) => boolean): void;
+}
+
+interface Outside {
+  /** Tells the other processes who is here. */
+  announce(presence: Presence): Promise<void>;
+  /** The name of the customer, where there can be one. */
+  customerName(): Promise<string | undefined>;
+}
 
 /** The most names that a list of people shows. */
 const MAX_NAMED = 20;
@@ -27,11 +36,12 @@ const FORGET_MS = 50_000;
 
 const PROCESS = randomUUID();
 
-/** The people who are connected to a room, in all processes together. */
+/** The people who are connected to a room or a ticket, in all processes together. */
 export class People {
   readonly #work: Work;
-  readonly #room: LiveRoom;
-  readonly #elsewhere = new LRUCache<string, PeopleEvent>({
+  readonly #room: Gathering;
+  readonly #outside: Outside;
+  readonly #elsewhere = new LRUCache<string, Presence>({
     ...atMost(MAX_PROCESSES),
     ttl: FORGET_MS,
   });
@@ -41,9 +51,10 @@ export class People {
   #announceTimer: NodeJS.Timeout | undefined;
   #asking = true;
 
-  constructor(work: Work, room: LiveRoom) {
+  constructor(work: Work, room: Gathering, outside: Outside) {
     this.#work = work;
     this.#room = room;
+    this.#outside = outside;
     this.#repeat = setInterval(() => this.changed(), REPEAT_MS);
     this.#repeat.unref();
   }
@@ -57,7 +68,7 @@ export class People {
   }
 
   /** Handles the announcement of another process. */
-  handleEvent(event: PeopleEvent): void {
+  handleEvent(event: Presence): void {
     if (event.process === PROCESS) return;
     if (event.count + event.customers === 0) this.#elsewhere.delete(event.process);
     else this.#elsewhere.set(event.process, event);
@@ -86,10 +97,7 @@ export class People {
 
   async #announce(): Promise<void> {
     const accounts = this.#accountsHere();
-    const event: PeopleEvent = {
-      kind: 'people',
-      company: this.#room.companyId,
-      room: this.#room.id,
+    const presence: Presence = {
       process: PROCESS,
       accounts: accounts.slice(0, MAX_NAMED),
       count: accounts.length,
@@ -97,7 +105,7 @@ export class People {
       asking: this.#asking,
     };
     this.#asking = false;
-    await this.#work.db.withoutCompany((sql) => announce(sql, event));
+    await this.#outside.announce(presence);
   }
 
   #accountsHere(): number[] {
@@ -150,10 +158,7 @@ export class People {
   }
 
   async #nameOfCustomer(): Promise<string | undefined> {
-    if (this.#customerName === undefined) {
-      const room = await this.#work.read(this.#room.companyId, (tx) => roomById(tx, this.#room.id));
-      this.#customerName = room && customerName(room);
-    }
+    this.#customerName ??= await this.#outside.customerName();
     return this.#customerName;
   }
 }

@@ -22,7 +22,11 @@ function listener(accountId: number) {
 test('only its own company can enter a room, also while others are connected to it', async () => {
   const { db } = await world();
   const work = { db, read: db.readCompany.bind(db) } as unknown as Work;
-  const hub = new RoomHub(work, () => {});
+  const hub = new RoomHub(
+    work,
+    () => {},
+    () => {},
+  );
   await hub.listen();
   const company = await newCompany();
   const foreign = await newCompany();

@@ -31,10 +31,17 @@ export class RoomHub {
   readonly report: (error: Error) => void;
   readonly #open = new Map<string, Open>();
   readonly #typing = new RateLimit(TYPING);
+  readonly #onMessage: (companyId: number, roomId: number) => void;
 
-  constructor(work: Work, report: (error: Error) => void) {
+  /** `onMessage` is called for every new message of any room, in whichever process it was written. */
+  constructor(
+    work: Work,
+    report: (error: Error) => void,
+    onMessage: (companyId: number, roomId: number) => void,
+  ) {
     this.#work = work;
     this.report = report;
+    this.#onMessage = onMessage;
   }
 
   async listen(): Promise<void> {
@@ -86,7 +93,17 @@ export class RoomHub {
     const there = this.#open.get(key);
     if (there) return there;
     const room = new LiveRoom(this.#work, companyId, roomId);
-    const open = { room, people: new People(this.#work, room) };
+    const people = new People(this.#work, room, {
+      announce: (presence) =>
+        this.#work.db.withoutCompany((sql) =>
+          announce(sql, { kind: 'people', company: companyId, room: roomId, ...presence }),
+        ),
+      customerName: async () => {
+        const now = await this.#work.read(companyId, (tx) => roomById(tx, roomId));
+        return now && customerName(now);
+      },
+    });
+    const open = { room, people };
     this.#open.set(key, open);
     return open;
   }
@@ -100,6 +117,7 @@ export class RoomHub {
   }
 
   async #handleEvent(event: RoomEvent): Promise<void> {
+    if (event.kind === 'message') this.#onMessage(event.company, event.room);
     const open = this.#open.get(keyOf(event.company, event.room));
     if (!open) return;
     if (event.kind === 'message') open.room.readOn();

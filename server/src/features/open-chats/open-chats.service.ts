@@ -11,6 +11,7 @@ import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
+import { hearCustomer } from '../../core/tickets/customer-word.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { addCustomerRoom, type ChatLink, findChatLink } from './chat-links.store.ts';
@@ -95,6 +96,7 @@ export async function sendAsCustomer(
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
   const { roomId } = customer;
+  await hearCustomer(unit, roomId, customer.name);
   const sent = await postMessage(unit, roomId, { customer }, message, async (room) => {
     refuseClosed(room);
     await countMessage(unit, limits, { roomId, address, content: message.content });

@@ -1,6 +1,8 @@
 import { email, line, requiredLine } from '@maru/contract/kit/fields';
 import { LIMITS } from '@maru/contract/limits';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '@maru/contract/tickets';
+import { TICKET_STATUSES } from '@maru/contract/ticket-life';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import type { Unit } from '../../core/work.ts';
@@ -10,7 +12,7 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 
 /** A ticket as another system exports it: one JSON object per line. */
 export const ticketLine = z.object({
-  subject: requiredLine(500),
+  subject: requiredLine(TICKET_LIMITS.subject),
   requester_name: line(LIMITS.name).default(''),
   customer_email: email.default(''),
   assignee_name: line(LIMITS.name).default(''),

@@ -1,7 +1,11 @@
+import type { TicketDetail } from '@maru/contract/ticket-details';
 import type { Ticket } from '@maru/contract/tickets';
-import type { TicketRecord } from './tickets.store.ts';
+import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import type { Holders } from '../../core/tickets/holders.store.ts';
+import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
+import type { ListedTicket } from './ticket-lists.store.ts';
 
-export const presentTicket = (ticket: TicketRecord): Ticket => ({
+export const presentTicket = (ticket: ListedTicket): Ticket => ({
   id: ticket.id,
   subject: ticket.subject,
   created_at: ticket.time_created.toISOString(),
@@ -12,4 +16,34 @@ export const presentTicket = (ticket: TicketRecord): Ticket => ({
   updated_at: ticket.time_updated.toISOString(),
   status: ticket.status,
   priority: ticket.priority,
+});
+
+interface Around {
+  holders: Holders;
+  /** The ticket's room; null where the person who asks may not read rooms. */
+  room: RoomRecord | null;
+  links: TicketDetail['links'];
+}
+
+export const presentDetail = (
+  ticket: TicketRecord,
+  { holders, room, links }: Around,
+): TicketDetail => ({
+  ...presentTicket({ ...ticket, assignee_name: holders.assigneeName(ticket) }),
+  assignee: holders.assignee(ticket),
+  department: holders.department(ticket),
+  resolution: ticket.resolution,
+  closed_at: ticket.time_closed?.toISOString() ?? null,
+  hold: ticket.on_hold_since && {
+    since: ticket.on_hold_since.toISOString(),
+    reason: ticket.hold_reason,
+    wake_at: ticket.wake_at?.toISOString() ?? null,
+  },
+  due_reason: ticket.due_reason,
+  tags: ticket.tags,
+  links,
+  conversation:
+    ticket.room_id === null
+      ? null
+      : { room: room?.id ?? null, name: room?.name ?? '', is_active: room?.is_active ?? false },
 });

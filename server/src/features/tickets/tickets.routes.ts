@@ -1,10 +1,207 @@
-import { listTickets } from '@maru/contract/tickets';
-import type { Context } from '../../core/context.ts';
-import { presentTicket } from './tickets.present.ts';
-import { allTickets } from './tickets.store.ts';
+import * as details from '@maru/contract/ticket-details';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
+import type { FastifyReply } from 'fastify';
+import { type Context, requestOrigin } from '../../core/context.ts';
+import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import type { ReadTx, Tx } from '../../core/schema.ts';
+import type { Session } from '../../core/session/session.ts';
+import type { ChangedTicket } from '../../core/tickets/change-ticket.ts';
+import { holdersOf } from '../../core/tickets/holders.store.ts';
+import { linkedTickets } from '../../core/tickets/links.store.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
+import { findTicket } from '../../core/tickets/tickets.store.ts';
+import { invalidField, notFound, tooMany } from '../../platform/http/app-error.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import * as people from './assignees.store.ts';
+import { draftOf, saveDraft } from './drafts.store.ts';
+import { ticketCounts } from './ticket-counts.store.ts';
+import * as life from './ticket-life.service.ts';
+import { type Asking, type Place, placeOf, ticketWindow } from './ticket-lists.store.ts';
+import * as words from './ticket-words.service.ts';
+import { unknownPlace } from './tickets.messages.ts';
+import { presentDetail, presentTicket } from './tickets.present.ts';
+import { create, patch } from './tickets.service.ts';
+import { readTimeline } from './timeline.ts';
 
 export function ticketRoutes({ bind, work }: Context): void {
-  bind.guarded(listTickets, ({ session }) =>
-    work.read(session.companyId, async (tx) => (await allTickets(tx)).map(presentTicket)),
+  // Far more than a person types; it stops scripts that write without a pause.
+  const writing = new RateLimit({ burst: 60, perSecond: 30 });
+
+  const limitWriting = ({ accountId }: Session) => {
+    const wait = writing.take(String(accountId));
+    if (wait > 0) throw tooMany(wait);
+  };
+
+  bind.guarded(listTickets, async ({ session, query: { limit, ...query }, reply }) => {
+    const { companyId } = session;
+    const isWindow = limit !== undefined || Object.values(query).some((one) => one !== undefined);
+    if (!isWindow) return everything(companyId, session);
+    const size = limit ?? TICKET_LIMITS.window;
+    const rows = await work.read(companyId, async (tx) => {
+      const asking = await askingOf(tx, session);
+      const place =
+        query.before === undefined ? undefined : await placeOf(tx, asking.reach, query.before);
+      if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
+      return ticketWindow(tx, asking, { ...query, place }, size + 1);
+    });
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    if (rows.length > size && last) reply.header(NEXT_BEFORE_HEADER, String(last.id));
+    return shown.map(presentTicket);
+  });
+
+  /** Every ticket, in parts: each is read by itself, so that no answer holds more than one in memory. */
+  async function* everything(companyId: number, session: Session) {
+    let place: Place | undefined;
+    do {
+      const from = place;
+      const rows = await work.read(companyId, async (tx) =>
+        ticketWindow(tx, await askingOf(tx, session), { place: from }, TICKET_LIMITS.window),
+      );
+      yield rows.map(presentTicket);
+      place = rows.length === TICKET_LIMITS.window ? rows.at(-1) : undefined;
+    } while (place);
+  }
+
+  bind.guarded(details.countTickets, ({ session }) =>
+    work.read(session.companyId, async (tx) => ticketCounts(tx, await askingOf(tx, session))),
   );
+
+  bind.guarded(details.listAssignees, ({ session, query }) =>
+    work.read(session.companyId, async (tx) => ({
+      people: await people.assignees(tx, query.q),
+      departments: await people.departments(tx, query.q),
+    })),
+  );
+
+  bind.guarded(details.getTicket, async ({ session, params, reply }) =>
+    work.read(session.companyId, async (tx) => {
+      const ticket = await visible(tx, session, params.id);
+      return presented(tx, session, { ticket, holders: await holdersOf(tx, [ticket]) }, reply);
+    }),
+  );
+
+  bind.guarded(details.createTicket, ({ session, body, request, reply }) => {
+    limitWriting(session);
+    const key = idempotencyKeyOf(request);
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await create(unit, body, key), reply),
+    );
+  });
+
+  bind.guarded(details.patchTicket, ({ session, params, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await patch(unit, params.id, body, expected), reply),
+    );
+  });
+
+  bind.guarded(details.setTicketStatus, ({ session, params, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await life.setStatus(unit, params.id, body, expected), reply),
+    );
+  });
+
+  bind.guarded(details.assignTicket, ({ session, params, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await life.assign(unit, params.id, body, expected), reply),
+    );
+  });
+
+  bind.guarded(details.takeTicket, ({ session, params, request, reply }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await life.take(unit, params.id), reply),
+    ),
+  );
+
+  bind.guarded(details.holdTicket, ({ session, params, body, request, reply }) => {
+    const expected = expectedVersions(request);
+    return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await life.hold(unit, params.id, body, expected), reply),
+    );
+  });
+
+  bind.guarded(details.resumeTicket, ({ session, params, request, reply }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) =>
+      presented(unit, session, await life.resume(unit, params.id), reply),
+    ),
+  );
+
+  bind.guarded(details.getTimeline, ({ session, params, query }) =>
+    work.read(session.companyId, async (tx) => {
+      const ticket = await visible(tx, session, params.id);
+      const roomId = session.permissions.has('view_chatroom') ? ticket.room_id : null;
+      return readTimeline(tx, { ...query, ticketId: ticket.id, roomId });
+    }),
+  );
+
+  bind.guarded(details.replyToTicket, ({ session, params, body, request }) => {
+    limitWriting(session);
+    const key = idempotencyKeyOf(request);
+    return work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      words.reply(unit, params.id, { ...body, key }),
+    );
+  });
+
+  bind.guarded(details.addTicketNote, ({ session, params, body, request }) => {
+    limitWriting(session);
+    const key = idempotencyKeyOf(request);
+    return work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      words.note(unit, params.id, { ...body, key }),
+    );
+  });
+
+  bind.guarded(details.getTicketDraft, ({ session, params }) =>
+    work.read(session.companyId, async (tx) => {
+      const { id: ticketId } = await visible(tx, session, params.id);
+      return draftOf(tx, { accountId: session.accountId, ticketId });
+    }),
+  );
+
+  bind.guarded(details.saveTicketDraft, ({ session, params, body, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
+      const { id: ticketId } = await visible(unit, session, params.id);
+      await saveDraft(unit, { accountId: session.accountId, ticketId }, body);
+      return body;
+    }),
+  );
+}
+
+async function visible(tx: Tx, session: Session, id: number) {
+  const ticket = await findTicket(tx, await reachOf(tx, session), id);
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+async function presented(
+  tx: Tx,
+  session: Session,
+  { ticket, holders }: ChangedTicket,
+  reply: FastifyReply,
+) {
+  const mayReadRoom = session.permissions.has('view_chatroom');
+  const room =
+    ticket.room_id !== null && mayReadRoom ? ((await roomById(tx, ticket.room_id)) ?? null) : null;
+  const links = await linkedTickets(tx, await reachOf(tx, session), ticket.id);
+  reply.header('etag', entityTag(ticket.version));
+  return presentDetail(ticket, { holders, room, links });
+}
+
+async function askingOf(tx: ReadTx | Tx, session: Session): Promise<Asking> {
+  const { accountId } = session;
+  const reach = await reachOf(tx, session);
+  const departmentId =
+    reach.kind === 'own' ? reach.departmentId : await people.departmentOf(tx, accountId);
+  return { reach, accountId, departmentId, today: today() };
+}
+
+/** The day on the server's clock. */
+function today(now = new Date()): string {
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

@@ -42,11 +42,12 @@ export type SaveCall<Body, Session> = Pick<
 type Handle<E extends Endpoint, Session> = (call: Call<E, Session>) => Promise<Answer<E>>;
 
 /**
- * The endpoint's response, and where it declares them, its complete list (or that the client has it) and
- * its answer with 202.
+ * The endpoint's response, a list also in parts; and where it declares them, its complete list (or that the client
+ * has it) and its answer with 202.
  */
 type Answer<E extends Endpoint> =
   | z.input<E['response']>
+  | (E['response'] extends z.ZodArray ? AsyncIterable<z.input<E['response']>> : never)
   | (E['allResponse'] extends z.ZodType
       ? CompleteList<z.input<E['allResponse']>> | NotModified
       : never)
@@ -129,6 +130,7 @@ export class Binder<Session extends object> {
     { findFaults }: BindOptions<E, S> = {},
   ): void {
     const serializeAll = endpoint.allResponse && serializerOf(endpoint.allResponse);
+    const serializePart = serializeAll ?? serializerOf(endpoint.response);
     const sessions = new WeakMap<FastifyRequest, S & object>();
     this.#bound.add(endpoint);
     this.#app.route({
@@ -170,12 +172,12 @@ export class Binder<Session extends object> {
           reply.status(202);
           return answer.body;
         }
-        if (!serializeAll) return answer;
-        if (answer instanceof NotModified) return reply.status(answer.status).send();
         if (isInParts(answer)) {
           reply.type(JSON_TYPE);
-          return Readable.from(joined(answer, (part) => serializeAll(part)));
+          return Readable.from(joined(answer, serializePart));
         }
+        if (!serializeAll) return answer;
+        if (answer instanceof NotModified) return reply.status(answer.status).send();
         if (Array.isArray(answer)) {
           reply.type(JSON_TYPE);
           reply.serializer(serializeAll);

@@ -21,6 +21,11 @@ const notAnObject: Message = {
   ko: 'JSON 객체를 보내 주세요.',
 };
 
+const fromOneTo = (max: number): Message => ({
+  en: `Enter a whole number from 1 to ${max}.`,
+  ko: `1에서 ${max} 사이의 정수를 입력해 주세요.`,
+});
+
 /** Sentences for the rules of the contract's kinds of value. */
 const byRule: Record<string, Message> = {
   storable: {
@@ -37,9 +42,10 @@ const byRule: Record<string, Message> = {
     en: 'Enter a colour as #rrggbb.',
     ko: '색상을 #rrggbb 형식으로 입력해 주세요.',
   },
-  pageSize: {
-    en: `Enter a whole number from 1 to ${MAX_PAGE_SIZE}.`,
-    ko: `1에서 ${MAX_PAGE_SIZE} 사이의 정수를 입력해 주세요.`,
+  pageSize: fromOneTo(MAX_PAGE_SIZE),
+  place: {
+    en: 'Use a place that an answer named.',
+    ko: '응답에 있던 위치 값을 그대로 사용해 주세요.',
   },
   timeZone: {
     en: 'Enter a time zone name such as Asia/Seoul.',
@@ -133,6 +139,7 @@ function wordingOf(issue: Issue, value: unknown, place: Place): Message {
 
 /** A schema outside the contract brings its own sentence, as `params.message`. */
 function customWording({ params }: z.core.$ZodIssueCustom): Message {
+  if (params?.rule === 'fromOneTo') return fromOneTo(Number(params.max));
   return (params?.message as Message | undefined) ?? byRule[String(params?.rule)] ?? wrongType;
 }
 

@@ -1,0 +1,96 @@
+import type { TicketChange } from '@maru/contract/ticket-details';
+import { changesBetween, describeChanges } from '../audit/action-event.ts';
+import { recordRevision } from '../revisions/revision.store.ts';
+import { displayName, type Session } from '../session/session.ts';
+import type { Unit } from '../work.ts';
+import { type Author, appendEntry } from './entries.store.ts';
+import { type Holders, holdersOf } from './holders.store.ts';
+import { announceTicket } from './ticket-channel.store.ts';
+import type { TicketChanges, TicketRecord } from './tickets.store.ts';
+
+/** The user name in the log for what happens by itself, such as the end of a hold. */
+export const SYSTEM = '(system)';
+
+/** Who changes a ticket: a member of staff, a customer, or nobody. */
+export type Actor = { session: Session } | { customer: string } | 'system';
+
+export function authorOf(actor: Actor): Author {
+  if (actor === 'system') return { accountId: null, name: '' };
+  if ('customer' in actor) return { accountId: null, name: actor.customer };
+  const { session } = actor;
+  return { accountId: session.accountId, name: displayName(session) || session.username };
+}
+
+/** The number by which the log names a ticket: its words are not for everyone who reads the log. */
+export const ticketName = (id: number): string => `#${id}`;
+
+export interface ChangedTicket {
+  ticket: TicketRecord;
+  holders: Holders;
+}
+
+/** The fields whose changes the timeline and the log tell. */
+export const audited = (ticket: TicketRecord, holders: Holders) => ({
+  subject: ticket.subject,
+  requester_name: ticket.requester_name,
+  customer_email: ticket.customer_email,
+  priority: ticket.priority,
+  due_date: ticket.due_date,
+  due_reason: ticket.due_reason,
+  tags: ticket.tags,
+  assignee: holders.assigneeName(ticket),
+  department: holders.department(ticket)?.name ?? null,
+  status: ticket.status,
+  resolution: ticket.resolution,
+  on_hold: ticket.on_hold_since ? ticket.hold_reason : null,
+  wake_at: ticket.wake_at?.toISOString() ?? null,
+});
+
+/**
+ * Changes a locked ticket: the row, an entry of its timeline, the revision for stale saves, the log, and the notice
+ * to other processes. Without a difference nothing happens.
+ */
+export async function changeTicket(
+  unit: Unit,
+  before: TicketRecord,
+  changes: TicketChanges,
+  actor: Actor,
+): Promise<ChangedTicket> {
+  const wanted = { ...before, ...changes } as TicketRecord;
+  const holders = await holdersOf(unit, [before, wanted]);
+  const differences = changesBetween(audited(before, holders), audited(wanted, holders));
+  if (differences.length === 0) return { ticket: before, holders };
+  const version = before.version + 1;
+  const entry = {
+    kind: 'event',
+    by: authorOf(actor),
+    changes: differences.map(inTimeline),
+  } as const;
+  const { ticket } = await appendEntry(unit, before.id, entry, { ...changes, version });
+  if (actor !== 'system' && 'session' in actor) {
+    const row = { model: 'ticket', id: before.id, version: before.version } as const;
+    const fields = differences.map(({ field }) => field);
+    recordRevision(unit, row, actor.session, fields);
+  }
+  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: before.id });
+  unit.log({
+    action: 'update',
+    model: 'ticket',
+    name: ticketName(before.id),
+    info: describeChanges(differences),
+  });
+  return { ticket, holders };
+}
+
+type Difference = ReturnType<typeof changesBetween>[number];
+
+const inTimeline = ({ field, from, to }: Difference): TicketChange => ({
+  field,
+  from: shown(from),
+  to: shown(to),
+});
+
+function shown(value: Difference['to']): TicketChange['to'] {
+  if (Array.isArray(value)) return [...value];
+  return value === null || value === undefined || value === '' ? null : String(value);
+}

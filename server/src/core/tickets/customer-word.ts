@@ -1,0 +1,52 @@
+import { REOPEN_DAYS } from '@maru/contract/ticket-life';
+import { describeFields } from '../audit/action-event.ts';
+import type { Unit } from '../work.ts';
+import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
+import { appendEntry } from './entries.store.ts';
+import { holdersOf } from './holders.store.ts';
+import { linkTickets } from './links.store.ts';
+import { announceTicket } from './ticket-channel.store.ts';
+import { addFollowUp, newestOfRoomQuery } from './ticket-of-room.store.ts';
+import type { TicketRecord } from './tickets.store.ts';
+
+const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
+
+/**
+ * What a customer's message does to the ticket of the room: it ends a hold, reopens a ticket that was closed not long
+ * ago, and else makes a new one. Called before the room is locked: whoever has both locks the ticket first.
+ */
+export async function hearCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
+  const found = await newestOfRoomQuery(unit, roomId).executeTakeFirst();
+  if (!found || !(found.on_hold_since || found.status === 'closed')) return;
+  const ticket = await newestOfRoomQuery(unit, roomId).forNoKeyUpdate().executeTakeFirst();
+  if (!ticket) return;
+  const actor = { customer: name };
+  if (ticket.status !== 'closed') {
+    if (!ticket.on_hold_since) return;
+    const resumed = { on_hold_since: null, hold_reason: '', wake_at: null };
+    await changeTicket(unit, ticket, resumed, actor);
+    return;
+  }
+  const closedAgo = Date.now() - (ticket.time_closed ?? ticket.time_updated).getTime();
+  if (closedAgo > REOPEN_MS) return followUp(unit, ticket, name);
+  const holders = await holdersOf(unit, [ticket]);
+  const canWork = ['active', 'named'].includes(holders.kindOf(ticket));
+  const status = canWork ? 'processing' : ticket.department_id === null ? 'new' : 'assigned';
+  const reopened = { status, resolution: null, time_closed: null } as const;
+  const freed = canWork ? {} : { assignee_id: null, assignee_name: '' };
+  await changeTicket(unit, ticket, { ...reopened, ...freed }, actor);
+}
+
+/** A new ticket about the same, linked to the one that was closed long ago. */
+async function followUp(unit: Unit, closed: TicketRecord, name: string): Promise<void> {
+  const id = await addFollowUp(unit, closed);
+  await appendEntry(unit, id, {
+    kind: 'event',
+    by: authorOf({ customer: name }),
+    changes: [{ field: 'status', from: null, to: 'new' }],
+  });
+  await linkTickets(unit, closed.id, id);
+  const info = describeFields({ status: 'new', follows: ticketName(closed.id) });
+  unit.log({ action: 'create', model: 'ticket', name: ticketName(id), info });
+  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: closed.id });
+}

@@ -1,0 +1,66 @@
+import type { Assignee } from '@maru/contract/ticket-details';
+import type { AssigneeKind } from '@maru/contract/ticket-life';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import { displayName } from '../session/session.ts';
+import type { TicketRecord } from './tickets.store.ts';
+
+type Held = Pick<TicketRecord, 'assignee_id' | 'assignee_name' | 'department_id'>;
+
+/** The people and departments that have some tickets. */
+export class Holders {
+  readonly #people: Map<number, Assignee>;
+  readonly #departments: Map<number, { id: number; name: string }>;
+
+  constructor(people: readonly Assignee[], departments: readonly { id: number; name: string }[]) {
+    this.#people = new Map(people.map((one) => [one.id, one]));
+    this.#departments = new Map(departments.map((one) => [one.id, one]));
+  }
+
+  assignee({ assignee_id }: Held): Assignee | null {
+    return (assignee_id !== null && this.#people.get(assignee_id)) || null;
+  }
+
+  department({ department_id }: Held): { id: number; name: string } | null {
+    return (department_id !== null && this.#departments.get(department_id)) || null;
+  }
+
+  /** As stored and sent: first name, space, last name. */
+  assigneeName(ticket: Held): string {
+    const person = this.assignee(ticket);
+    return person ? nameOf(person) : ticket.assignee_name;
+  }
+
+  kindOf(ticket: Held): AssigneeKind {
+    const person = this.assignee(ticket);
+    if (person) return person.is_active ? 'active' : 'inactive';
+    return ticket.assignee_name === '' ? 'none' : 'named';
+  }
+}
+
+const nameOf = (person: Pick<Assignee, 'first_name' | 'last_name' | 'username'>): string =>
+  displayName({ firstName: person.first_name, lastName: person.last_name }) || person.username;
+
+export async function holdersOf(tx: Tx, tickets: readonly Held[]): Promise<Holders> {
+  const known = (id: number | null) => id !== null;
+  const people = [...new Set(tickets.map((ticket) => ticket.assignee_id).filter(known))];
+  const departments = [...new Set(tickets.map((ticket) => ticket.department_id).filter(known))];
+  return new Holders(
+    people.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('account')
+          .select(['id', 'first_name', 'last_name', 'username', 'is_active'])
+          .where('company_id', '=', tx.companyId)
+          .where(sql<SqlBool>`id = any(${people}::bigint[])`)
+          .execute(),
+    departments.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('department')
+          .select(['id', 'name'])
+          .where('company_id', '=', tx.companyId)
+          .where(sql<SqlBool>`id = any(${departments}::bigint[])`)
+          .execute(),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
+import type { Author } from './entries.store.ts';
+import { updateTicket } from './tickets.store.ts';
+
+export type NoteRecord = Selectable<Schema['note']>;
+
+/**
+ * Adds a note to a locked ticket. The lock makes the numbers of its notes follow their times, and keeps a reader
+ * from seeing a later one first.
+ */
+export async function addNote(
+  tx: Tx,
+  ticketId: number,
+  { by, content, key }: { by: Author; content: string; key: string | null },
+): Promise<NoteRecord> {
+  const { time_updated } = await updateTicket(tx, ticketId, {}, { withEntry: false });
+  return tx.sql
+    .insertInto('note')
+    .values({
+      company_id: tx.companyId,
+      ticket_id: ticketId,
+      account_id: by.accountId,
+      author_name: by.name,
+      content,
+      idempotency_key: key,
+      time_created: time_updated,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const notesOf = (tx: Tx, ticketId: number) =>
+  tx.sql
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('ticket_id', '=', ticketId);
+
+export const noteOfKey = (tx: Tx, ticketId: number, key: string | null) =>
+  key === null
+    ? undefined
+    : notesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
+
+export const notesBefore = (tx: Tx, ticketId: number, id: number, limit: number) =>
+  notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
+
+export const notesAfter = (tx: Tx, ticketId: number, id: number, limit: number) =>
+  notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit).execute();

@@ -1,0 +1,46 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
+import type { Session } from '../session/session.ts';
+
+/** Which tickets a person may see: all, or their own, their department's and nobody's. */
+export type Reach =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'own'; readonly accountId: number; readonly departmentId: number | null };
+
+export const EVERYTHING: Reach = { kind: 'all' };
+
+export async function reachOf(tx: Tx, session: Session): Promise<Reach> {
+  if (session.permissions.has('view_allticket')) return EVERYTHING;
+  const row = await tx.sql
+    .selectFrom('company')
+    .leftJoin('account', (join) =>
+      join.onRef('account.company_id', '=', 'company.id').on('account.id', '=', session.accountId),
+    )
+    .select(['company.restricts_tickets', 'account.department_id'])
+    .where('company.id', '=', tx.companyId)
+    .executeTakeFirstOrThrow();
+  if (!row.restricts_tickets) return EVERYTHING;
+  return { kind: 'own', accountId: session.accountId, departmentId: row.department_id };
+}
+
+/** Nobody has it: neither a person, nor a name of before, nor a department. */
+export const isUnassigned = (eb: ExpressionBuilder<Schema, 'ticket'>) =>
+  eb.and([
+    eb('ticket.assignee_id', 'is', null),
+    eb('ticket.department_id', 'is', null),
+    eb('ticket.assignee_name', '=', ''),
+  ]);
+
+/** The one condition for every query on tickets: those of the company that the person may see. */
+export const ticketsWithin = (tx: Tx, reach: Reach) => {
+  const tickets = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
+  if (reach.kind === 'all') return tickets;
+  const { accountId, departmentId } = reach;
+  return tickets.where((eb) =>
+    eb.or([
+      eb('ticket.assignee_id', '=', accountId),
+      ...(departmentId === null ? [] : [eb('ticket.department_id', '=', departmentId)]),
+      isUnassigned(eb),
+    ]),
+  );
+};

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Presence } from '../rooms/live-channel.store.ts';
+import type { Schema } from '../schema.ts';
+
+/** Events between processes about tickets. They contain only ids; each receiver reads the rest itself. */
+export const TICKET_CHANNEL = 'maru_tickets';
+
+export type TicketEvent = { company: number; ticket: number } & (
+  | { kind: 'changed' }
+  | { kind: 'writing'; account: number }
+  | ({ kind: 'people' } & Presence)
+);
+
+/** Every process is notified when the transaction commits, and none if it does not. */
+export async function announceTicket(on: Kysely<Schema>, event: TicketEvent): Promise<void> {
+  await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify(event)})`.execute(on);
+}
+
+export const ticketEventOf = (payload: string): TicketEvent => JSON.parse(payload);

@@ -1,0 +1,67 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
+import { type Reach, ticketsWithin } from './reach.store.ts';
+
+export type TicketRecord = Omit<Selectable<Schema['ticket']>, 'search_text'>;
+export type TicketChanges = Updateable<Schema['ticket']>;
+
+export const TICKET_COLUMNS = [
+  'ticket.id',
+  'ticket.company_id',
+  'ticket.subject',
+  'ticket.requester_name',
+  'ticket.customer_email',
+  'ticket.assignee_name',
+  'ticket.assignee_id',
+  'ticket.department_id',
+  'ticket.room_id',
+  'ticket.due_date',
+  'ticket.due_reason',
+  'ticket.status',
+  'ticket.priority',
+  'ticket.resolution',
+  'ticket.time_closed',
+  'ticket.on_hold_since',
+  'ticket.hold_reason',
+  'ticket.wake_at',
+  'ticket.tags',
+  'ticket.last_seq',
+  'ticket.version',
+  'ticket.idempotency_key',
+  'ticket.time_created',
+  'ticket.time_updated',
+] as const;
+
+export const findTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
+  ticketsWithin(tx, reach).where('ticket.id', '=', id).select(TICKET_COLUMNS).executeTakeFirst();
+
+/** As `findTicket`, and locks the row: no other transaction changes the ticket until this one ends. */
+export const lockTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
+  ticketsWithin(tx, reach)
+    .where('ticket.id', '=', id)
+    .select(TICKET_COLUMNS)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Moments of a ticket never go back, also where the clocks of two servers differ. */
+const NOW = sql<Date>`greatest(time_updated, date_trunc('milliseconds', clock_timestamp()))`;
+
+/** Changes a locked ticket, whose `time_updated` becomes now; with an entry it takes the next number. */
+export function updateTicket(
+  tx: Tx,
+  id: number,
+  changes: TicketChanges,
+  { withEntry }: { withEntry: boolean },
+): Promise<TicketRecord> {
+  return tx.sql
+    .updateTable('ticket')
+    .set({
+      ...changes,
+      time_updated: NOW,
+      ...(withEntry && { last_seq: sql<number>`last_seq + 1` }),
+    })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .returning(TICKET_COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,166 @@
+import type { ServerFrame } from '@maru/contract/live';
+import {
+  announceTicket,
+  TICKET_CHANNEL,
+  type TicketEvent,
+  ticketEventOf,
+} from '../../core/tickets/ticket-channel.store.ts';
+import type { Work } from '../../core/work.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { encode } from '../../platform/sockets/connection.ts';
+import { accountOf, type Member } from './member.ts';
+import { type Gathering, People } from './people.ts';
+
+/** A member of staff who has a ticket open. */
+export interface TicketVisit {
+  member: Member;
+  companyId: number;
+  ticketId: number;
+  /** The ticket's room, whose messages are part of its timeline. */
+  roomId: number | null;
+  /** Whether the member may still see the ticket; else the connection is closed. */
+  checkAccess(): Promise<boolean>;
+}
+
+const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
+/** One signal every two seconds, per person and ticket. */
+const WRITING = { burst: 1, perSecond: 0.5 };
+
+const keyOf = (companyId: number, ticketId: number): string => `${companyId}/${ticketId}`;
+
+/** One ticket with those who have it open in this process. */
+class OpenTicket implements Gathering {
+  readonly companyId: number;
+  readonly ticketId: number;
+  readonly people: People;
+  readonly visits = new Map<Member, TicketVisit>();
+
+  constructor(work: Work, companyId: number, ticketId: number) {
+    this.companyId = companyId;
+    this.ticketId = ticketId;
+    this.people = new People(work, this, {
+      announce: (presence) =>
+        work.db.withoutCompany((sql) =>
+          announceTicket(sql, {
+            kind: 'people',
+            company: companyId,
+            ticket: ticketId,
+            ...presence,
+          }),
+        ),
+      customerName: async () => undefined,
+    });
+  }
+
+  get members(): Iterable<Member> {
+    return this.visits.keys();
+  }
+
+  broadcast(frame: Uint8Array, to: (member: Member) => boolean = () => true): void {
+    for (const member of this.visits.keys()) if (to(member)) member.connection.send(frame);
+  }
+}
+
+/** The tickets that are open in this process, and the channel to the other processes. */
+export class TicketHub {
+  readonly #work: Work;
+  readonly report: (error: Error) => void;
+  readonly #open = new Map<string, OpenTicket>();
+  readonly #ofRoom = new Map<string, Set<TicketVisit>>();
+  readonly #writing = new RateLimit(WRITING);
+
+  constructor(work: Work, report: (error: Error) => void) {
+    this.#work = work;
+    this.report = report;
+  }
+
+  async listen(): Promise<void> {
+    await this.#work.db.listen(TICKET_CHANNEL, {
+      notified: (payload) => {
+        void this.#handleEvent(ticketEventOf(payload)).catch(this.report);
+      },
+      lost: () => {},
+      // What changed in the meantime is read by each client from where it is.
+      restored: () => {
+        for (const open of this.#open.values()) {
+          void this.#showChanged(open).catch(this.report);
+          open.people.changed();
+        }
+      },
+    });
+  }
+
+  visits(): TicketVisit[] {
+    return [...this.#open.values()].flatMap(({ visits }) => [...visits.values()]);
+  }
+
+  join(visit: TicketVisit): void {
+    const { companyId, ticketId, member } = visit;
+    const key = keyOf(companyId, ticketId);
+    const open = this.#open.get(key) ?? new OpenTicket(this.#work, companyId, ticketId);
+    this.#open.set(key, open);
+    open.visits.set(member, visit);
+    open.people.changed();
+    if (visit.roomId === null) return;
+    const room = keyOf(companyId, visit.roomId);
+    const visits = this.#ofRoom.get(room) ?? new Set();
+    this.#ofRoom.set(room, visits.add(visit));
+  }
+
+  /** There is a new message in a room. */
+  roomChanged(companyId: number, roomId: number): void {
+    for (const visit of this.#ofRoom.get(keyOf(companyId, roomId)) ?? []) {
+      visit.member.connection.send(CHANGED);
+    }
+  }
+
+  leave(visit: TicketVisit): void {
+    const { companyId, ticketId, member, roomId } = visit;
+    if (roomId !== null) this.#leaveRoom(keyOf(companyId, roomId), visit);
+    const key = keyOf(companyId, ticketId);
+    const open = this.#open.get(key);
+    if (!open?.visits.delete(member)) return;
+    if (open.visits.size > 0) {
+      open.people.changed();
+      return;
+    }
+    this.#open.delete(key);
+    open.people.close();
+  }
+
+  #leaveRoom(room: string, visit: TicketVisit): void {
+    const visits = this.#ofRoom.get(room);
+    visits?.delete(visit);
+    if (visits?.size === 0) this.#ofRoom.delete(room);
+  }
+
+  /** Most signals are dropped here, before they cost a notification. */
+  async writing({ member, companyId: company, ticketId: ticket }: TicketVisit): Promise<void> {
+    const account = accountOf(member) ?? 0;
+    if (this.#writing.take(`${keyOf(company, ticket)}/${account}`) > 0) return;
+    const event: TicketEvent = { kind: 'writing', company, ticket, account };
+    await this.#work.db.withoutCompany((sql) => announceTicket(sql, event));
+  }
+
+  async #handleEvent(event: TicketEvent): Promise<void> {
+    const open = this.#open.get(keyOf(event.company, event.ticket));
+    if (!open) return;
+    if (event.kind === 'changed') await this.#showChanged(open);
+    if (event.kind === 'people') open.people.handleEvent(event);
+    if (event.kind === 'writing') await this.#showWriting(open, event.account);
+  }
+
+  /** A change may take the ticket out of somebody's reach: they learn nothing more of it. */
+  async #showChanged({ visits }: OpenTicket): Promise<void> {
+    for (const visit of [...visits.values()]) {
+      if (await visit.checkAccess()) visit.member.connection.send(CHANGED);
+    }
+  }
+
+  async #showWriting(open: OpenTicket, account: number): Promise<void> {
+    const name = await open.people.nameOf(account);
+    if (name === undefined) return;
+    const frame = { type: 'typing', id: account, name, sender: 'agent' } satisfies ServerFrame;
+    open.broadcast(encode(frame), (member) => accountOf(member) !== account);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Assignee } from '@maru/contract/ticket-details';
+import { sql } from 'kysely';
+import { grants } from '../../core/permissions.store.ts';
+import { shownNameContains } from '../../core/person-names.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { COLLATION } from '../../platform/lists/text-filter.ts';
+
+/** More are found by typing a part of the name. */
+const MOST_SHOWN = 50;
+
+const PERSON = ['id', 'first_name', 'last_name', 'username', 'is_active'] as const;
+
+/** Active accounts that may see tickets. */
+const assignable = (tx: Tx) =>
+  tx.sql
+    .selectFrom('account')
+    .select(PERSON)
+    .where('company_id', '=', tx.companyId)
+    .where('is_active', '=', true)
+    .where(
+      'id',
+      'in',
+      grants(tx).select('account_group.account_id').where('held.codename', '=', 'view_ticket'),
+    );
+
+export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]> {
+  let people = assignable(tx);
+  if (text)
+    people = people.where(shownNameContains({ first: 'first_name', last: 'last_name' }, text));
+  return people
+    .orderBy(sql`first_name ${COLLATION}`)
+    .orderBy(sql`last_name ${COLLATION}`)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** The account, if it can be given tickets; it cannot be deleted until this transaction ends. */
+export const lockAssignable = (tx: Tx, id: number): Promise<Assignee | undefined> =>
+  assignable(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
+
+export function departments(tx: Tx, text: string | undefined) {
+  let found = tx.sql
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('company_id', '=', tx.companyId);
+  if (text)
+    found = found.where(
+      sql<boolean>`strpos(upper(name ${COLLATION}), upper(${text} ${COLLATION})) > 0`,
+    );
+  return found.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_SHOWN).execute();
+}
+
+export const lockDepartment = (tx: Tx, id: number) =>
+  tx.sql
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** The department of the person who asks. */
+export async function departmentOf(tx: Tx, accountId: number): Promise<number | null> {
+  const row = await tx.sql
+    .selectFrom('account')
+    .select('department_id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.department_id ?? null;
+}

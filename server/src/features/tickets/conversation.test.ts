@@ -1,0 +1,167 @@
+import { sendMessage, updateChat } from '@maru/contract/chats';
+import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
+import {
+  addTicketNote,
+  createTicket,
+  getTicket,
+  getTimeline,
+  holdTicket,
+  replyToTicket,
+  setTicketStatus,
+  takeTicket,
+} from '@maru/contract/ticket-details';
+import { listTickets } from '@maru/contract/tickets';
+import { describe, expect, test } from 'vitest';
+import { newCustomer } from '../../../test/customers.ts';
+import {
+  inCompany,
+  newAdministrator,
+  newMember,
+  type TestCompany,
+} from '../../../test/factories.ts';
+import { connectCustomer } from '../../../test/live-client.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+/** A customer with a room, and a ticket that was made from it. */
+async function conversation() {
+  const staff = await newAdministrator();
+  const customer = await newCustomer(staff, 'Marta');
+  const say = (content: string) => customer.caller.call(sendOpenMessage, { body: { content } });
+  await say('My card was charged twice.');
+  const body = { subject: 'Charged twice', requester_name: 'Marta', room_id: customer.room };
+  const { id } = await staff.caller.call(createTicket, { body });
+  return { staff, customer, say, id };
+}
+
+const closedDaysAgo = (company: TestCompany, id: number, days: number) =>
+  inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ time_closed: new Date(Date.now() - days * 86_400_000) })
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+
+describe('a public reply', () => {
+  test('goes into the customer’s room, and the timeline shows it once, between the messages', async () => {
+    const { staff, customer, say, id } = await conversation();
+    await staff.caller.call(replyToTicket, { ...at(id), body: { content: 'We look into it.' } });
+    await say('Thank you!');
+    await staff.caller.call(sendMessage, {
+      params: { id: String(customer.room) },
+      body: { room: customer.room, content: 'From the chat screen' },
+    });
+    const received = await customer.caller.call(listOpenMessages, {});
+    expect(JSON.stringify(received)).toContain('We look into it.');
+    const { entries } = await staff.caller.call(getTimeline, at(id));
+    expect(
+      entries
+        .filter(({ kind }) => kind !== 'event')
+        .map(({ kind, content, delivered, by_staff }) => [kind, content, delivered, by_staff]),
+    ).toEqual([
+      ['message', 'My card was charged twice.', true, false],
+      ['reply', 'We look into it.', true, true],
+      ['message', 'Thank you!', true, false],
+      ['message', 'From the chat screen', true, true],
+    ]);
+  });
+
+  test('is kept and not delivered where the room is closed, or the writer may not send messages', async () => {
+    const { staff, customer, id } = await conversation();
+    const silent = await newMember(staff.company, {
+      permissions: ['view_ticket', 'change_ticket'],
+    });
+    const words = { ...at(id), body: { content: 'Kept' } };
+    expect((await silent.caller.call(replyToTicket, words)).delivered).toBe(false);
+    const room = { params: { id: String(customer.room) }, body: { status: false } };
+    await staff.caller.call(updateChat, room);
+    expect((await staff.caller.call(replyToTicket, words)).delivered).toBe(false);
+    const received = await customer.caller.call(listOpenMessages, {});
+    expect(JSON.stringify(received)).not.toContain('Kept');
+  });
+
+  test('that is sent twice with one key reaches the customer once', async () => {
+    const { staff, customer, id } = await conversation();
+    const once = staff.caller.with({ 'idempotency-key': 'same' });
+    const words = { ...at(id), body: { content: 'Only once' } };
+    await Promise.all([once.call(replyToTicket, words), once.call(replyToTicket, words)]);
+    const received = JSON.stringify(await customer.caller.call(listOpenMessages, {}));
+    expect(received.split('Only once')).toHaveLength(2);
+  });
+});
+
+describe('a customer who writes', () => {
+  test('ends a hold', async () => {
+    const { staff, say, id } = await conversation();
+    await staff.caller.call(holdTicket, {
+      ...at(id),
+      body: { reason: 'Waiting for the customer' },
+    });
+    await say('Here I am.');
+    expect((await staff.caller.call(getTicket, at(id))).hold).toBeNull();
+    const { entries } = await staff.caller.call(getTimeline, at(id));
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'event',
+        name: 'Marta',
+        account: null,
+        changes: [{ field: 'on_hold', from: 'Waiting for the customer', to: null }],
+      }),
+    );
+  });
+
+  test.each([
+    [13, true],
+    [15, false],
+  ])('%s days after it was closed: reopens it: %s', async (days, reopens) => {
+    const { staff, say, id } = await conversation();
+    await staff.caller.call(takeTicket, at(id));
+    const closing = { status: 'closed', resolution: 'solved' } as const;
+    await staff.caller.call(setTicketStatus, { ...at(id), body: closing });
+    await closedDaysAgo(staff.company, id, days);
+    await say('It happened again.');
+    const ticket = await staff.caller.call(getTicket, at(id));
+    const all = await staff.caller.call(listTickets, {});
+    if (reopens) {
+      expect(ticket).toMatchObject({ status: 'processing', resolution: null, closed_at: null });
+      expect(all).toHaveLength(1);
+      return;
+    }
+    expect(ticket).toMatchObject({ status: 'closed', resolution: 'solved' });
+    expect(all).toHaveLength(2);
+    const [follow] = all;
+    expect(follow).toMatchObject({ status: 'new', subject: 'Charged twice', assignee_name: '' });
+    expect(ticket.links).toEqual([{ id: follow?.id, subject: 'Charged twice', status: 'new' }]);
+    // The next message belongs to the new one.
+    await say('And again.');
+    expect(await staff.caller.call(listTickets, {})).toHaveLength(2);
+  });
+});
+
+test('notes never reach the customer: not a byte of what a customer receives differs', async () => {
+  const { staff, customer, say, id } = await conversation();
+  const live = await connectCustomer(customer.token, { headers: customer.headers });
+  await live.waitFor('live');
+  const received = async () =>
+    JSON.stringify([
+      (await customer.caller.attempt(getOpenRoom, {})).body,
+      (await customer.caller.attempt(listOpenMessages, {})).body,
+    ]);
+  const before = await received();
+  const frames = live.frames.length;
+  for (const content of ['Aside one', 'Aside two']) {
+    await staff.caller.call(addTicketNote, { ...at(id), body: { content } });
+  }
+  const note = { status: 'closed', resolution: 'not_ours', note: 'Aside three' } as const;
+  await staff.caller.call(setTicketStatus, { ...at(id), body: note });
+  expect(await received()).toBe(before);
+  // The next message has the next number: no note took one.
+  await say('Next');
+  await expect.poll(() => live.contents).toContain('Next');
+  expect(live.frames.slice(frames).map(({ type }) => type)).toEqual(['message']);
+  expect(live.messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(JSON.stringify(live.frames)).not.toContain('Aside');
+  await live.close();
+});

@@ -1,0 +1,110 @@
+import { deleteAccount, patchAccount } from '@maru/contract/accounts';
+import { deleteDepartment } from '@maru/contract/departments';
+import { getTicket, getTimeline } from '@maru/contract/ticket-details';
+import { describe, expect, test } from 'vitest';
+import {
+  actionLogOf,
+  inCompany,
+  newAccount,
+  newAdministrator,
+  newDepartment,
+  newTicket,
+  type TestCompany,
+} from '../../../test/factories.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+interface Held {
+  assignee_id?: number;
+  department_id?: number;
+  status: 'assigned' | 'processing' | 'closed';
+}
+
+async function held(company: TestCompany, columns: Held): Promise<number> {
+  const id = await newTicket(company);
+  await inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set(columns)
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  return id;
+}
+
+describe('open tickets are handed back, one entry each, and closed ones keep the name', () => {
+  test.each([
+    ['an account is deactivated', 'deactivate'],
+    ['an account is deleted', 'delete'],
+  ] as const)('when %s', async (_, how) => {
+    const { caller, company } = await newAdministrator();
+    const agent = await newAccount(company, { first_name: 'Olivia', last_name: 'Bennett' });
+    const department_id = await newDepartment(company);
+    const alone = await held(company, { assignee_id: agent.id, status: 'processing' });
+    const inDepartment = await held(company, {
+      assignee_id: agent.id,
+      department_id,
+      status: 'processing',
+    });
+    const closed = await held(company, { assignee_id: agent.id, status: 'closed' });
+    if (how === 'delete') await caller.call(deleteAccount, at(agent.id));
+    else await caller.call(patchAccount, { ...at(agent.id), body: { is_active: false } });
+    expect(await caller.call(getTicket, at(alone))).toMatchObject({
+      status: 'new',
+      assignee_name: '',
+    });
+    expect(await caller.call(getTicket, at(inDepartment))).toMatchObject({
+      status: 'assigned',
+      assignee_name: '',
+      department: { id: department_id },
+    });
+    expect(await caller.call(getTicket, at(closed))).toMatchObject({
+      status: 'closed',
+      assignee_name: 'Olivia Bennett',
+    });
+    for (const [id, to] of [
+      [alone, 'new'],
+      [inDepartment, 'assigned'],
+    ] as const) {
+      const { entries } = await caller.call(getTimeline, at(id));
+      expect(entries.map(({ changes }) => changes)).toEqual([
+        [
+          { field: 'assignee', from: 'Olivia Bennett', to: null },
+          { field: 'status', from: 'processing', to },
+        ],
+      ]);
+    }
+    const logged = (await actionLogOf(company)).map(({ model, object_repr }) => [
+      model,
+      object_repr,
+    ]);
+    expect(logged.filter(([model]) => model === 'ticket').toSorted()).toEqual(
+      [
+        ['ticket', `#${alone}`],
+        ['ticket', `#${inDepartment}`],
+      ].toSorted(),
+    );
+  });
+
+  test('when a department is deleted', async () => {
+    const { caller, company } = await newAdministrator();
+    const department_id = await newDepartment(company, 'Payments');
+    const agent = await newAccount(company);
+    const queued = await held(company, { department_id, status: 'assigned' });
+    const inWork = await held(company, {
+      department_id,
+      assignee_id: agent.id,
+      status: 'processing',
+    });
+    await caller.call(deleteDepartment, at(department_id));
+    expect(await caller.call(getTicket, at(queued))).toMatchObject({
+      status: 'new',
+      department: null,
+    });
+    expect(await caller.call(getTicket, at(inWork))).toMatchObject({
+      status: 'processing',
+      department: null,
+    });
+  });
+});

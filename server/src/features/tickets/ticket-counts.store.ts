@@ -1,0 +1,52 @@
+import type { TicketCounts } from '@maru/contract/ticket-details';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../core/schema.ts';
+import { ticketsWithin } from '../../core/tickets/reach.store.ts';
+import type { Asking } from './ticket-lists.store.ts';
+
+/** From the sums that a trigger keeps, but for the overdue: those change with the day and not with a ticket. */
+export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts> {
+  const { reach, accountId, departmentId } = asking;
+  const mine = sql<SqlBool>`assignee_id = ${accountId}`;
+  const ofDepartment = sql<SqlBool>`department_id = ${departmentId ?? 0}`;
+  const unassigned = sql<SqlBool>`assignee_id is null and department_id is null and not is_named`;
+  const within =
+    reach.kind === 'all'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${mine} or ${ofDepartment} or (${unassigned}))`;
+  const open = sql<SqlBool>`status <> 'closed'`;
+  const sum = (condition: ReturnType<typeof sql<SqlBool>>) =>
+    sql<number>`coalesce(sum(tickets) filter (where ${condition}), 0)::float8`;
+  const ofStatus = (status: string) => sum(sql<SqlBool>`status = ${status}`);
+  const counts = await tx.sql
+    .selectFrom('ticket_tally')
+    .select([
+      ofStatus('new').as('new'),
+      ofStatus('assigned').as('assigned'),
+      ofStatus('processing').as('processing'),
+      ofStatus('closed').as('closed'),
+      sum(sql<SqlBool>`true`).as('all'),
+      sum(sql<SqlBool>`${open} and ${mine}`).as('mine'),
+      sum(sql<SqlBool>`${open} and ${ofDepartment}`).as('department'),
+      sum(sql<SqlBool>`${open} and ${unassigned}`).as('unassigned'),
+      sum(sql<SqlBool>`is_urgent`).as('urgent'),
+    ])
+    .where('company_id', '=', tx.companyId)
+    .where(within)
+    .executeTakeFirstOrThrow();
+  return { ...counts, overdue: await overdue(tx, asking) };
+}
+
+async function overdue(tx: Tx, { reach, today }: Asking): Promise<number> {
+  const late = ticketsWithin(tx, reach)
+    .where('ticket.status', '<>', 'closed')
+    .where('ticket.due_date', '<', today)
+    .select('ticket.id')
+    .limit(TICKET_LIMITS.overdueCount);
+  const { count } = await tx.sql
+    .selectFrom(late.as('late'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

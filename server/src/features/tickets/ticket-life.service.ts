@@ -1,0 +1,115 @@
+import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-details';
+import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
+import type { z } from 'zod';
+import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
+import { type Holders, holdersOf } from '../../core/tickets/holders.store.ts';
+import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { forbidden, invalidField } from '../../platform/http/app-error.ts';
+import { lockAssignable } from './assignees.store.ts';
+import { writeNote } from './ticket-words.service.ts';
+import * as messages from './tickets.messages.ts';
+import { lockForChange, refuseHolders } from './tickets.service.ts';
+
+type Expected = readonly number[] | undefined;
+
+const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
+  status: ticket.status,
+  assignee: holders.kindOf(ticket),
+  hasDepartment: ticket.department_id !== null,
+});
+
+const NO_HOLD = { on_hold_since: null, hold_reason: '', wake_at: null } as const;
+const NOT_CLOSED = { resolution: null, time_closed: null } as const;
+
+export async function setStatus(
+  unit: SessionUnit,
+  id: number,
+  { status, resolution, note }: z.output<typeof setTicketStatus.body>,
+  expected: Expected,
+): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id, expected);
+  const state = stateOf(before, await holdersOf(unit, [before]));
+  const obstacle = obstacleTo(status, state);
+  if (obstacle) throw messages.cannotBecome(status, state, obstacle);
+  if (status === 'closed' && !resolution) {
+    throw invalidField('resolution', messages.needsResolution);
+  }
+  if (status !== 'closed' && resolution) throw invalidField('resolution', messages.onlyForClosing);
+  if (note) await writeNote(unit, before, { content: note, key: undefined });
+  const closing: TicketChanges =
+    status === 'closed'
+      ? { ...NO_HOLD, resolution: resolution ?? null, time_closed: new Date() }
+      : NOT_CLOSED;
+  const handedBack: TicketChanges =
+    status === 'new' ? { assignee_id: null, assignee_name: '', department_id: null } : {};
+  const changes = { status, ...closing, ...handedBack };
+  return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+export async function assign(
+  unit: SessionUnit,
+  id: number,
+  body: z.output<typeof assignTicket.body>,
+  expected: Expected,
+): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id, expected);
+  const { assignee_id, department_id } = body;
+  const isSame = before.assignee_id === assignee_id && before.department_id === department_id;
+  // Who has the ticket already stays, also with an account that could not be given it now.
+  await refuseHolders(unit, {
+    assignee_id: assignee_id === before.assignee_id ? null : assignee_id,
+    department_id: department_id === before.department_id ? null : department_id,
+  });
+  const state = stateOf(before, await holdersOf(unit, [before]));
+  if (before.status === 'closed' && !isSame && ['active', 'named'].includes(state.assignee)) {
+    throw messages.isClosed();
+  }
+  if (isSame && before.assignee_name === '') {
+    return changeTicket(unit, before, {}, { session: unit.session });
+  }
+  const status = statusAfterAssignment(state, {
+    assignee: assignee_id === null ? 'none' : 'active',
+    hasDepartment: department_id !== null,
+    sameAssignee: assignee_id !== null && assignee_id === before.assignee_id,
+  });
+  const changes = { assignee_id, assignee_name: '', department_id, status, ...NOT_CLOSED };
+  return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+/** Of two who take a ticket at once, the second waits for the lock and then sees who has it. */
+export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id);
+  const holders = await holdersOf(unit, [before]);
+  const state = stateOf(before, holders);
+  const { accountId } = unit.session;
+  if (before.assignee_id === accountId) return { ticket: before, holders };
+  if (state.assignee === 'active' || state.assignee === 'named') {
+    throw messages.takenBy(holders.assigneeName(before));
+  }
+  if (before.status === 'closed') throw messages.isClosed();
+  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  const changes = { assignee_id: accountId, status: 'assigned' } as const;
+  return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+export async function hold(
+  unit: SessionUnit,
+  id: number,
+  { reason, wake_at }: z.output<typeof holdTicket.body>,
+  expected: Expected,
+): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id, expected);
+  if (before.status === 'closed') throw messages.isClosed();
+  const wake = wake_at ? new Date(wake_at) : null;
+  if (wake && wake <= new Date()) throw invalidField('wake_at', messages.wakesInThePast);
+  const on_hold_since = before.on_hold_since ?? new Date();
+  const changes = { on_hold_since, hold_reason: reason, wake_at: wake };
+  return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+export async function resume(unit: SessionUnit, id: number): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id);
+  if (!before.on_hold_since) throw messages.notOnHold();
+  return changeTicket(unit, before, NO_HOLD, { session: unit.session });
+}

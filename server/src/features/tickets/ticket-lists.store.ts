@@ -1,0 +1,120 @@
+import type { listTickets } from '@maru/contract/tickets';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { shownNameContains } from '../../core/person-names.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { COLLATION } from '../../platform/lists/text-filter.ts';
+
+export type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
+
+/** The person who asks, and the day that counts as today for due dates. */
+export interface Asking {
+  reach: Reach;
+  accountId: number;
+  departmentId: number | null;
+  today: string;
+}
+
+/** As many people as a part of a name finds; of more, the first. */
+const MOST_NAMED = 1_000;
+
+const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''),
+  account.username, ticket.assignee_name)`;
+
+export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
+
+/** At most `limit` tickets that match, the newest first. */
+export async function ticketWindow(
+  tx: Tx,
+  asking: Asking,
+  query: TicketQuery & { place?: Place | undefined },
+  limit: number,
+) {
+  const { place } = query;
+  let tickets = await matching(tx, asking, query);
+  if (place) {
+    tickets = tickets.where(
+      sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
+    );
+  }
+  return tickets
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.company_id', '=', 'ticket.company_id')
+        .onRef('account.id', '=', 'ticket.assignee_id'),
+    )
+    .select([
+      'ticket.id',
+      'ticket.subject',
+      'ticket.time_created',
+      'ticket.requester_name',
+      'ticket.customer_email',
+      ASSIGNEE.as('assignee_name'),
+      'ticket.due_date',
+      'ticket.time_updated',
+      'ticket.status',
+      'ticket.priority',
+    ])
+    .orderBy('ticket.time_created', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The last ticket of the window before: the next one begins after it. */
+export interface Place {
+  id: number;
+  time_created: Date;
+}
+
+export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
+  ticketsWithin(tx, reach)
+    .where('ticket.id', '=', id)
+    .select(['ticket.id', 'ticket.time_created'])
+    .executeTakeFirst();
+
+async function matching(tx: Tx, asking: Asking, { status, view, q }: TicketQuery) {
+  let tickets = ticketsWithin(tx, asking.reach);
+  if (status) tickets = tickets.where('ticket.status', '=', status);
+  if (view) tickets = tickets.where('ticket.status', '<>', 'closed');
+  if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);
+  if (view === 'department') {
+    tickets = tickets.where('ticket.department_id', '=', asking.departmentId ?? 0);
+  }
+  if (view === 'unassigned') tickets = tickets.where(isUnassigned);
+  if (view === 'overdue') tickets = tickets.where('ticket.due_date', '<', asking.today);
+  if (q) tickets = tickets.where(await contains(tx, q));
+  return tickets;
+}
+
+/** The text in subject, requester, customer or assignee; or the number of the ticket. */
+async function contains(tx: Tx, text: string): Promise<RawBuilder<SqlBool>> {
+  const upper = sql`upper(${text} ${COLLATION})`;
+  const [, number] = /^#?(\d{1,15})$/.exec(text) ?? [];
+  // Two letters or more are found by the index of letter pairs; one letter is in nearly every ticket.
+  const byPairs =
+    [...text].length > 1
+      ? sql`letter_pairs(ticket.company_id, ticket.search_text)
+          @> letter_pairs(${tx.companyId}::bigint, ${upper}) and`
+      : sql``;
+  const people = await peopleNamed(tx, text);
+  const alternatives = [
+    sql`(${byPairs} strpos(ticket.search_text, ${upper}) > 0)`,
+    ...(people.length > 0 ? [sql`ticket.assignee_id = any(${people}::bigint[])`] : []),
+    ...(number === undefined ? [] : [sql`ticket.id = ${number}::bigint`]),
+  ];
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
+}
+
+async function peopleNamed(tx: Tx, text: string): Promise<number[]> {
+  if (text.replaceAll(' ', '').length < 2) return [];
+  const rows = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where(shownNameContains({ first: 'first_name', last: 'last_name' }, text))
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import type { TimelineEntry } from '@maru/contract/ticket-details';
+import { describeFields } from '../../core/audit/action-event.ts';
+import { postMessage } from '../../core/rooms/post-message.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
+import { appendEntry, entryOfKey, keyOf } from '../../core/tickets/entries.store.ts';
+import { addNote, noteOfKey } from '../../core/tickets/notes.store.ts';
+import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { lockForChange } from './tickets.service.ts';
+import { presentEntry, presentNote } from './timeline.ts';
+
+interface Words {
+  content: string;
+  /** The Idempotency-Key of the request. */
+  key: string | undefined;
+}
+
+export async function reply(
+  unit: SessionUnit,
+  ticketId: number,
+  { content, key }: Words,
+): Promise<TimelineEntry> {
+  const ticket = await lockForChange(unit, ticketId);
+  const by = authorOf({ session: unit.session });
+  const entryKey = keyOf(by, key);
+  const earlier = await entryOfKey(unit, ticketId, entryKey);
+  if (earlier) return presentEntry(earlier);
+  const messageSeq = await deliver(unit, ticket, { content, key });
+  const { entry } = await appendEntry(unit, ticket.id, {
+    kind: 'reply',
+    by,
+    content,
+    messageSeq,
+    key: entryKey,
+  });
+  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticketId });
+  unit.log({
+    action: 'create',
+    model: 'ticket reply',
+    name: ticketName(ticketId),
+    info: describeFields({ ticket: ticketId, number: entry.seq, message: messageSeq }),
+  });
+  return presentEntry(entry);
+}
+
+/** Sends a reply into the ticket's room, if that is open and the sender may: its number there, or null. */
+async function deliver(
+  unit: SessionUnit,
+  { id, room_id }: TicketRecord,
+  { content, key }: Words,
+): Promise<number | null> {
+  const { session } = unit;
+  if (room_id === null || !session.permissions.has('add_chatmessage')) return null;
+  const room = await roomById(unit, room_id);
+  if (!room?.is_active) return null;
+  const messageKey = key === undefined ? undefined : `ticket-${id}:${key}`.slice(0, 64);
+  const message = await postMessage(unit, room_id, { session }, { content, key: messageKey });
+  return message?.seq ?? null;
+}
+
+export async function note(
+  unit: SessionUnit,
+  ticketId: number,
+  words: Words,
+): Promise<TimelineEntry> {
+  return writeNote(unit, await lockForChange(unit, ticketId), words);
+}
+
+/** Adds a note to a locked ticket. */
+export async function writeNote(
+  unit: SessionUnit,
+  ticket: TicketRecord,
+  { content, key }: Words,
+): Promise<TimelineEntry> {
+  const by = authorOf({ session: unit.session });
+  const noteKey = keyOf(by, key);
+  const earlier = await noteOfKey(unit, ticket.id, noteKey);
+  if (earlier) return presentNote(earlier);
+  const written = await addNote(unit, ticket.id, { by, content, key: noteKey });
+  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticket.id });
+  unit.log({
+    action: 'create',
+    model: 'ticket note',
+    name: ticketName(ticket.id),
+    info: describeFields({ ticket: ticket.id, note: written.id }),
+  });
+  return presentNote(written);
+}

@@ -1,0 +1,137 @@
+import type { createTicket, patchTicket } from '@maru/contract/ticket-details';
+import type { z } from 'zod';
+import { describeFields } from '../../core/audit/action-event.ts';
+import { refuseStale } from '../../core/revisions/stale-save.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import {
+  audited,
+  authorOf,
+  type ChangedTicket,
+  changeTicket,
+  ticketName,
+} from '../../core/tickets/change-ticket.ts';
+import { appendEntry, keyOf } from '../../core/tickets/entries.store.ts';
+import { holdersOf } from '../../core/tickets/holders.store.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
+import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
+import { lockAssignable, lockDepartment } from './assignees.store.ts';
+import * as messages from './tickets.messages.ts';
+import { addTicket, ticketOfKey } from './tickets.store.ts';
+
+type CreateBody = z.output<typeof createTicket.body>;
+type PatchBody = z.output<typeof patchTicket.body>;
+
+export async function create(
+  unit: SessionUnit,
+  body: CreateBody,
+  key: string | undefined,
+): Promise<ChangedTicket> {
+  const { session } = unit;
+  const actor = { session };
+  const by = authorOf(actor);
+  const idempotency_key = keyOf(by, key);
+  const earlier = idempotency_key && (await ticketOfKey(unit, idempotency_key));
+  if (earlier) return { ticket: earlier, holders: await holdersOf(unit, [earlier]) };
+  const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
+  refuseProperties(properties, undefined);
+  const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
+  if (isForOthers && !session.permissions.has('assign_ticket')) throw forbidden();
+  await refuseHolders(unit, { assignee_id, department_id });
+  if (room_id !== undefined) await refuseRoom(unit, room_id);
+  const isHeld = assignee_id !== null || department_id !== null;
+  const added = await addTicket(unit, {
+    priority: 'normal',
+    due_date: null,
+    ...properties,
+    status: isHeld ? 'assigned' : 'new',
+    assignee_id,
+    department_id,
+    room_id: room_id ?? null,
+    idempotency_key,
+  });
+  // Another request with the same key was quicker.
+  if (!added) return create(unit, body, key);
+  const holders = await holdersOf(unit, [added]);
+  const fields = audited(added, holders);
+  let { ticket } = await appendEntry(unit, added.id, {
+    kind: 'event',
+    by,
+    changes: [
+      { field: 'status', from: null, to: added.status },
+      ...(['assignee', 'department'] as const).flatMap((field) =>
+        fields[field] ? [{ field, from: null, to: fields[field] }] : [],
+      ),
+    ],
+  });
+  if (content) {
+    const customer = { accountId: null, name: added.requester_name || added.customer_email };
+    const words = { kind: 'customer', by: customer, content } as const;
+    ({ ticket } = await appendEntry(unit, added.id, words));
+  }
+  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: added.id });
+  unit.log({
+    action: 'create',
+    model: 'ticket',
+    name: ticketName(added.id),
+    info: describeFields(fields),
+  });
+  return { ticket, holders };
+}
+
+/** Only for those who may read rooms: the ticket shows the room's messages to them. */
+async function refuseRoom(unit: SessionUnit, id: number): Promise<void> {
+  if (!unit.session.permissions.has('view_chatroom')) throw forbidden();
+  if (!(await roomById(unit, id))) throw invalidField('room_id', messages.unknownRoom);
+}
+
+/** Fields that the body does not have stay as they are in the locked row. */
+export async function patch(
+  unit: SessionUnit,
+  id: number,
+  body: PatchBody,
+  expected: readonly number[] | undefined,
+): Promise<ChangedTicket> {
+  const before = await lockForChange(unit, id, expected);
+  refuseProperties(body, before);
+  // Without a date there is nothing to give a reason for.
+  const due_reason = body.due_date === null ? '' : body.due_reason;
+  const changes = { ...body, ...(due_reason !== undefined && { due_reason }) };
+  return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+/** The ticket, locked, if it is within the caller's reach and the caller has seen its newest version. */
+export async function lockForChange(
+  unit: SessionUnit,
+  id: number,
+  expected?: readonly number[] | undefined,
+): Promise<TicketRecord> {
+  const ticket = await lockTicket(unit, await reachOf(unit, unit.session), id);
+  if (!ticket) throw notFound();
+  await refuseStale(unit, { model: 'ticket', id, version: ticket.version }, expected);
+  return ticket;
+}
+
+function refuseProperties(
+  { due_date, due_reason, tags }: Pick<PatchBody, 'due_date' | 'due_reason' | 'tags'>,
+  before: TicketRecord | undefined,
+): void {
+  const isNewDate = due_date && due_date !== (before?.due_date ?? null);
+  if (isNewDate && !due_reason) throw invalidField('due_reason', messages.needsDueReason);
+  if (tags && new Set(tags).size < tags.length) throw invalidField('tags', messages.twiceTagged);
+}
+
+/** Refuses people and departments that cannot be given a ticket, and keeps the others from being deleted. */
+export async function refuseHolders(
+  unit: SessionUnit,
+  { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
+): Promise<void> {
+  if (assignee_id !== null && !(await lockAssignable(unit, assignee_id))) {
+    throw invalidField('assignee_id', messages.cannotBeAssigned);
+  }
+  if (department_id !== null && !(await lockDepartment(unit, department_id))) {
+    throw invalidField('department_id', messages.unknownDepartment);
+  }
+}
