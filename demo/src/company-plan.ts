@@ -129,6 +129,8 @@ export const roomRow = z.strictObject({
   state: z.enum(['open', 'closed']),
 });
 
+const textOrNone = z.string().transform((text) => (text === 'none' ? '' : text));
+
 /** A line of `tickets.tsv`. */
 export const ticketRow = z.strictObject({
   subject: z.string(),
@@ -138,4 +140,8 @@ export const ticketRow = z.strictObject({
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
   /** Days from today; negative if overdue. */
   due: z.union([z.literal('none').transform(() => null), writtenInteger]),
+  /** What the customer wrote, what was answered, and what staff told each other; the last two may be none. */
+  words: z.string(),
+  reply: textOrNone,
+  note: textOrNone,
 });

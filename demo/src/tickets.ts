@@ -1,23 +1,18 @@
 import { describeChanges } from '@maru/server/src/core/audit/action-event.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
+import { ticketName } from '@maru/server/src/core/tickets/change-ticket.ts';
 import { type Calendar, DAY, later, MINUTE, seoulDate } from './calendar.ts';
 import type { TicketPlan } from './company-plan.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { isAround, type Staff, talkersAmong } from './staff.ts';
+import type { Step, Ticket } from './ticket.ts';
+import { writeTimelines } from './ticket-timelines.ts';
 
 const STATUSES = ['new', 'assigned', 'processing', 'closed'] as const;
 /** How many days before its due date, or before today, a ticket may have been opened. */
 const AGES = { new: 4, assigned: 9, processing: 16, closed: 40 };
-
-interface Ticket {
-  plan: TicketPlan;
-  opened: Date;
-  assignee: Staff | undefined;
-  /** When the ticket reached each status after the first. */
-  steps: Date[];
-}
 
 /** Adds the tickets and returns the actions on them. */
 export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
@@ -27,7 +22,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
   const tickets = plan.tickets
     .map((ticket) => openTicket(ticket, talkers, scene))
     .sort((a, b) => a.opened.getTime() - b.opened.getTime());
-  await tx.sql
+  const rows = await tx.sql
     .insertInto('ticket')
     .values(
       tickets.map(({ plan: ticket, opened, assignee, steps }) => ({
@@ -35,16 +30,37 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
         subject: ticket.subject,
         requester_name: ticket.requester,
         customer_email: ticket.email,
-        assignee_name: assignee ? displayName(assignee) : '',
+        assignee_id: assignee?.id ?? null,
         due_date: ticket.due === null ? null : dueDate(ticket.due, calendar),
         status: ticket.status,
         priority: ticket.priority,
+        ...(ticket.status === 'closed' && {
+          resolution: 'solved' as const,
+          time_closed: steps.at(-1) ?? opened,
+        }),
         time_created: opened,
         time_updated: steps.at(-1) ?? opened,
       })),
     )
+    .returning('id')
     .execute();
-  return tickets.flatMap((ticket) => actionsOn(ticket, leads, random));
+  const told = tickets.map((ticket, n) => {
+    const id = rows[n]?.id ?? 0;
+    return { id, ticket, steps: stepsOf(ticket, leads, random) };
+  });
+  await writeTimelines(tx, told);
+  return told.flatMap(({ id, steps }) =>
+    steps.map(({ at, person, changes }) => ({
+      at,
+      person,
+      event: {
+        action: 'update' as const,
+        model: 'ticket' as const,
+        name: ticketName(id),
+        info: describeChanges(changes),
+      },
+    })),
+  );
 }
 
 function openTicket(
@@ -71,15 +87,17 @@ function openTicket(
 const dueDate = (days: number, calendar: Calendar): string =>
   seoulDate(later(calendar.latest, days * DAY));
 
-function actionsOn(ticket: Ticket, leads: readonly Staff[], random: Random): LoggedAction[] {
-  const { plan, assignee, steps } = ticket;
+/** Who moved the ticket on, and when: a lead gives it to somebody, who does the rest. */
+function stepsOf({ assignee, steps }: Ticket, leads: readonly Staff[], random: Random): Step[] {
   if (!assignee) return [];
   return steps.map((at, n) => {
-    const status = { field: 'status', from: STATUSES[n], to: STATUSES[n + 1] };
-    const given = { field: 'assignee_name', from: '', to: displayName(assignee) };
+    const to = STATUSES[n + 1] ?? 'closed';
+    const status = { field: 'status', from: STATUSES[n] ?? null, to };
+    const given = { field: 'assignee', from: null, to: displayName(assignee) };
+    const resolved = { field: 'resolution', from: null, to: 'solved' };
     const around = leads.filter((person) => isAround(person, at));
     const person = n === 0 && around.length > 0 ? random.pick(around) : assignee;
-    const info = describeChanges(n === 0 ? [given, status] : [status]);
-    return { at, person, event: { action: 'update', model: 'ticket', name: plan.subject, info } };
+    const changes = n === 0 ? [given, status] : to === 'closed' ? [status, resolved] : [status];
+    return { at, person, changes };
   });
 }

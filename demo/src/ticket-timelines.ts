@@ -1,0 +1,90 @@
+import type { Tx } from '@maru/server/src/core/schema.ts';
+import { displayName } from '@maru/server/src/core/session/session.ts';
+import { later, MINUTE } from './calendar.ts';
+import type { Staff } from './staff.ts';
+import type { Step, Ticket } from './ticket.ts';
+
+interface Told {
+  id: number;
+  ticket: Ticket;
+  steps: readonly Step[];
+}
+
+type Entry = { at: Date; by: Staff | undefined; name: string } & (
+  | { kind: 'event'; changes: object[] }
+  | { kind: 'customer' | 'reply'; content: string }
+);
+
+const by = (person: Staff) => ({ by: person, name: displayName(person) });
+
+/** What was said and done, in order: the customer's words, each step, and the answer before the last one. */
+function entriesOf({ ticket: { plan, opened, assignee }, steps }: Told): Entry[] {
+  const created = { field: 'status', from: null, to: 'new' };
+  const entries: Entry[] = [
+    { kind: 'event', at: opened, by: undefined, name: '', changes: [created] },
+    { kind: 'customer', at: opened, by: undefined, name: plan.requester, content: plan.words },
+    ...steps.map(({ at, person, changes }) => ({
+      kind: 'event' as const,
+      at,
+      ...by(person),
+      changes,
+    })),
+  ];
+  const begun = steps[1]?.at;
+  if (plan.reply && assignee && begun) {
+    const at = later(begun, MINUTE);
+    entries.push({ kind: 'reply', at, ...by(assignee), content: plan.reply });
+  }
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Adds the timelines of tickets that exist already. */
+export async function writeTimelines(tx: Tx, told: readonly Told[]): Promise<void> {
+  const company_id = tx.companyId;
+  const timelines = told.map((one) => ({ id: one.id, entries: entriesOf(one) }));
+  await tx.sql
+    .insertInto('ticket_entry')
+    .values(
+      timelines.flatMap(({ id, entries }) =>
+        entries.map((entry, n) => ({
+          company_id,
+          ticket_id: id,
+          seq: n + 1,
+          kind: entry.kind,
+          account_id: entry.by?.id ?? null,
+          author_name: entry.name,
+          content: entry.kind === 'event' ? '' : entry.content,
+          changes: JSON.stringify(entry.kind === 'event' ? entry.changes : []),
+          time_created: entry.at,
+        })),
+      ),
+    )
+    .execute();
+  for (const { id, entries } of timelines) {
+    await tx.sql
+      .updateTable('ticket')
+      .set({ last_seq: entries.length })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+  }
+  const noted = told.flatMap(({ id, ticket: { plan, assignee }, steps }) => {
+    const [given] = steps;
+    if (!plan.note || !assignee || !given) return [];
+    return [{ ticket_id: id, assignee, content: plan.note, at: later(given.at, 2 * MINUTE) }];
+  });
+  if (noted.length === 0) return;
+  await tx.sql
+    .insertInto('note')
+    .values(
+      noted.map(({ ticket_id, assignee, content, at }) => ({
+        company_id,
+        ticket_id,
+        account_id: assignee.id,
+        author_name: displayName(assignee),
+        content,
+        time_created: at,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { TicketPlan } from './company-plan.ts';
+import type { Staff } from './staff.ts';
+
+/** A ticket of the demo, and how it went. */
+export interface Ticket {
+  plan: TicketPlan;
+  opened: Date;
+  assignee: Staff | undefined;
+  /** When the ticket reached each status after the first. */
+  steps: Date[];
+}
+
+export interface Step {
+  at: Date;
+  person: Staff;
+  changes: { field: string; from: string | null; to: string }[];
+}
