@@ -2,6 +2,8 @@ export const goOn = {
   wanted: 'You wanted to open a page before you signed in.',
   goOnTo: 'Go on to {{name}}',
   chat: 'Chat',
+  newTicket: 'New ticket',
+  ticket: 'Ticket',
   newAccount: 'New account',
   editAccount: 'Edit account',
   accountSecurity: 'Account security',

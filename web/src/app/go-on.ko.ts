@@ -5,6 +5,8 @@ export const goOn = translation<typeof en>()({
   wanted: '로그인하기 전에 열려던 화면이 있습니다.',
   goOnTo: '{{name}} 화면으로 이동',
   chat: '채팅방',
+  newTicket: '새 티켓',
+  ticket: '티켓',
   newAccount: '새 계정',
   editAccount: '계정 수정',
   accountSecurity: '계정 보안',

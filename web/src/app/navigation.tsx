@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/session.ts';
+import { useTicketCounts } from '../lib/ticket-counts.ts';
 import { ChatsIcon, DashboardIcon, LogsIcon, SettingsIcon, TicketsIcon } from '../ui/icons.tsx';
 import classes from './navigation.module.css';
 import { NavigationGroup } from './navigation-group.tsx';
@@ -33,15 +34,18 @@ interface EntryProps {
   label: string;
   icon?: ReactNode;
   active: boolean;
+  /** Shown at the end; not part of the entry's text. */
+  count?: number | undefined;
 }
 
-function Entry({ to, state, label, icon, active }: EntryProps) {
+function Entry({ to, state, label, icon, active, count }: EntryProps) {
   return (
     <Link
       className={classes.entry}
       to={to}
       state={state}
       aria-current={active ? 'page' : undefined}
+      data-count={count}
     >
       {icon}
       <span className={classes.label}>{label}</span>
@@ -55,6 +59,7 @@ export function Navigation() {
   const { pathname, state } = useLocation();
   const under = (...prefixes: string[]) => prefixes.some((prefix) => pathname.startsWith(prefix));
   const status = under(paths.tickets) ? (state as { status?: string } | null)?.status : undefined;
+  const counts = useTicketCounts();
   const further = FURTHER.filter(({ needs }) => may(needs));
   return (
     <>
@@ -73,6 +78,7 @@ export function Navigation() {
               state={item.status ? { status: item.status } : null}
               label={t(item.label)}
               active={under('/tickets') && status === item.status}
+              count={counts?.[item.status ?? 'all']}
             />
           ))}
         </NavigationGroup>

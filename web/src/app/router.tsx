@@ -154,6 +154,16 @@ const screens: ScreenOptions[] = [
     needs: ['view_ticket'],
   },
   {
+    path: paths.newTicket,
+    load: () => import('../features/tickets/ticket-new.tsx'),
+    needs: ['add_ticket'],
+  },
+  {
+    path: paths.ticket,
+    load: () => import('../features/tickets/ticket-screen.tsx'),
+    needs: ['view_ticket'],
+  },
+  {
     path: paths.logs,
     load: () => import('../features/action-logs/action-log-list.tsx'),
     needs: ['view_userlog'],

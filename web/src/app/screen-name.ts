@@ -6,6 +6,8 @@ const NAMES = {
   chats: 'common:chats',
   chat: 'chat',
   tickets: 'common:tickets',
+  newTicket: 'newTicket',
+  ticket: 'ticket',
   accounts: 'common:accounts',
   newAccount: 'newAccount',
   editAccount: 'editAccount',

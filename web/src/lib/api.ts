@@ -26,6 +26,10 @@ export interface Versioned<T> {
   version: string | undefined;
 }
 
+interface Answered<T> extends Versioned<T> {
+  headers: Headers;
+}
+
 /** A component that is still on the screen made a call after the sign-out. */
 export class SignedOutError extends Error {}
 
@@ -68,7 +72,7 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
   endpoint: E,
   input: Input,
   options: CallOptions = {},
-): Promise<Versioned<CallOutput<E, Input>>> {
+): Promise<Answered<CallOutput<E, Input>>> {
   const { bearer = true } = options;
   // The user has just signed out; components still on the screen must send no more requests.
   if (bearer && stored('access') === null) throw new SignedOutError();
@@ -91,7 +95,8 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
   // The new token says so too, and the shell shows what to do instead of this screen's error.
   if (response.headers.get('maru-error-code') === MUST_CHANGE_PASSWORD) await renew();
   const body = (await bodyOf(response)) as CallOutput<E, Input>;
-  return { body, version: response.headers.get('etag') ?? undefined };
+  const { headers } = response;
+  return { body, version: headers.get('etag') ?? undefined, headers };
 }
 
 function send<E extends Endpoint>(

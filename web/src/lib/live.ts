@@ -1,6 +1,12 @@
 import { LiveConnection, liveAddress, type RoomFrame } from '@maru/client/live-connection';
 import { watchPage } from '@maru/client/page-events';
-import { CLOSE, LIVE_PATH, type LiveMessage } from '@maru/contract/live';
+import {
+  CLOSE,
+  LIVE_PATH,
+  type LiveMessage,
+  type LivePerson,
+  TICKET_LIVE_PATH,
+} from '@maru/contract/live';
 import { endSession } from './api.ts';
 import { pendingRenewal, renew } from './renewal.ts';
 import { stored } from './session.ts';
@@ -27,12 +33,48 @@ const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
 
 /** Connects a member of staff to a room until it is closed. */
 export function connectToRoom(room: number, listener: LiveListener): RoomConnection {
+  return connect(LIVE_PATH, { room }, listener);
+}
+
+interface TicketListener {
+  state(state: LiveState): void;
+  /** The ticket or its timeline has changed. */
+  changed(): void;
+  people(people: readonly LivePerson[]): void;
+  typing(person: LivePerson): void;
+}
+
+export type TicketConnection = RoomConnection;
+
+/** Connects a member of staff to a ticket until it is closed. */
+export function connectToTicket(ticket: number, listener: TicketListener): TicketConnection {
+  return connect(
+    TICKET_LIVE_PATH,
+    { ticket },
+    {
+      state: (state) => listener.state(state),
+      message: () => {},
+      reload: () => {},
+      frame(frame) {
+        if (frame.type === 'changed') listener.changed();
+        if (frame.type === 'people') listener.people(frame.people);
+        if (frame.type === 'typing') listener.typing(frame);
+      },
+    },
+  );
+}
+
+function connect(
+  path: string,
+  to: { room: number } | { ticket: number },
+  listener: LiveListener,
+): RoomConnection {
   let isClosed = false;
   const connection = new LiveConnection({
-    address: liveAddress(LIVE_PATH, location.href),
+    address: liveAddress(path, location.href),
     firstMessages: 'loaded',
     ready: pendingRenewal,
-    hello: (after) => ({ type: 'hello', access: stored('access') ?? '', room, ...after }),
+    hello: (after) => ({ type: 'hello', access: stored('access') ?? '', ...to, ...after }),
     onState: (state, limit) => listener.state(limit ? 'full' : state),
     onMessage: (message) => listener.message(message),
     onReload: () => listener.reload(),

@@ -6,6 +6,8 @@ export const paths = {
   chats: '/chats',
   chat: '/chats/view/:id',
   tickets: '/tickets',
+  newTicket: '/tickets/new',
+  ticket: '/tickets/view/:id',
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',

@@ -1,6 +1,10 @@
 /** What each permission is called, and what it lets one see and do. */
 const permissions = {
   view_ticket: 'See tickets',
+  add_ticket: 'Create tickets',
+  change_ticket: 'Answer tickets, change them, take, hold and close them',
+  assign_ticket: 'Give tickets to people and departments',
+  view_allticket: 'See all tickets where the company restricts them',
   view_chatroom: 'See chat rooms and their messages',
   change_chatroom: 'Rename chat rooms, close and reopen them',
   add_chatmessage: 'Connect to a chat room and send messages',
@@ -21,6 +25,10 @@ const permissions = {
 
 const permissionHints = {
   view_ticket: 'Shows Tickets in the sidebar.',
+  add_ticket: 'Enables New ticket for those who can see tickets.',
+  change_ticket: 'On a ticket that one can see.',
+  assign_ticket: 'On a ticket that one can see.',
+  view_allticket: 'Without it: one’s own, one’s department’s and nobody’s.',
   view_chatroom: 'Shows Chats in the sidebar.',
   change_chatroom: 'In a room that one can see.',
   add_chatmessage: 'Enables Connect in a room that one can see.',

@@ -4,6 +4,10 @@ import type { access as en } from './access.en.ts';
 export const access = translation<typeof en>()({
   permissions: {
     view_ticket: '티켓 조회',
+    add_ticket: '티켓 등록',
+    change_ticket: '티켓 답변, 수정, 직접 맡기, 보류, 종료',
+    assign_ticket: '담당자와 담당 부서 지정',
+    view_allticket: '조회 범위가 제한된 회사에서도 전체 티켓 조회',
     view_chatroom: '채팅방과 메시지 조회',
     change_chatroom: '채팅방 이름 변경, 상담 종료 및 다시 열기',
     add_chatmessage: '채팅방 연결과 메시지 보내기',
@@ -23,6 +27,10 @@ export const access = translation<typeof en>()({
   },
   permissionHints: {
     view_ticket: '사이드바에 ‘티켓’ 메뉴가 표시됩니다.',
+    add_ticket: '티켓을 조회할 수 있으면 ‘새 티켓’을 사용할 수 있습니다.',
+    change_ticket: '조회할 수 있는 티켓에 적용됩니다.',
+    assign_ticket: '조회할 수 있는 티켓에 적용됩니다.',
+    view_allticket: '이 권한이 없으면 본인, 소속 부서, 담당자 없는 티켓만 조회됩니다.',
     view_chatroom: '사이드바에 ‘채팅’ 메뉴가 표시됩니다.',
     change_chatroom: '조회할 수 있는 채팅방에 적용됩니다.',
     add_chatmessage: '조회할 수 있는 채팅방에서 ‘연결’을 사용할 수 있습니다.',

@@ -16,6 +16,7 @@ export const chats = {
   timeCreated: 'Time created',
   agent: 'Agent',
   client: 'Client',
+  makeTicket: 'Make a ticket',
   connect: 'Connect',
   disconnect: 'Disconnect',
   message: 'Message',

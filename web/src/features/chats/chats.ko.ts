@@ -19,6 +19,7 @@ export const chats = translation<typeof en>()({
   timeCreated: '보낸 일시',
   agent: '상담원',
   client: '고객',
+  makeTicket: '티켓 만들기',
   connect: '연결',
   disconnect: '연결 끊기',
   message: '메시지',

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useLogged } from '../../lib/logged.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
@@ -35,6 +37,18 @@ export function RoomActions({ room }: { room: number }) {
 
   return (
     <>
+      {may('view_ticket') && (
+        <PermissionButton allowed={may('add_ticket')}>
+          <Button
+            variant="subtle"
+            component={Link}
+            to={paths.newTicket}
+            state={{ room: { id: room, name } }}
+          >
+            {t('makeTicket')}
+          </Button>
+        </PermissionButton>
+      )}
       <PermissionButton allowed={allowed}>
         <Button variant="default" onClick={() => setRenaming(true)}>
           {t('rename')}

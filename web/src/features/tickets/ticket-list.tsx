@@ -1,22 +1,25 @@
 import './tickets.words.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { listTickets, TICKET_STATUSES, type Ticket } from '@maru/contract/tickets';
-import { useQuery } from '@tanstack/react-query';
+import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { clockNow } from '../../lib/clock.ts';
 import { useLastDefined } from '../../lib/last-good.ts';
 import list from '../../lib/list/list.module.css';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
+import { PermissionButton } from '../../lib/permission-button.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
-import { daysUntil } from '../../lib/times.ts';
+import { may } from '../../lib/session.ts';
+import { useTicketCounts } from '../../lib/ticket-counts.ts';
+import { AddIcon } from '../../ui/list-icons.tsx';
+import { NarrowingBar, useNarrowing } from './narrowing.tsx';
 import { TicketTable } from './ticket-table.tsx';
+import { type Narrowing, ticketListQuery } from './tickets.queries.ts';
 
 /** The sidebar passes the wanted status in the navigation state. */
-function wantedStatus(state: unknown): Ticket['status'] | undefined {
+function wantedStatus(state: unknown): TicketStatus | undefined {
   const status = (state as { status?: unknown } | null)?.status;
   return TICKET_STATUSES.find((known) => known === status);
 }
@@ -24,18 +27,30 @@ function wantedStatus(state: unknown): Ticket['status'] | undefined {
 export function Component() {
   const { t } = useTranslation('tickets');
   const status = wantedStatus(useLocation().state);
-  const tickets = useQuery({
-    queryKey: ['tickets'],
-    queryFn: ({ signal }) => call(listTickets, {}, { signal, bearer: false }),
-  });
-  const all = useLastDefined(tickets.data);
-  const shown = useMemo(
-    () => all?.filter((ticket) => !status || ticket.status === status),
-    [all, status],
-  );
+  const { view, q, narrow } = useNarrowing();
+  const tickets = useInfiniteQuery(ticketListQuery({ status, view, q }));
+  const loaded = useMemo(() => tickets.data?.pages.flatMap((page) => page.tickets), [tickets.data]);
+  const shown = useLastDefined(loaded);
+  const isNarrowed = Boolean(status || view || q);
   return (
     <div className={list.screen}>
-      <PageHead title={t('title')} summary={shown && <Summary tickets={shown} />} />
+      <PageHead
+        title={t('title')}
+        summary={
+          <Summary
+            narrowing={{ status, view, q }}
+            loaded={tickets.hasNextPage ? undefined : loaded?.length}
+          />
+        }
+        actions={
+          <PermissionButton allowed={may('add_ticket')}>
+            <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
+              {t('newTicket')}
+            </Button>
+          </PermissionButton>
+        }
+      />
+      <NarrowingBar view={view} q={q} onNarrow={narrow} />
       {status && (
         <Group gap="xs" mb="sm">
           <Text size="sm">{t('onlyStatus', { status: t(status) })}</Text>
@@ -45,18 +60,36 @@ export function Component() {
         </Group>
       )}
       {tickets.isError && <RetryAlert text={t('loadError')} retry={() => void tickets.refetch()} />}
-      <TicketTable tickets={shown} loading={tickets.isPending} busy={tickets.isFetching} />
+      <TicketTable
+        tickets={shown}
+        loading={tickets.isPending}
+        busy={tickets.isFetching}
+        isNarrowed={isNarrowed && Boolean(view || q)}
+        loadMore={
+          tickets.hasNextPage && !tickets.isFetching
+            ? () => void tickets.fetchNextPage()
+            : undefined
+        }
+      />
     </div>
   );
 }
 
-/** Open tickets whose due date has passed are overdue. */
-function Summary({ tickets }: { tickets: readonly Ticket[] }) {
+interface SummaryProps {
+  narrowing: Narrowing;
+  /** How many match, once all of them are loaded. */
+  loaded: number | undefined;
+}
+
+/** All tickets are counted by the server; what a search finds only when all of it is loaded. */
+function Summary({ narrowing: { status, view, q }, loaded }: SummaryProps) {
   const { t } = useTranslation('tickets');
-  const today = clockNow();
-  const late = tickets.filter(
-    ({ status, due_date }) => status !== 'closed' && due_date && daysUntil(due_date, today) < 0,
-  );
-  const urgent = tickets.filter(({ priority }) => priority === 'urgent');
-  return t('summary', { count: tickets.length, urgent: urgent.length, late: late.length });
+  const counts = useTicketCounts();
+  if (!(status || view || q)) {
+    if (!counts) return null;
+    const { all, urgent, overdue } = counts;
+    return t('summary', { count: all, urgent, late: overdue });
+  }
+  const count = loaded ?? (!q && !(status && view) && counts?.[view ?? status ?? 'all']);
+  return typeof count === 'number' ? t('found', { count }) : null;
 }

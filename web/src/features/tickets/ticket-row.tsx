@@ -3,7 +3,9 @@ import { shownName } from '@maru/contract/kit/person-name';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import list from '../../lib/list/list.module.css';
 import { Moment } from '../../lib/moment.tsx';
+import { pathOf, paths } from '../../lib/paths.ts';
 import { useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
@@ -27,12 +29,13 @@ export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowPro
   const isUrgent = ticket.priority === 'urgent';
   const role = isBlock ? { role: 'cell' } : {};
   const assignee = shownName(ticket.assignee_name);
+  const link = pathOf(paths.ticket, ticket.id);
   return (
     <tr
       ref={measure}
       className={classes.row}
       {...(isBlock && { role: 'row' })}
-      tabIndex={0}
+      data-link={link}
       data-row={ticket.id}
       data-index={index}
       data-urgent={isUrgent || undefined}
@@ -51,7 +54,9 @@ export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowPro
               <VisuallyHidden>{t('urgent')}: </VisuallyHidden>
             </span>
           )}
-          <span>{ticket.subject}</span>
+          <a href={link} className={list.link}>
+            {ticket.subject}
+          </a>
         </span>
       </td>
       <td {...role} data-column="created" data-label={t('created')}>

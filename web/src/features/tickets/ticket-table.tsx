@@ -1,6 +1,6 @@
 import type { Ticket } from '@maru/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellTools } from '../../lib/list/cell-tools.tsx';
 import { EmptyList } from '../../lib/list/empty-list.tsx';
@@ -9,6 +9,7 @@ import list from '../../lib/list/list.module.css';
 import { useNarrow } from '../../lib/list/narrow.ts';
 import { useRowEvents } from '../../lib/list/row-events.ts';
 import { SkeletonRows } from '../../lib/list/skeleton-rows.tsx';
+import { useNearEnd } from './near-end.ts';
 import { TicketRow } from './ticket-row.tsx';
 import classes from './ticket-table.module.css';
 
@@ -38,11 +39,19 @@ interface TicketTableProps {
   tickets: readonly Ticket[] | undefined;
   loading: boolean;
   busy: boolean;
+  /** A search or a view may match nothing although there are tickets. */
+  isNarrowed: boolean;
+  /** Loads the next window; undefined while one is loaded, and after the last. */
+  loadMore: (() => void) | undefined;
 }
+
+/** So many rows before the end of what is loaded, the next window is loaded. */
+const AHEAD = 60;
 
 const NONE: readonly Ticket[] = [];
 
-export function TicketTable({ tickets = NONE, loading, busy }: TicketTableProps) {
+export function TicketTable(props: TicketTableProps) {
+  const { tickets = NONE, loading, busy, isNarrowed, loadMore } = props;
   const { t } = useTranslation(['tickets', 'list']);
   const frame = useRef<HTMLElement>(null);
   const isBlocks = useNarrow();
@@ -57,6 +66,11 @@ export function TicketTable({ tickets = NONE, loading, busy }: TicketTableProps)
   const seen = rows.getVirtualItems();
   const first = many ? (seen[0]?.index ?? 0) : 0;
   const gradual = useGradually(many ? undefined : tickets);
+  const last = many ? (seen.at(-1)?.index ?? 0) : tickets.length - 1;
+  const isNearEnd = useNearEnd(frame, many);
+  useEffect(() => {
+    if (loadMore && (many ? last >= tickets.length - AHEAD : isNearEnd)) loadMore();
+  });
   const shown = many ? tickets.slice(first, first + seen.length) : (gradual.rows ?? []);
   return (
     <div className={`${list.work} ${list.edge}`}>
@@ -65,7 +79,8 @@ export function TicketTable({ tickets = NONE, loading, busy }: TicketTableProps)
         <table
           className={`${list.table} ${classes.table} ${isBlocks ? `${list.blocks} ${classes.blocks}` : ''}`}
           aria-busy={busy || !(many || gradual.isAll)}
-          aria-rowcount={many ? tickets.length + 1 : undefined}
+          // Minus one: there are more than are loaded.
+          aria-rowcount={loadMore ? -1 : many ? tickets.length + 1 : undefined}
           style={{ '--table-width': `${WIDTH}px` } as CSSProperties}
           {...(isBlocks && { role: 'table' })}
         >
@@ -92,7 +107,11 @@ export function TicketTable({ tickets = NONE, loading, busy }: TicketTableProps)
           <tbody {...(isBlocks && { role: 'rowgroup' })} {...useRowEvents()}>
             {loading && <SkeletonRows columns={COLUMNS.length} />}
             {!loading && tickets.length === 0 && (
-              <EmptyList columns={COLUMNS.length} title={t('list:noRecords')} isBare />
+              <EmptyList
+                columns={COLUMNS.length}
+                title={t(isNarrowed ? 'noneFound' : 'list:noRecords')}
+                isBare
+              />
             )}
             {many && <Gap height={seen[0]?.start ?? 0} />}
             {shown.map((ticket, index) => (

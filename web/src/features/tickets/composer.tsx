@@ -1,0 +1,161 @@
+import { Button, Textarea } from '@mantine/core';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import { LIMITS } from '@maru/contract/limits';
+import type { TicketDetail } from '@maru/contract/ticket-details';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure.ts';
+import { notify } from '../../lib/notify.ts';
+import { may } from '../../lib/session.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import classes from './composer.module.css';
+import { write } from './tickets.queries.ts';
+import { useTicketDraft } from './use-ticket-draft.ts';
+
+const KINDS = ['reply', 'note'] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface ComposerHandle {
+  /** Puts the cursor into the box, for this kind of words. */
+  write(kind: Kind): void;
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>;
+  ticket: TicketDetail;
+  onWriting(): void;
+}
+
+const words = wordsOf('ticket');
+/** The key code of a key that an input method handles; Safari gives no other sign. */
+const COMPOSING_KEY = 229;
+
+/** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
+export function Composer({ ref, ticket, onWriting }: ComposerProps) {
+  const { t } = useTranslation('ticket');
+  const [kind, setKind] = useState<Kind>('reply');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  /** A repeated attempt to send the same words has the same key, so that they arrive once. */
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const draft = useTicketDraft(ticket.id);
+  const text = draft.words[kind];
+  useImperativeHandle(ref, () => ({
+    write(wanted) {
+      setKind(wanted);
+      box.current?.focus();
+    },
+  }));
+  if (!may('change_ticket')) return null;
+  const isDelivered = ticket.conversation?.is_active === true && may('add_chatmessage');
+
+  async function send(): Promise<void> {
+    const content = text.trim();
+    if (content === '' || sending) return;
+    if (attempt.current?.content !== content) {
+      attempt.current = { content, key: newIdempotencyKey() };
+    }
+    setSending(true);
+    setError(undefined);
+    try {
+      await write(ticket.id, kind, content, attempt.current.key);
+      attempt.current = undefined;
+      draft.set(kind, '');
+    } catch (failure) {
+      setError(failureText(failure, { empty: t('notSent'), none: t('notSent') }));
+    } finally {
+      setSending(false);
+      box.current?.focus();
+    }
+  }
+
+  function typed(event: KeyboardEvent): void {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (isComposing || keyCode === COMPOSING_KEY) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape') box.current?.blur();
+  }
+
+  return (
+    <form
+      noValidate
+      className={`${classes.composer} screen-only`}
+      data-kind={kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={classes.tabs} role="tablist">
+        {KINDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === kind}
+            onClick={() => {
+              setKind(one);
+              box.current?.focus();
+            }}
+          >
+            {t(one)}
+          </button>
+        ))}
+      </div>
+      <Textarea
+        ref={box}
+        variant="unstyled"
+        rows={3}
+        classNames={{ input: classes.text ?? '' }}
+        aria-label={t(kind)}
+        placeholder={t(kind === 'reply' ? 'writeReply' : 'writeNote')}
+        maxLength={LIMITS.message}
+        disabled={draft.isLoading}
+        value={text}
+        onChange={(event) => {
+          draft.set(kind, event.currentTarget.value);
+          onWriting();
+        }}
+        onKeyDown={typed}
+      />
+      {kind === 'reply' && !isDelivered && (
+        <p className={classes.notice}>
+          {t('noChannel')}{' '}
+          {text.trim() && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={(event) =>
+                void copyText(text, event.currentTarget).then(
+                  (copied) => copied && notify(() => words('replyCopied')),
+                )
+              }
+            >
+              {t('copyReply')}
+            </Button>
+          )}
+        </p>
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.tools}>
+        <span className={classes.hint} role="status">
+          {draft.state === 'failed' && t('draftNotKept')}
+          {draft.state === 'kept' && t('draftKept')}
+        </span>
+        <span className={classes.keys}>{t('sendHint')}</span>
+        <Button type="submit" aria-disabled={sending}>
+          {t(sending ? 'sending' : kind === 'reply' ? 'send' : 'addNote')}
+        </Button>
+      </div>
+    </form>
+  );
+}

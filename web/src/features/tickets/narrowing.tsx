@@ -1,0 +1,111 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { LIMITS } from '@maru/contract/limits';
+import { TICKET_VIEWS, type TicketView } from '@maru/contract/tickets';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useTicketCounts } from '../../lib/ticket-counts.ts';
+import { SearchIcon } from '../../ui/list-icons.tsx';
+import classes from './narrowing.module.css';
+
+interface Chosen {
+  view: TicketView | undefined;
+  q: string | undefined;
+}
+
+/** The view and the search text are in the address, so that a link or a reload shows the same. */
+export function useNarrowing() {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const view = TICKET_VIEWS.find((known) => known === params.get('view'));
+  const q = params.get('q')?.trim().slice(0, LIMITS.textFilter) || undefined;
+  return {
+    view,
+    q,
+    narrow(next: Partial<Chosen>) {
+      const { view: nextView, q: nextText } = { view, q, ...next };
+      const search = new URLSearchParams({
+        ...(nextView && { view: nextView }),
+        ...(nextText && { q: nextText }),
+      });
+      void navigate({ search: String(search) }, { state, replace: 'q' in next });
+    },
+  };
+}
+
+/** A search begins when one pauses typing. */
+const PAUSE_MS = 300;
+
+interface NarrowingBarProps extends Chosen {
+  onNarrow(next: Partial<Chosen>): void;
+}
+
+export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const counts = useTicketCounts();
+  return (
+    <div className={`${classes.bar} screen-only`}>
+      <fieldset className={classes.views}>
+        <legend className={classes.legend}>{t('views')}</legend>
+        {([undefined, ...TICKET_VIEWS] as const).map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            aria-pressed={view === one}
+            data-count={one ? counts?.[one] : counts?.all}
+            onClick={() => onNarrow({ view: one })}
+          >
+            {t(one ? `view_${one}` : 'view_all')}
+          </button>
+        ))}
+      </fieldset>
+      <SearchBox
+        key={q === undefined ? 'empty' : 'filled'}
+        q={q}
+        onSearch={(text) => onNarrow({ q: text })}
+      />
+    </div>
+  );
+}
+
+function SearchBox({
+  q,
+  onSearch,
+}: {
+  q: string | undefined;
+  onSearch(q: string | undefined): void;
+}) {
+  const { t } = useTranslation(['tickets', 'common']);
+  const [text, setText] = useState(q ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+  const wasFocused = useRef(document.activeElement?.getAttribute('data-ticket-search') === '');
+  useEffect(() => {
+    if (wasFocused.current) box.current?.focus();
+    return () => clearTimeout(timer.current);
+  }, []);
+  const search = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next.trim() || undefined), PAUSE_MS);
+  };
+  return (
+    <TextInput
+      ref={box}
+      className={classes.search}
+      type="search"
+      role="searchbox"
+      data-ticket-search=""
+      aria-label={t('search')}
+      placeholder={t('searchHint')}
+      maxLength={LIMITS.textFilter}
+      leftSection={<SearchIcon size={15} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={t('common:clear')} onClick={() => search('')} />
+      }
+      value={text}
+      onChange={(event) => search(event.currentTarget.value)}
+    />
+  );
+}

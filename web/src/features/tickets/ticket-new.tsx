@@ -1,0 +1,154 @@
+import './ticket.words.ts';
+import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import { LIMITS } from '@maru/contract/limits';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { TICKET_PRIORITIES } from '@maru/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { nameOf } from '../../lib/account-choices.ts';
+import { useBackToList } from '../../lib/back-to-list.ts';
+import { failureText } from '../../lib/failure.ts';
+import fields from '../../lib/form/fields.module.css';
+import { FormScreen } from '../../lib/form/form-screen.tsx';
+import { useForm } from '../../lib/form/use-form.ts';
+import { pathOf, paths } from '../../lib/paths.ts';
+import { may } from '../../lib/session.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
+import { assigneesQuery, create } from './tickets.queries.ts';
+
+const words = wordsOf('ticket');
+
+type Draft = {
+  subject: string;
+  content: string;
+  requester_name: string;
+  customer_email: string;
+  priority: (typeof TICKET_PRIORITIES)[number];
+  assignee_id: string | null;
+  department_id: string | null;
+};
+
+const EMPTY: Draft = {
+  subject: '',
+  content: '',
+  requester_name: '',
+  customer_email: '',
+  priority: 'normal',
+  assignee_id: null,
+  department_id: null,
+};
+
+/** The chat that the ticket is made from, as its screen passes it on. */
+type FromRoom = { room?: { id: number; name: string } } | null;
+
+const idOf = (text: string | null) => (text ? Number(text) : null);
+
+export function Component() {
+  const { t } = useTranslation(['ticket', 'common']);
+  const navigate = useNavigate();
+  const back = useBackToList(paths.tickets);
+  const { room } = (useLocation().state as FromRoom) ?? {};
+  const [search, setSearch] = useState('');
+  const mayAssign = may('assign_ticket');
+  const choices = useQuery({ ...assigneesQuery(search.trim()), enabled: mayAssign });
+  /** The same words that are sent again make no second ticket. */
+  const attempt = useRef<{ draft: string; key: string }>(undefined);
+  const { values, field, set, mark, screen } = useForm<Draft>({
+    initial: EMPTY,
+    ...(room && {
+      start: { ...EMPTY, subject: t('fromChat', { name: room.name }), requester_name: room.name },
+    }),
+    required: ['subject'],
+    async save(draft) {
+      const text = JSON.stringify(draft);
+      if (attempt.current?.draft !== text) {
+        attempt.current = { draft: text, key: newIdempotencyKey() };
+      }
+      const { assignee_id, department_id, ...rest } = draft;
+      const ids = { assignee_id: idOf(assignee_id), department_id: idOf(department_id) };
+      const from = room ? { room_id: room.id } : {};
+      const ticket = await create({ ...rest, ...ids, ...from }, attempt.current.key);
+      void navigate(pathOf(paths.ticket, ticket.id), { state: { saved: true } });
+      return { values: draft, message: () => words('created', { number: ticket.id }) };
+    },
+    failure: (error) => failureText(error, { empty: t('createFailed'), none: t('createFailed') }),
+  });
+  const people = (choices.data?.people ?? []).map((person) => ({
+    value: String(person.id),
+    label: `${nameOf(person)} (${person.username})`,
+  }));
+  return (
+    <FormScreen title={t('newTitle')} back={back} {...screen}>
+      <TextInput
+        className={fields.wide ?? ''}
+        label={t('subject')}
+        maxLength={TICKET_LIMITS.subject}
+        {...field('subject')}
+      />
+      <Textarea
+        label={t('content')}
+        description={t('contentHint')}
+        rows={5}
+        maxLength={LIMITS.message}
+        {...field('content')}
+      />
+      <TextInput
+        className={fields.half ?? ''}
+        label={t('requester')}
+        maxLength={LIMITS.name}
+        {...field('requester_name')}
+      />
+      <TextInput
+        className={fields.half ?? ''}
+        label={t('customer')}
+        type="email"
+        maxLength={LIMITS.email}
+        {...field('customer_email')}
+      />
+      <NativeSelect
+        className={fields.half ?? ''}
+        label={t('priority')}
+        value={values.priority}
+        data={TICKET_PRIORITIES.map((value) => ({ value, label: t(value) }))}
+        onChange={(event) => set('priority', event.currentTarget.value as Draft['priority'])}
+        {...mark('priority')}
+      />
+      {mayAssign && (
+        <>
+          <Select
+            className={fields.half ?? ''}
+            label={t('assignee')}
+            placeholder={t('nobody')}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('common:clear') }}
+            nothingFoundMessage={t('common:nothingFound')}
+            filter={({ options }) => options}
+            data={people}
+            value={values.assignee_id}
+            onSearchChange={setSearch}
+            onChange={(chosen) => set('assignee_id', chosen)}
+            {...mark('assignee_id')}
+          />
+          <NativeSelect
+            className={fields.half ?? ''}
+            label={t('department')}
+            value={values.department_id ?? ''}
+            data={[
+              { value: '', label: t('nobody') },
+              ...(choices.data?.departments ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+              })),
+            ]}
+            onChange={(event) => set('department_id', event.currentTarget.value || null)}
+            {...mark('department_id')}
+          />
+        </>
+      )}
+    </FormScreen>
+  );
+}

@@ -1,0 +1,198 @@
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import * as details from '@maru/contract/ticket-details';
+import type { TicketStatus } from '@maru/contract/ticket-life';
+import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callVersioned, type Versioned } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const LIST = ['tickets', 'list'] as const;
+/** Rows of one window of the list; more are loaded as one scrolls. */
+const WINDOW = 500;
+
+/** What the list is narrowed to. */
+export interface Narrowing {
+  status?: TicketStatus | undefined;
+  view?: TicketView | undefined;
+  q?: string | undefined;
+}
+
+export const ticketListQuery = ({ status, view, q }: Narrowing) =>
+  infiniteQueryOptions({
+    queryKey: [...LIST, status, view, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        limit: String(WINDOW),
+        ...(pageParam && { before: pageParam }),
+        ...(status && { status }),
+        ...(view && { view }),
+        ...(q && { q }),
+      };
+      const answer = await callVersioned(listTickets, { query }, { signal, bearer: false });
+      return { tickets: answer.body, next: answer.headers.get(NEXT_BEFORE_HEADER) ?? undefined };
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+
+const ticketKey = (id: number) => ['tickets', 'one', id] as const;
+const timelineKey = (id: number) => ['tickets', 'timeline', id] as const;
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+export const ticketQuery = (id: number) =>
+  queryOptions({
+    queryKey: ticketKey(id),
+    queryFn: ({ signal }) => callVersioned(details.getTicket, at(id), { signal }),
+    gcTime: 0,
+  });
+
+export const assigneesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'assignees', q],
+    queryFn: ({ signal }) => call(details.listAssignees, { query: q ? { q } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const draftQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tickets', 'draft', id],
+    queryFn: ({ signal }) => call(details.getTicketDraft, at(id), { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+export const saveDraft = (id: number, body: details.TicketDraft) =>
+  call(details.saveTicketDraft, { ...at(id), body });
+
+/** The lists and counts are read again when they are next looked at. */
+const forgetLists = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: LIST }),
+    queryClient.invalidateQueries({ queryKey: ['ticket-counts'] }),
+  ]);
+
+type Detail = Versioned<details.TicketDetail>;
+
+/** Shows the changed ticket at once, and reads on in its timeline. */
+async function changed(id: number, saved: Detail): Promise<Detail> {
+  queryClient.setQueryData(ticketKey(id), saved);
+  void forgetLists();
+  await readOn(id);
+  return saved;
+}
+
+export const reloadTicket = (id: number) =>
+  queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 });
+
+export async function create(body: NewTicket, key: string) {
+  const ticket = await call(details.createTicket, { body }, { idempotencyKey: key });
+  await forgetLists();
+  return ticket;
+}
+
+export interface NewTicket {
+  subject: string;
+  content: string;
+  requester_name: string;
+  customer_email: string;
+  priority: details.TicketDetail['priority'];
+  assignee_id: number | null;
+  department_id: number | null;
+  room_id?: number;
+}
+
+export interface TicketPatch {
+  subject?: string;
+  requester_name?: string;
+  customer_email?: string;
+  priority?: details.TicketDetail['priority'];
+  due_date?: string | null;
+  due_reason?: string;
+  tags?: string[];
+}
+
+export const patch = async (id: number, body: TicketPatch, version: string | undefined) =>
+  changed(id, await callVersioned(details.patchTicket, { ...at(id), body }, { version }));
+
+export interface StatusChange {
+  status: TicketStatus;
+  resolution?: NonNullable<details.TicketDetail['resolution']>;
+  note?: string;
+}
+
+export const setStatus = async (id: number, body: StatusChange, version: string | undefined) =>
+  changed(id, await callVersioned(details.setTicketStatus, { ...at(id), body }, { version }));
+
+export const assign = async (
+  id: number,
+  body: { assignee_id: number | null; department_id: number | null },
+  version: string | undefined,
+) => changed(id, await callVersioned(details.assignTicket, { ...at(id), body }, { version }));
+
+export const take = async (id: number) =>
+  changed(id, await callVersioned(details.takeTicket, at(id)));
+
+export const hold = async (
+  id: number,
+  body: { reason: string; wake_at: string | null },
+  version: string | undefined,
+) => changed(id, await callVersioned(details.holdTicket, { ...at(id), body }, { version }));
+
+export const resume = async (id: number) =>
+  changed(id, await callVersioned(details.resumeTicket, at(id)));
+
+export async function write(
+  id: number,
+  kind: 'reply' | 'note',
+  content: string,
+  key = newIdempotencyKey(),
+): Promise<void> {
+  const endpoint = kind === 'reply' ? details.replyToTicket : details.addTicketNote;
+  await call(endpoint, { ...at(id), body: { content } }, { idempotencyKey: key });
+  void forgetLists();
+  await readOn(id);
+}
+
+export const timelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: timelineKey(id),
+    queryFn: ({ signal }) => call(details.getTimeline, at(id), { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Timeline = details.Timeline;
+const keyOfEntry = ({ kind, number }: details.TimelineEntry) =>
+  kind === 'note' || kind === 'message' ? `${kind} ${number}` : `entry ${number}`;
+
+/** Entries by their numbers, so that none is shown twice when two reads overlap. */
+function joined(one: details.TimelineEntry[], other: details.TimelineEntry[]) {
+  const known = new Set(one.map(keyOfEntry));
+  return [...one, ...other.filter((entry) => !known.has(keyOfEntry(entry)))];
+}
+
+/** Adds what was written since, from where the shown timeline ends. */
+export async function readOn(id: number): Promise<void> {
+  const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
+  if (!shown) return;
+  const query = { after: shown.newer, limit: '200' };
+  const next = await call(details.getTimeline, { ...at(id), query });
+  queryClient.setQueryData<Timeline>(
+    timelineKey(id),
+    (now) => now && { ...now, entries: joined(now.entries, next.entries), newer: next.newer },
+  );
+  if (next.entries.length === 200) await readOn(id);
+}
+
+/** Adds what was written before the shown timeline begins. */
+export async function readBack(id: number): Promise<void> {
+  const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
+  if (!shown?.older) return;
+  const before = await call(details.getTimeline, { ...at(id), query: { before: shown.older } });
+  queryClient.setQueryData<Timeline>(
+    timelineKey(id),
+    (now) => now && { ...now, entries: joined(before.entries, now.entries), older: before.older },
+  );
+}

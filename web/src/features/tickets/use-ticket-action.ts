@@ -1,0 +1,71 @@
+import type { TicketDetail } from '@maru/contract/ticket-details';
+import { type AssigneeKind, possibleStatuses, type TicketStatus } from '@maru/contract/ticket-life';
+import type { Versioned } from '../../lib/api.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { isStale } from '../../lib/failure.ts';
+import { may, ownId } from '../../lib/session.ts';
+import { wordsOf } from '../../lib/translated-text.ts';
+import * as queries from './tickets.queries.ts';
+
+const words = wordsOf('ticket');
+
+const kindOf = ({ assignee, assignee_name }: TicketDetail): AssigneeKind => {
+  if (assignee) return assignee.is_active ? 'active' : 'inactive';
+  return assignee_name === '' ? 'none' : 'named';
+};
+
+export interface TicketAction {
+  busy: boolean;
+  mayChange: boolean;
+  mayAssign: boolean;
+  /** The statuses that the ticket can have next. */
+  possible: TicketStatus[];
+  /** Undefined where somebody has the ticket. */
+  take: (() => void) | undefined;
+  setStatus(change: queries.StatusChange): Promise<void>;
+  assign(to: { assignee_id: number | null; department_id: number | null }): void;
+  setPriority(priority: TicketDetail['priority']): void;
+  hold(reason: string, wakeAt: string | null): Promise<void>;
+  resume(): void;
+}
+
+/** What can be done with a ticket, by its state and one's permissions. A refusal says why, and shows the newest. */
+export function useTicketAction({ body: ticket, version }: Versioned<TicketDetail>): TicketAction {
+  const { id } = ticket;
+  const none = () => ({ empty: words('changeFailed'), none: words('changeFailed') });
+  const { busy, attempt } = useAttempt(none);
+  const kind = kindOf(ticket);
+  const mayChange = may('change_ticket');
+  const run = async (act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      // The newest state explains most refusals, and the next try is based on it.
+      if (isStale(error) || isConflict(error)) await queries.reloadTicket(id).catch(() => {});
+      throw error;
+    }
+  };
+  const go = (act: () => Promise<unknown>) => void attempt(() => run(act));
+  const isFree = kind === 'none' || kind === 'inactive';
+  return {
+    busy,
+    mayChange,
+    mayAssign: may('assign_ticket'),
+    possible: possibleStatuses({
+      status: ticket.status,
+      assignee: kind,
+      hasDepartment: ticket.department !== null,
+    }),
+    take:
+      mayChange && isFree && ticket.status !== 'closed' && ticket.assignee?.id !== ownId()
+        ? () => go(() => queries.take(id))
+        : undefined,
+    setStatus: (change) => run(() => queries.setStatus(id, change, version)),
+    assign: (to) => go(() => queries.assign(id, to, version)),
+    setPriority: (priority) => go(() => queries.patch(id, { priority }, version)),
+    hold: (reason, wake_at) => run(() => queries.hold(id, { reason, wake_at }, version)),
+    resume: () => go(() => queries.resume(id)),
+  };
+}
+
+const isConflict = (error: unknown): boolean => (error as { status?: unknown }).status === 409;
