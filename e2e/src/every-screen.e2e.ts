@@ -1,39 +1,119 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { common } from '../../web/src/lib/common.en.ts';
 import { form } from '../../web/src/lib/form/form.en.ts';
 import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
+import { markedAmong, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
 
 /** Waits until everything on a screen is loaded. */
 async function expectScreen(page: Page, path: string, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title || /\S/);
   // A tab of one record begins with its name; account-forms.e2e.ts looks at that.
   const record = /\/\d+$/.test(path);
   await expect(page).toHaveTitle(
-    record ? new RegExp(`^\\S.* · ${title} · 하늘커머스$`) : `${title} · 하늘커머스`,
+    record ? new RegExp(`^\\S.* · ${title || '.+'} · 하늘커머스$`) : `${title} · 하늘커머스`,
   );
   await expect(page).toHaveURL(path);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-test('every address shows its screen, by its title, accessible in both schemes', async ({
+/** What the sidebar marks, and which of its groups is open, by the beginning of the address. */
+const PLACES = [
+  ['/dashboard', 'Dashboard', undefined],
+  ['/chats', 'Chats', undefined],
+  ['/tickets', 'All', 'Tickets'],
+  ['/account', 'Accounts', 'Settings'],
+  ['/department', 'Departments', 'Settings'],
+  ['/company', 'Company profile', 'Settings'],
+  ['/logs', 'Logs', 'Logs'],
+  ['/bot_logs', 'Bot logs', 'Logs'],
+] as const;
+const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+async function expectGroups(page: Page, path: string): Promise<void> {
+  const [, , open] = PLACES.find(([prefix]) => path.startsWith(prefix)) ?? [];
+  for (const [name, entry] of Object.entries(FIRST)) {
+    const link = sidebar(page).getByRole('link', { name: entry, exact: true });
+    await expect(link).toBeVisible({ visible: name === open });
+  }
+}
+
+async function expectMarked(page: Page, path: string): Promise<void> {
+  const [, active] = PLACES.find(([prefix]) => path.startsWith(prefix)) ?? [];
+  const entries = sidebar(page).locator('a, button');
+  expect(await markedAmong(entries)).toEqual(active ? [active] : []);
+  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(active ? [active] : []);
+}
+
+/** Notes of each call whether it carries a token, and waits until none is on its way. */
+function followCalls(page: Page) {
+  const onTheirWay = new Set<Request>();
+  const calls = new Map<string, Promise<boolean>>();
+  let screen = '';
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
+  page.on('request', (request) => {
+    onTheirWay.add(request);
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const bearer = request
+      .allHeaders()
+      .then(({ authorization }) => /^Bearer ./.test(authorization ?? ''));
+    calls.set(`${screen} ${pathname}`, bearer);
+  });
+  return {
+    calls,
+    from(path: string) {
+      screen = path;
+    },
+    settled: () => expect.poll(() => onTheirWay.size).toBe(0),
+  };
+}
+
+test('every address shows its screen, by its title, marked in the sidebar, accessible in both schemes', async ({
   page,
-  axeInBothSchemes,
+  axe,
 }) => {
   test.setTimeout(300_000);
+  const { calls, from, settled } = followCalls(page);
   await page.goto('/');
   await expectScreen(page, '/', 'Dashboard');
+  await expectMarked(page, '/dashboard');
   for (const [path, title] of SCREENS) {
     await test.step(path, async () => {
+      from(path);
       await page.goto(path);
       await expectScreen(page, path, title);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await axeInBothSchemes();
+      await expectGroups(page, path);
+      await settled();
+      // In dark only the colours, which are all that a scheme can change.
+      await useScheme(page, 'dark');
+      await axe('colours');
+      await expectMarked(page, path);
+      await useScheme(page, 'light');
+      await axe();
+      await expectMarked(page, path);
     });
   }
+  await test.step('every call carries the token, but for the three that must not', async () => {
+    const without: string[] = [];
+    for (const [call, bearer] of calls) if (!(await bearer)) without.push(call);
+    expect(without.sort()).toEqual([
+      '/account/edit/2 /api/languages/',
+      '/accounts /api/languages/',
+      '/tickets /api/tickets/',
+    ]);
+    for (const call of ['/profile /api/languages/', '/account/new /api/languages/']) {
+      expect(await calls.get(call)).toBe(true);
+    }
+    expect(calls.size).toBeGreaterThan(15);
+  });
 });
 
 /** All texts on the page, labels of controls included, but not the content that users wrote. */

@@ -38,7 +38,7 @@ test('at least 200 strings are stored in every text field', () => {
 
 /** Texts that no user can choose freely, or that only the server sets. */
 const NOT_FREE =
-  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id)$/;
+  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id|older|newer|field)$/;
 const NOT_THERE = [
   // Only addresses that the network gives.
   'listActionLogs.results.ip_address',
@@ -49,6 +49,8 @@ const NOT_THERE = [
   'getLogCheck.running.user_name',
   // Only after an upgrade.
   'listNewPermissions.groups',
+  // No customer has written after a ticket was closed long ago.
+  'getTicket.links.subject',
 ];
 
 test('every text field of every answer contains some of them', async () => {
@@ -75,6 +77,9 @@ test('every text field of every answer contains some of them', async () => {
     listPermissionHolders: [{ params: { codename: 'view_ticket' } }],
     listTableHolders: [{ params: { id: attacked.table, right: 'read' } }],
     getDoor: [{ params: { company: attacked.code, key: open_key } }],
+    getTicket: [{ params: { id: attacked.tickets[0]?.id } }],
+    getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
+    getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
     getOpenRoom: [{}, room],
     listOpenMessages: [{}, room],
   };
@@ -169,6 +174,23 @@ test.describe('are shown as text on every screen, without a content security pol
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(
       line(-1 + attacked.lines.length),
+    );
+  });
+
+  test('tickets', async ({ page }) => {
+    await signedIn(page, attacked);
+    const line = (n: number) => attacked.lines[n % attacked.lines.length] ?? '';
+    for (const { id, pack, n } of attacked.tickets) {
+      await go(page, `/tickets/view/${id}`);
+      await shows(page, [pack, line(n)], `ticket ${n}`);
+      // The customer's words, the reply and the note; once more where the subject was changed.
+      const words = page.getByRole('log').getByText(pack);
+      await expect.poll(() => words.count()).toBeGreaterThanOrEqual(3);
+      await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(pack);
+    }
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(
+      attacked.tickets.at(-1)?.pack ?? '',
     );
   });
 

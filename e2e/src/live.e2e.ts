@@ -80,7 +80,8 @@ test.describe('an agent and a customer', () => {
     await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(bubbles(visitor)).toContainText('How can I help?');
-    await field(visitor, 'Message').pressSequentially('My parcel');
+    // A second signal within two seconds is dropped, so this one goes on for longer.
+    await field(visitor, 'Message').pressSequentially('My parcel', { delay: 400 });
     await expect(page.getByText(`${name} is typing…`)).toBeVisible();
     await field(visitor, 'Message').press('Enter');
     await expect(contents(page)).toHaveText([

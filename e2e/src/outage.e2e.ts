@@ -195,11 +195,11 @@ test('a load that failed offline is tried again when the line is back', async ({
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Tickets' }).click();
   // The screen's code is loaded already, its rows are not.
-  await fail(page, '**/api/tickets/', 'GET', 'cut');
+  await fail(page, '**/api/tickets/?limit=*', 'GET', 'cut');
   strict.expected.push(/ERR_CONNECTION_RESET/);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect(page.getByText('Error loading tickets.')).toBeInViewport();
-  await page.unroute('**/api/tickets/');
+  await page.unroute('**/api/tickets/?limit=*');
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(page.getByText('Error loading tickets.')).toHaveCount(0);

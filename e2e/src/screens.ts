@@ -4,6 +4,9 @@ export const SCREENS = [
   ['/chats', 'Chats', '채팅'],
   ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
   ['/tickets', 'Tickets', '티켓'],
+  ['/tickets/new', 'New ticket', '새 티켓'],
+  // Its title is the ticket's subject.
+  ['/tickets/view/1', '', ''],
   ['/accounts', 'Accounts', '계정'],
   ['/account/new', 'New account', '새 계정'],
   ['/account/edit/2', 'Edit account', '계정 수정'],

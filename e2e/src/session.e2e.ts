@@ -26,9 +26,16 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 const size = (page: Page) => page.evaluate(() => localStorage.length);
 
+/** Opens the dashboard, and waits for the one call that its frame makes. */
+async function arrive(page: Page): Promise<void> {
+  const counted = page.waitForResponse('**/api/tickets/counts/');
+  await page.goto('/dashboard');
+  await counted;
+}
+
 test('a 401 is answered by one renewal and the call again', async ({ page, context, strict }) => {
   strict.expected = REFUSED;
-  await page.goto('/dashboard');
+  await arrive(page);
   const before = await stored(page, 'refresh');
   await spoil(page, 'access');
   const renewals = calls(context, REFRESH);
@@ -44,7 +51,7 @@ test('a 401 is answered by one renewal and the call again', async ({ page, conte
 
 test('tickets renew their cookie in the same way', async ({ page, context, strict }) => {
   strict.expected = REFUSED;
-  await page.goto('/dashboard');
+  await arrive(page);
   await context.clearCookies();
   const renewals = calls(context, REFRESH);
   await page.goto('/tickets');
@@ -55,7 +62,7 @@ test('tickets renew their cookie in the same way', async ({ page, context, stric
 test('it renews in good time before the expiry, and not sooner', async ({ page, context }) => {
   await page.clock.install();
   const renewals = calls(context, REFRESH);
-  await page.goto('/dashboard');
+  await arrive(page);
   const before = await stored(page, 'refresh');
   await page.clock.fastForward('10:30:00');
   await page.getByRole('link', { name: 'Chats' }).click();
@@ -70,7 +77,7 @@ test('/login with an expired token and a valid refresh token leads to /dashboard
   page,
   context,
 }) => {
-  await page.goto('/dashboard');
+  await arrive(page);
   await page.evaluate(() => localStorage.setItem('access', `x.${btoa('{"exp":1}')}.x`));
   const renewals = calls(context, REFRESH);
   await page.goto('/login');
@@ -81,7 +88,7 @@ test('/login with an expired token and a valid refresh token leads to /dashboard
 });
 
 test('past the expiry the next navigation signs out', async ({ page }) => {
-  await page.goto('/dashboard');
+  await arrive(page);
   await page.clock.setFixedTime(Date.now() + 13 * 3_600_000);
   await page.getByRole('link', { name: 'Chats' }).click();
   await expect(page).toHaveURL('/login');
@@ -91,7 +98,7 @@ test('past the expiry the next navigation signs out', async ({ page }) => {
 
 test('a refused renewal clears the storage and leads to /login', async ({ page, strict }) => {
   strict.expected = REFUSED;
-  await page.goto('/dashboard');
+  await arrive(page);
   await spoil(page, 'access');
   await spoil(page, 'refresh');
   await page.getByRole('link', { name: 'Chats' }).click();
@@ -101,7 +108,7 @@ test('a refused renewal clears the storage and leads to /login', async ({ page, 
 
 test('a second 401 after a renewal ends it', async ({ page, context, strict }) => {
   strict.expected = REFUSED;
-  await page.goto('/dashboard');
+  await arrive(page);
   const renewals = calls(context, REFRESH);
   await page.route('**/api/chats/*', (route) =>
     route.fulfill({ status: 401, json: { detail: 'No.' } }),
@@ -117,7 +124,7 @@ for (const [when, wake] of [
   ['it is online again', () => window.dispatchEvent(new Event('online'))],
 ] as const) {
   test(`a token that ends soon is renewed when ${when}`, async ({ page, context }) => {
-    await page.goto('/dashboard');
+    await arrive(page);
     const renewals = calls(context, REFRESH);
     const before = await stored(page, 'refresh');
     await page.clock.setFixedTime(Date.now() + 11.5 * 3_600_000);
@@ -129,7 +136,7 @@ for (const [when, wake] of [
 
 test('a renewal without an answer is no reason to sign out', async ({ page, strict }) => {
   strict.expected = [...REFUSED, /ERR_CONNECTION_RESET/];
-  await page.goto('/dashboard');
+  await arrive(page);
   await spoil(page, 'access');
   await page.route(`**${REFRESH}`, (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'Chats' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { differenceOf, markedAmong, SCHEMES, schemeSeen, useScheme } from './seen.ts';
+import { differenceOf, SCHEMES, schemeSeen, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -19,42 +19,7 @@ const ALL = [
 
 const entries = (page: Page) => navigation(page).locator('a, button').allTextContents();
 
-const PLACES = [
-  ['/dashboard', 'Dashboard', undefined],
-  ['/', 'Dashboard', undefined],
-  ['/chats', 'Chats', undefined],
-  ['/chats/view/1', 'Chats', undefined],
-  ['/tickets', 'All', 'Tickets'],
-  ['/accounts', 'Accounts', 'Settings'],
-  ['/account/edit/2', 'Accounts', 'Settings'],
-  ['/departments', 'Departments', 'Settings'],
-  ['/department/new', 'Departments', 'Settings'],
-  ['/company_profile', 'Company profile', 'Settings'],
-  ['/company/chat', 'Company profile', 'Settings'],
-  ['/logs', 'Logs', 'Logs'],
-  ['/bot_logs', 'Bot logs', 'Logs'],
-] as const;
 const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
-
-test('each place marks its entry and starts with its group open', async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const [path, active, open] of PLACES) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(navigation(page)).toBeVisible();
-      const current = navigation(page).locator('[aria-current=page]');
-      await expect(current).toHaveText(active);
-      await page.mouse.move(600, 600);
-      for (const scheme of SCHEMES) {
-        await useScheme(page, scheme);
-        expect(await markedAmong(navigation(page).locator('a, button'))).toEqual([active]);
-      }
-      for (const [name, entry] of Object.entries(FIRST)) {
-        await expect(link(page, entry)).toBeVisible({ visible: name === open });
-      }
-    });
-  }
-});
 
 test('the sidebar holds every entry in its order; a group opens and closes on click, and says so', async ({
   page,

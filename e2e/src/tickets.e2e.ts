@@ -2,7 +2,7 @@ import type { Ticket } from '@maru/contract/tickets';
 import type { Page } from '@playwright/test';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
-import { fail, NOISE } from './test-accounts.ts';
+import { NOISE } from './test-accounts.ts';
 
 test.use({ person: 'admin' });
 
@@ -18,10 +18,13 @@ const COLUMNS = [
   'Status',
 ];
 
+/** The list's call; the calls of single tickets are others. */
+const LIST = /\/api\/tickets\/\?/;
+
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 
 async function open(page: Page): Promise<Ticket[]> {
-  const answer = page.waitForResponse('**/api/tickets/');
+  const answer = page.waitForResponse(LIST);
   await page.goto('/tickets');
   const tickets: Ticket[] = await (await answer).json();
   await expect(rows(page)).toHaveCount(tickets.length);
@@ -29,7 +32,7 @@ async function open(page: Page): Promise<Ticket[]> {
 }
 
 test('the call carries no authorization header; columns and the badge N', async ({ page }) => {
-  const request = page.waitForRequest('**/api/tickets/');
+  const request = page.waitForRequest(LIST);
   const tickets = await open(page);
   const headers = await (await request).allHeaders();
   expect(headers.authorization).toBeUndefined();
@@ -103,11 +106,58 @@ test("the sidebar's entries show a status with its label, and a way to all", asy
 
 test('a failed load says so and can be tried again', async ({ page, strict }) => {
   strict.expected = NOISE;
-  await fail(page, '**/api/tickets/', 'GET', {});
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/tickets');
   await expect(page.getByRole('alert')).toContainText('Error loading tickets.');
-  await page.unroute('**/api/tickets/');
+  await page.unroute(LIST);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(rows(page).first()).toContainText(/\d/);
+});
+
+test('views and the search box narrow the list, and the address keeps them', async ({ page }) => {
+  const tickets = await open(page);
+  const numbers = rows(page).locator('td:first-child');
+  const views = page.getByRole('group', { name: 'Which tickets' });
+  const wanted = {
+    Unassigned: tickets.filter((one) => one.assignee_name === '' && one.status !== 'closed'),
+    Overdue: tickets.filter(
+      ({ due_date, status }) =>
+        status !== 'closed' &&
+        due_date !== null &&
+        due_date < new Date().toISOString().slice(0, 10),
+    ),
+  };
+  for (const [name, some] of Object.entries(wanted)) {
+    expect(some.length).toBeGreaterThan(0);
+    await views.getByRole('button', { name }).click();
+    await expect(numbers).toHaveText(some.map(({ id }) => String(id)));
+    await expect(views.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await views.getByRole('button', { name: 'All' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search tickets' });
+  await search.fill('GIFT');
+  await expect(numbers).toHaveCount(1);
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL('/tickets?q=GIFT');
+  await page.reload();
+  await expect(numbers).toHaveCount(1);
+  await search.fill('no such words');
+  await expect(page.getByText('No tickets match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(numbers).toHaveCount(tickets.length);
+});
+
+test('the subject is a link, the row opens the ticket, and back returns to the list', async ({
+  page,
+}) => {
+  const [first] = await open(page);
+  const link = rows(page).first().getByRole('link');
+  await expect(link).toHaveText(first?.subject ?? '');
+  await expect(link).toHaveAttribute('href', `/tickets/view/${first?.id}`);
+  await rows(page).first().locator('td').nth(2).click();
+  await expect(page).toHaveURL(`/tickets/view/${first?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.subject ?? '');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/tickets');
 });

@@ -11,6 +11,15 @@ import { getLogCheck, startLogCheck } from '@maru/contract/log-check';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { signIn } from '@maru/contract/sign-in';
 import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
+import {
+  addTicketNote,
+  createTicket,
+  holdTicket,
+  patchTicket,
+  replyToTicket,
+  saveTicketDraft,
+} from '@maru/contract/ticket-details';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -99,15 +108,48 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
     await ask(sendMessage, { params: { id: talk }, body: { room: talk, content } });
   }
   await importing;
+  const tickets = await writeTickets(ask, { lines, accounts, departments, rooms });
   const given = await giveAccess(ask, lines, accounts);
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
   await checkLogs(caller(url, hostile.access));
-  const rows = { accounts, departments, rooms, talk, lines, ...given };
+  const rows = { accounts, departments, rooms, talk, lines, tickets, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }
 
 type Ask = ReturnType<typeof caller>;
+
+interface Filled {
+  lines: readonly string[];
+  accounts: readonly Person[];
+  departments: readonly number[];
+  rooms: readonly { id: number }[];
+}
+
+/** Tickets whose every text is hostile: one for each piece, with a reply, a note, a hold and a draft. */
+async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: Filled) {
+  const line = (n: number) => lines[n % lines.length] ?? '';
+  const tags = packs(TICKET_LIMITS.tag);
+  const tickets: { id: number; pack: string; n: number }[] = [];
+  for (const [n, pack] of packs(TICKET_LIMITS.subject).entries()) {
+    const due = { due_date: '2026-12-24', due_reason: line(n) };
+    const own = { subject: pack, requester_name: line(n), tags: [tags[n % tags.length]], ...due };
+    const held = { assignee_id: accounts[n]?.id, department_id: departments[n] };
+    const body = { ...own, ...held, content: pack, room_id: rooms[n]?.id };
+    const { id } = await ask(createTicket, { body });
+    const params = { id };
+    await ask(replyToTicket, { params, body: { content: pack } });
+    await ask(addTicketNote, { params, body: { content: pack } });
+    await ask(holdTicket, { params, body: { reason: line(n) } });
+    await ask(saveTicketDraft, { params, body: { reply: pack, note: pack } });
+    tickets.push({ id, pack, n });
+  }
+  const [first] = tickets;
+  const again = { subject: line(0), requester_name: line(1), due_reason: line(2), tags: [tags[1]] };
+  await ask(patchTicket, { params: { id: first?.id }, body: again });
+  await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
+  return tickets;
+}
 
 /** Groups with hostile names, with a member each, and a right on a table. */
 async function giveAccess(ask: Ask, lines: readonly string[], accounts: readonly Person[]) {
@@ -205,6 +247,13 @@ export const STORED: readonly string[] = [
   'sendMessage.content',
   'openRoom.name',
   'sendOpenMessage.content',
+  ...['subject', 'requester_name', 'due_reason', 'tags'].flatMap((field) => [
+    `createTicket.${field}`,
+    `patchTicket.${field}`,
+  ]),
+  ...['createTicket.content', 'setTicketStatus.note', 'holdTicket.reason'],
+  ...['replyToTicket.content', 'addTicketNote.content'],
+  ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
 ];
 
 /** Text that is accepted and never shown to anybody. */

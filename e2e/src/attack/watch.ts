@@ -10,6 +10,7 @@ const OURS = [
     'footer',
     'section',
     'aside',
+    'article',
     'div',
     'span',
     'p',

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { placeSession, sessionOf } from './people.ts';
+import { BLANK } from './reused-context.ts';
+import { expect, test } from './test.ts';
+
+test.use({ person: 'admin' });
+
+const timeline = (page: Page) => page.getByRole('log', { name: 'Timeline' });
+const composer = (page: Page, kind = 'Reply') => page.getByRole('textbox', { name: kind });
+const step = (page: Page) => page.locator('[aria-current=step]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Makes a ticket by its form and arrives at its screen. */
+async function make(page: Page, subject: string): Promise<string> {
+  await page.goto('/tickets/new');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('What the customer wants').fill('Two lamps,\none charge too many.');
+  await page.getByLabel('Requester').fill('Marta Kowalska');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+  await expect(page).toHaveURL(/\/tickets\/view\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+test('from the first word to the closed case: take, start, answer, note, hold, close, reopen', async ({
+  page,
+  axeInBothSchemes,
+}) => {
+  await make(page, 'Charged twice (whole life)');
+  await expect(step(page)).toHaveText('New');
+  await expect(timeline(page)).toContainText('Two lamps,\none charge too many.');
+  await button(page, 'Take it').click();
+  await expect(step(page)).toHaveText('Assigned');
+  await expect(timeline(page)).toContainText('Assignee: 정서연 · Status: New → Assigned');
+  await button(page, 'Start work').click();
+  await expect(step(page)).toHaveText('Processing');
+
+  await expect(page.getByText('a reply is kept here but not delivered')).toBeVisible();
+  await composer(page).fill('Hello Marta,\nwe look into it.');
+  await page.keyboard.press('Control+Enter');
+  const reply = timeline(page).getByRole('article').filter({ hasText: 'we look into it.' });
+  await expect(reply).toContainText('public reply · kept here, not delivered');
+  await expect(composer(page)).toHaveValue('');
+  await page.getByRole('tab', { name: 'Internal note' }).click();
+  await composer(page, 'Internal note').fill('Ask the bank.');
+  await button(page, 'Add note').click();
+  const note = timeline(page).getByRole('article').filter({ hasText: 'Ask the bank.' });
+  await expect(note).toContainText('Internal note');
+  const behind = (element: typeof note) =>
+    element.evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await behind(note)).not.toBe(await behind(reply));
+
+  await button(page, 'Put on hold').click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Waiting for the bank');
+  await axeInBothSchemes();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+  await expect(page.getByText(/On hold since .*: Waiting for the bank/)).toBeVisible();
+  await button(page, 'Resume').click();
+  await expect(page.getByText(/On hold since/)).toHaveCount(0);
+
+  await button(page, 'Close ticket').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose how it was resolved.');
+  await dialog.getByLabel('Resolution').selectOption('Solved');
+  await dialog.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(step(page)).toHaveText('Closed');
+  await button(page, 'Reopen').click();
+  await expect(step(page)).toHaveText('Processing');
+});
+
+test('what is begun is kept on the server: it survives a reload', async ({ page }) => {
+  const path = await make(page, 'Half written');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/draft/') && answer.request().method() === 'PUT',
+  );
+  await composer(page).fill('Dear Marta, ');
+  await kept;
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.goto(BLANK);
+  await page.goto(path);
+  await expect(composer(page)).toHaveValue('Dear Marta, ');
+});
+
+test('two people on one ticket see each other, and each other’s words, at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const path = await make(page, 'For two people');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await context.newPage();
+  await placeSession(other, await sessionOf('agent', baseURL ?? ''));
+  await other.goto(path);
+  await expect(page.getByText(/^Also here: /)).toBeVisible();
+  await expect(other.getByText('Also here: 정서연')).toBeVisible();
+  await composer(other).pressSequentially('Typed by the agent');
+  await expect(page.getByText(/ is writing…$/)).toBeVisible();
+  await button(other, 'Send').click();
+  await expect(timeline(page)).toContainText('Typed by the agent');
+  // A step of one is seen by the other, and two who take it are told who has it.
+  await button(page, 'Take it').click();
+  await expect(step(other)).toHaveText('Assigned');
+  await expect(button(other, 'Take it')).toHaveCount(0);
+  await context.close();
+});
+
+test('a save that is stale says who changed what, and what was typed stays', async ({
+  page,
+  browser,
+  baseURL,
+  strict,
+}) => {
+  strict.expected = [/412/];
+  const path = await make(page, 'Changed by two');
+  await button(page, 'Edit').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject').fill('My new subject');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await context.newPage();
+  await placeSession(other, await sessionOf('agent', baseURL ?? ''));
+  await other.goto(path);
+  await other.getByRole('combobox', { name: 'Priority' }).selectOption('High');
+  await expect(timeline(other)).toContainText('Priority: Normal → High');
+  await context.close();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('changed: priority');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('My new subject');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My new subject');
+});
+
+test('single keys work outside fields only, are listed by ?, and can be switched off', async ({
+  page,
+}) => {
+  await make(page, 'By keyboard');
+  await expect(timeline(page)).toContainText('Two lamps');
+  await page.locator('h1').click();
+  await page.keyboard.press('n');
+  await expect(composer(page, 'Internal note')).toBeFocused();
+  await page.keyboard.type('rnt');
+  await expect(composer(page, 'Internal note')).toHaveValue('rnt');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await help.getByText('Use single keys').click();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.locator('h1').click();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('tab', { name: 'Reply' })).toHaveAttribute('aria-selected', 'false');
+  await button(page, 'Keyboard shortcuts').click();
+  await help.getByText('Use single keys').click();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').click();
+  await page.keyboard.press('r');
+  await expect(composer(page)).toBeFocused();
+});
