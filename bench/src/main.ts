@@ -5,6 +5,7 @@ import { benchLists } from './lists/lists.ts';
 import { benchLive } from './live/live.ts';
 import { benchSignInTiming } from './sign-in-timing/sign-in-timing.ts';
 import { benchStart } from './start/start.ts';
+import { benchTickets } from './tickets/tickets.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
@@ -14,6 +15,7 @@ const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   live: benchLive,
   'sign-in-timing': benchSignInTiming,
   start: benchStart,
+  tickets: benchTickets,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
