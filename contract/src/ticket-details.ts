@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { needs, needsAll } from './kit/access.ts';
+import { calendarDay } from './kit/calendar-day.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   email,
@@ -108,7 +109,7 @@ export type Timeline = z.output<typeof timeline>;
 const params = z.object({ id: idText });
 const subject = requiredLine(TICKET_LIMITS.subject);
 const content = paragraph(LIMITS.message).min(1);
-const dueDate = z.iso.date().nullable();
+const dueDate = calendarDay.nullable();
 const reason = line(TICKET_LIMITS.reason);
 const tags = listOf(requiredLine(TICKET_LIMITS.tag), TICKET_LIMITS.tags);
 

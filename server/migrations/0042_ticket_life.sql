@@ -4,6 +4,8 @@ alter table ticket
   add constraint ticket_of_company unique (company_id, id),
   add column assignee_id bigint,
   add column department_id bigint,
+  -- The name is that of an account that was deleted: nobody works on the ticket.
+  add column assignee_left boolean not null default false,
   add column room_id bigint,
   add column resolution text check (resolution in ('solved', 'no_answer', 'duplicate', 'not_ours')),
   add column time_closed timestamptz,
@@ -50,6 +52,10 @@ create index ticket_by_assignee on ticket (company_id, assignee_id, time_created
   where assignee_id is not null;
 create index ticket_by_department on ticket (company_id, department_id, time_created desc, id desc)
   where department_id is not null;
+create index ticket_open_by_assignee on ticket (company_id, assignee_id, time_created desc, id desc)
+  where assignee_id is not null and status <> 'closed';
+create index ticket_open_by_department on ticket (company_id, department_id, time_created desc, id desc)
+  where department_id is not null and status <> 'closed';
 create index ticket_of_nobody on ticket (company_id, time_created desc, id desc)
   where assignee_id is null and assignee_name = '' and status <> 'closed';
 create index ticket_by_due_date on ticket (company_id, due_date)

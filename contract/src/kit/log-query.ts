@@ -1,10 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { calendarDay } from './calendar-day.ts';
 import { line, numberText } from './fields.ts';
 import { listQuery, textFilter } from './list.ts';
-
-const calendarDay = z.iso
-  .date()
-  .refine((day) => day >= '0001', { params: { rule: 'calendarDay' } });
 
 const timeZone = line(64).refine(isTimeZone, { params: { rule: 'timeZone' } });
 

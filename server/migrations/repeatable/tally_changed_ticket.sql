@@ -1,22 +1,37 @@
--- Adds two rows to ticket_tally for a ticket that changes a column that tickets are counted by, and sums them up now
--- and then.
+-- Adds to ticket_tally what a statement changes of the columns that tickets are counted by, and sums the rows up now and
+-- then. Once for all rows of a statement: whoever leaves may have closed thousands.
 create or replace function tally_changed_ticket() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
+  company bigint;
   last bigint;
+  added bigint;
 begin
-  insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
-  values (old.company_id, old.status, old.assignee_id, old.department_id, old.assignee_name <> '',
-          old.priority = 'urgent', -1);
-  insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
-  values (new.company_id, new.status, new.assignee_id, new.department_id, new.assignee_name <> '',
-          new.priority = 'urgent', 1)
-  returning id into last;
+  with counted as (
+    select c.company_id, b.status as old_status, c.status, b.assignee_id as old_assignee, c.assignee_id,
+      b.department_id as old_department, c.department_id, b.assignee_name <> '' as was_named,
+      c.assignee_name <> '' as is_named, b.priority = 'urgent' as was_urgent, c.priority = 'urgent' as is_urgent
+    from before b join changed c using (company_id, id)
+    where b.status <> c.status or b.assignee_id is distinct from c.assignee_id
+      or b.department_id is distinct from c.department_id
+      or (b.assignee_name <> '') <> (c.assignee_name <> '')
+      or (b.priority = 'urgent') <> (c.priority = 'urgent')
+  ), rows as (
+    insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
+    select company_id, status, assignee_id, department_id, is_named, is_urgent, sum(n) from (
+      select company_id, old_status as status, old_assignee as assignee_id, old_department as department_id,
+        was_named as is_named, was_urgent as is_urgent, -1 as n from counted
+      union all
+      select company_id, status, assignee_id, department_id, is_named, is_urgent, 1 from counted
+    ) as each group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
+    returning company_id, id
+  )
+  select min(company_id), max(id), count(*) into company, last, added from rows;
   -- Rows that another transaction is summing up are left to it.
-  if last % 128 = 0 then
+  if added > 0 and last % 128 < added then
     with gone as (
-      delete from ticket_tally where company_id = new.company_id and id in (
-        select id from ticket_tally where company_id = new.company_id for update skip locked)
+      delete from ticket_tally where company_id = company and id in (
+        select id from ticket_tally where company_id = company for update skip locked)
       returning *
     )
     insert into ticket_tally (company_id, status, assignee_id, department_id, is_named, is_urgent, tickets)
@@ -26,11 +41,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger tally_changed_ticket after update on ticket for each row
-  when (old.status <> new.status or old.assignee_id is distinct from new.assignee_id
-        or old.department_id is distinct from new.department_id
-        or (old.assignee_name <> '') <> (new.assignee_name <> '')
-        or (old.priority = 'urgent') <> (new.priority = 'urgent'))
+create or replace trigger tally_changed_ticket after update on ticket
+  referencing old table as before new table as changed for each statement
   execute function tally_changed_ticket();
 
 revoke execute on function tally_changed_ticket() from public;

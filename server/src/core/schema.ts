@@ -324,6 +324,8 @@ interface TicketTable {
   assignee_name: Generated<string>;
   assignee_id: ColumnType<number | null, number | null | undefined, number | null>;
   department_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The name is that of an account that was deleted. */
+  assignee_left: Generated<boolean>;
   room_id: ColumnType<number | null, number | null | undefined, number | null>;
   due_date: string | null;
   due_reason: Generated<string>;

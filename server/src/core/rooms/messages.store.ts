@@ -13,6 +13,8 @@ interface NewMessage {
   key: string | undefined;
 }
 
+type Keyed = Pick<NewMessage, 'sender' | 'accountId' | 'key'>;
+
 interface Written {
   message: MessageRecord;
   /** The message existed already, with the same key. */
@@ -24,7 +26,7 @@ interface Written {
 }
 
 /** Prefixed with the sender, so that the keys of two senders do not collide. */
-const idempotencyKey = ({ sender, accountId, key }: NewMessage): string | null =>
+const idempotencyKey = ({ sender, accountId, key }: Keyed): string | null =>
   key === undefined ? null : `${sender}:${accountId ?? ''}:${key}`;
 
 /**
@@ -40,7 +42,7 @@ export async function addMessage(
   const room = await lockRoom(tx, roomId);
   if (!room) return undefined;
   const key = idempotencyKey(message);
-  const earlier = key === null ? undefined : await messageOfKey(tx, roomId, key);
+  const earlier = await sentMessage(tx, roomId, message);
   if (earlier) return { room, message: earlier, repeated: true, hasEntry: false };
   await refuse(room);
   const { last_seq, time_updated, logged_seq } = await takeNumber(tx, roomId, message.sender);
@@ -60,6 +62,16 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { room, message: written, repeated: false, hasEntry: logged_seq === last_seq };
+}
+
+/** The message that this sender has sent with this key, if there is one. */
+export async function sentMessage(
+  tx: Tx,
+  roomId: number,
+  message: Keyed,
+): Promise<MessageRecord | undefined> {
+  const key = idempotencyKey(message);
+  return key === null ? undefined : messageOfKey(tx, roomId, key);
 }
 
 /** Read once, so that a message's time and its hour come from the same moment. */

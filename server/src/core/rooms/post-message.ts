@@ -1,9 +1,10 @@
+import type { Tx } from '../schema.ts';
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import type { Customer } from './customer.ts';
 import { announce } from './live-channel.store.ts';
 import { messageSentEvent } from './message-entries.ts';
-import { addMessage, type MessageRecord } from './messages.store.ts';
+import { addMessage, type MessageRecord, sentMessage } from './messages.store.ts';
 import type { RoomRecord } from './rooms.store.ts';
 
 /** Either a member of staff or the customer of the room. */
@@ -31,6 +32,16 @@ export async function postMessage(
   await announce(unit.sql, { kind: 'message', company: unit.companyId, room: roomId });
   if (sent.hasEntry) unit.log(messageSentEvent(sent));
   return sent.message;
+}
+
+/** Whether this sender has sent a message with this key to the room. */
+export async function wasSent(
+  tx: Tx,
+  roomId: number,
+  sender: Sender,
+  key: string | undefined,
+): Promise<boolean> {
+  return (await sentMessage(tx, roomId, { ...senderColumns(sender), key })) !== undefined;
 }
 
 function senderColumns(sender: Sender) {

@@ -6,9 +6,10 @@ import { appendEntry } from './entries.store.ts';
 import { holdersOf } from './holders.store.ts';
 import { linkTickets } from './links.store.ts';
 import { announceTicket } from './ticket-channel.store.ts';
-import { addFollowUp, newestOfRoomQuery } from './ticket-of-room.store.ts';
+import { addFollowUp, lockNewestOfRoom, newestOfRoomQuery } from './ticket-of-room.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
+const NOBODY = { assignee_id: null, assignee_name: '', assignee_left: false } as const;
 const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
 
 /**
@@ -18,7 +19,7 @@ const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
 export async function hearCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
   const found = await newestOfRoomQuery(unit, roomId).executeTakeFirst();
   if (!found || !(found.on_hold_since || found.status === 'closed')) return;
-  const ticket = await newestOfRoomQuery(unit, roomId).forNoKeyUpdate().executeTakeFirst();
+  const ticket = await lockNewestOfRoom(unit, roomId);
   if (!ticket) return;
   const actor = { customer: name };
   if (ticket.status !== 'closed') {
@@ -33,7 +34,7 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
   const canWork = ['active', 'named'].includes(holders.kindOf(ticket));
   const status = canWork ? 'processing' : ticket.department_id === null ? 'new' : 'assigned';
   const reopened = { status, resolution: null, time_closed: null } as const;
-  const freed = canWork ? {} : { assignee_id: null, assignee_name: '' };
+  const freed = canWork ? {} : NOBODY;
   await changeTicket(unit, ticket, { ...reopened, ...freed }, actor);
 }
 

@@ -31,6 +31,7 @@ export async function keepNamesOnClosed(tx: Tx, accountIds: readonly number[]): 
       assignee_name: sql<string>`coalesce(
         nullif(trim(account.first_name || ' ' || account.last_name), ''), account.username)`,
       assignee_id: null,
+      assignee_left: true,
     })
     .whereRef('account.company_id', '=', 'ticket.company_id')
     .whereRef('account.id', '=', 'ticket.assignee_id')

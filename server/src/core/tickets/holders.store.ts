@@ -5,7 +5,7 @@ import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
-type Held = Pick<TicketRecord, 'assignee_id' | 'assignee_name' | 'department_id'>;
+type Held = Pick<TicketRecord, 'assignee_id' | 'assignee_name' | 'assignee_left' | 'department_id'>;
 
 /** The people and departments that have some tickets. */
 export class Holders {
@@ -34,7 +34,8 @@ export class Holders {
   kindOf(ticket: Held): AssigneeKind {
     const person = this.assignee(ticket);
     if (person) return person.is_active ? 'active' : 'inactive';
-    return ticket.assignee_name === '' ? 'none' : 'named';
+    if (ticket.assignee_name === '') return 'none';
+    return ticket.assignee_left ? 'inactive' : 'named';
   }
 }
 

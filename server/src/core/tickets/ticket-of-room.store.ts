@@ -11,6 +11,15 @@ export const newestOfRoomQuery = (tx: Tx, roomId: number) =>
     .orderBy('id', 'desc')
     .limit(1);
 
+/** Locked; whoever waited for the lock may find that there is a newer one by now. */
+export async function lockNewestOfRoom(tx: Tx, roomId: number): Promise<TicketRecord | undefined> {
+  for (;;) {
+    const locked = await newestOfRoomQuery(tx, roomId).forNoKeyUpdate().executeTakeFirst();
+    const newest = await newestOfRoomQuery(tx, roomId).executeTakeFirst();
+    if (locked?.id === newest?.id) return newest;
+  }
+}
+
 /** A new ticket about the same as one that was closed; returns its number. */
 export async function addFollowUp(tx: Tx, closed: TicketRecord): Promise<number> {
   const { id } = await tx.sql

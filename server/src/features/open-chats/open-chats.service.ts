@@ -6,7 +6,7 @@ import { companyForCustomers, companyIdOfCode } from '../../core/company-lookup.
 import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
-import { postMessage } from '../../core/rooms/post-message.ts';
+import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
 import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName } from '../../core/session/session.ts';
@@ -96,7 +96,10 @@ export async function sendAsCustomer(
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
   const { roomId } = customer;
-  await hearCustomer(unit, roomId, customer.name);
+  // What was sent already is no new word.
+  if (!(await wasSent(unit, roomId, { customer }, message.key))) {
+    await hearCustomer(unit, roomId, customer.name);
+  }
   const sent = await postMessage(unit, roomId, { customer }, message, async (room) => {
     refuseClosed(room);
     await countMessage(unit, limits, { roomId, address, content: message.content });

@@ -7,6 +7,8 @@ import { COLLATION } from '../../platform/lists/text-filter.ts';
 
 /** More are found by typing a part of the name. */
 const MOST_SHOWN = 50;
+/** More than a company has. */
+const MOST_DEPARTMENTS = 1_000;
 
 const PERSON = ['id', 'first_name', 'last_name', 'username', 'is_active'] as const;
 
@@ -31,13 +33,13 @@ export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]>
     .orderBy(sql`first_name ${COLLATION}`)
     .orderBy(sql`last_name ${COLLATION}`)
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MOST_DEPARTMENTS)
     .execute();
 }
 
-/** The account, if it can be given tickets; it cannot be deleted until this transaction ends. */
+/** The account, if it can be given tickets; it is neither deactivated nor deleted until this transaction ends. */
 export const lockAssignable = (tx: Tx, id: number): Promise<Assignee | undefined> =>
-  assignable(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
+  assignable(tx).where('id', '=', id).forShare().executeTakeFirst();
 
 export function departments(tx: Tx, text: string | undefined) {
   let found = tx.sql

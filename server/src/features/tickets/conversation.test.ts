@@ -140,6 +140,25 @@ describe('a customer who writes', () => {
   });
 });
 
+test('a message that is sent again with its key is no new word: a ticket that was closed since stays closed', async () => {
+  const { staff, customer, id } = await conversation();
+  const same = customer.caller.with({ 'idempotency-key': 'one' });
+  await same.call(sendOpenMessage, { body: { content: 'Once' } });
+  const closing = { status: 'closed', resolution: 'solved' } as const;
+  await staff.caller.call(setTicketStatus, { ...at(id), body: closing });
+  await same.call(sendOpenMessage, { body: { content: 'Once' } });
+  expect((await staff.caller.call(getTicket, at(id))).status).toBe('closed');
+});
+
+test('two messages at once on a ticket that was closed long ago make one new ticket', async () => {
+  const { staff, say, id } = await conversation();
+  const closing = { status: 'closed', resolution: 'solved' } as const;
+  await staff.caller.call(setTicketStatus, { ...at(id), body: closing });
+  await closedDaysAgo(staff.company, id, 20);
+  await Promise.all([say('One'), say('Two'), say('Three')]);
+  expect(await staff.caller.call(listTickets, {})).toHaveLength(2);
+});
+
 test('notes never reach the customer: not a byte of what a customer receives differs', async () => {
   const { staff, customer, say, id } = await conversation();
   const live = await connectCustomer(customer.token, { headers: customer.headers });

@@ -1,6 +1,6 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
 import { deleteDepartment } from '@maru/contract/departments';
-import { getTicket, getTimeline } from '@maru/contract/ticket-details';
+import { getTicket, getTimeline, setTicketStatus, takeTicket } from '@maru/contract/ticket-details';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -85,6 +85,18 @@ describe('open tickets are handed back, one entry each, and closed ones keep the
         ['ticket', `#${inDepartment}`],
       ].toSorted(),
     );
+  });
+
+  test('a closed ticket of a deleted account is nobody’s when the ticket is opened again', async () => {
+    const { caller, company } = await newAdministrator();
+    const agent = await newAccount(company, { first_name: 'Olivia', last_name: 'Bennett' });
+    const closed = await held(company, { assignee_id: agent.id, status: 'closed' });
+    await caller.call(deleteAccount, at(agent.id));
+    const processing = { ...at(closed), body: { status: 'processing' as const } };
+    expect((await caller.attempt(setTicketStatus, processing)).status).toBe(409);
+    const reopened = { ...at(closed), body: { status: 'new' as const } };
+    expect(await caller.call(setTicketStatus, reopened)).toMatchObject({ assignee_name: '' });
+    expect(await caller.call(takeTicket, at(closed))).toMatchObject({ status: 'assigned' });
   });
 
   test('when a department is deleted', async () => {

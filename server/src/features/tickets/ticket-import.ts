@@ -1,3 +1,4 @@
+import { calendarDay } from '@maru/contract/kit/calendar-day';
 import { email, line, requiredLine } from '@maru/contract/kit/fields';
 import { LIMITS } from '@maru/contract/limits';
 import { TICKET_STATUSES } from '@maru/contract/ticket-life';
@@ -5,6 +6,7 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
+import { ticketName } from '../../core/tickets/change-ticket.ts';
 import type { Unit } from '../../core/work.ts';
 import { addTickets } from './tickets.store.ts';
 
@@ -16,7 +18,7 @@ export const ticketLine = z.object({
   requester_name: line(LIMITS.name).default(''),
   customer_email: email.default(''),
   assignee_name: line(LIMITS.name).default(''),
-  due_date: z.iso.date().nullable().default(null),
+  due_date: calendarDay.nullable().default(null),
   status: z.enum(TICKET_STATUSES).default('new'),
   priority: z.enum(TICKET_PRIORITIES).default('normal'),
   created_at: moment.optional(),
@@ -28,7 +30,7 @@ export async function importTickets(
   tickets: z.output<typeof ticketLine>[],
 ): Promise<void> {
   const now = new Date();
-  await addTickets(
+  const ids = await addTickets(
     unit,
     tickets.map(({ created_at = now, updated_at = created_at, ...ticket }) => ({
       ...ticket,
@@ -36,8 +38,8 @@ export async function importTickets(
       time_updated: updated_at,
     })),
   );
-  for (const { subject, status, priority } of tickets) {
-    const info = describeFields({ status, priority });
-    unit.log({ action: 'create', model: 'ticket', name: subject, info });
+  for (const [n, { subject, status, priority }] of tickets.entries()) {
+    const info = describeFields({ subject, status, priority });
+    unit.log({ action: 'create', model: 'ticket', name: ticketName(ids[n] ?? 0), info });
   }
 }

@@ -20,6 +20,7 @@ const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
 });
 
 const NO_HOLD = { on_hold_since: null, hold_reason: '', wake_at: null } as const;
+const NOBODY = { assignee_id: null, assignee_name: '', assignee_left: false } as const;
 const NOT_CLOSED = { resolution: null, time_closed: null } as const;
 
 export async function setStatus(
@@ -41,9 +42,16 @@ export async function setStatus(
     status === 'closed'
       ? { ...NO_HOLD, resolution: resolution ?? null, time_closed: new Date() }
       : NOT_CLOSED;
-  const handedBack: TicketChanges =
-    status === 'new' ? { assignee_id: null, assignee_name: '', department_id: null } : {};
-  const changes = { status, ...closing, ...handedBack };
+  if (status === 'processing' && before.assignee_id !== null) {
+    // Nobody works for an account that is being deactivated.
+    const isThere = await lockAssignable(unit, before.assignee_id);
+    if (!isThere)
+      throw messages.cannotBecome(status, { ...state, assignee: 'inactive' }, 'needs_assignee');
+  }
+  const isLeft = status === 'assigned' && state.assignee === 'inactive';
+  const freed: TicketChanges = status === 'new' || isLeft ? NOBODY : {};
+  const handedBack: TicketChanges = status === 'new' ? { department_id: null } : {};
+  const changes = { status, ...closing, ...freed, ...handedBack };
   return changeTicket(unit, before, changes, { session: unit.session });
 }
 
@@ -61,19 +69,22 @@ export async function assign(
     assignee_id: assignee_id === before.assignee_id ? null : assignee_id,
     department_id: department_id === before.department_id ? null : department_id,
   });
-  const state = stateOf(before, await holdersOf(unit, [before]));
-  if (before.status === 'closed' && !isSame && ['active', 'named'].includes(state.assignee)) {
+  const holders = await holdersOf(unit, [before]);
+  const state = stateOf(before, holders);
+  // A name of before stays with the ticket while only the department changes.
+  const isNamed = before.assignee_id === null && before.assignee_name !== '';
+  const keepsName = isNamed && assignee_id === null && !isSame;
+  if (isSame && !isNamed) return { ticket: before, holders };
+  if (before.status === 'closed' && ['active', 'named'].includes(state.assignee)) {
     throw messages.isClosed();
   }
-  if (isSame && before.assignee_name === '') {
-    return changeTicket(unit, before, {}, { session: unit.session });
-  }
   const status = statusAfterAssignment(state, {
-    assignee: assignee_id === null ? 'none' : 'active',
+    assignee: assignee_id !== null ? 'active' : keepsName ? 'named' : 'none',
     hasDepartment: department_id !== null,
-    sameAssignee: assignee_id !== null && assignee_id === before.assignee_id,
+    sameAssignee: keepsName || (assignee_id !== null && assignee_id === before.assignee_id),
   });
-  const changes = { assignee_id, assignee_name: '', department_id, status, ...NOT_CLOSED };
+  const given = keepsName ? {} : { ...NOBODY, assignee_id };
+  const changes = { ...given, department_id, status, ...NOT_CLOSED };
   return changeTicket(unit, before, changes, { session: unit.session });
 }
 
@@ -89,7 +100,7 @@ export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket
   }
   if (before.status === 'closed') throw messages.isClosed();
   if (!(await lockAssignable(unit, accountId))) throw forbidden();
-  const changes = { assignee_id: accountId, status: 'assigned' } as const;
+  const changes = { ...NOBODY, assignee_id: accountId, status: 'assigned' } as const;
   return changeTicket(unit, before, changes, { session: unit.session });
 }
 

@@ -211,6 +211,21 @@ describe('PUT /api/tickets/{id}/assignee/', () => {
     });
   });
 
+  test('a name of before stays while only the department changes, and a closed ticket keeps it', async () => {
+    const { caller, company } = await newAdministrator();
+    const start = { status: 'processing', assignee: 'named', department: false } as const;
+    const { id } = await ticketIn(company, start);
+    const body = { assignee_id: null, department_id: await newDepartment(company) };
+    expect(await caller.call(assignTicket, { ...at(id), body })).toMatchObject({
+      status: 'processing',
+      assignee_name: 'Somebody Else',
+    });
+    const closed = await ticketIn(company, { ...start, status: 'closed' });
+    const same = { assignee_id: null, department_id: null };
+    const refused = await caller.attempt(assignTicket, { ...at(closed.id), body: same });
+    expect(refused.status).toBe(409);
+  });
+
   test('refuses whoever cannot see tickets, is inactive, or belongs to another company', async () => {
     const { caller, company } = await newAdministrator();
     const id = await newTicket(company);

@@ -3,7 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import {
+  EVERYTHING,
+  isUnassigned,
+  type Reach,
+  ticketsWithin,
+} from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
 export type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
@@ -68,8 +73,9 @@ export interface Place {
   time_created: Date;
 }
 
-export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
-  ticketsWithin(tx, reach)
+/** Any ticket of the company: the last one of a window may be somebody else's by now. */
+export const placeOf = (tx: Tx, id: number): Promise<Place | undefined> =>
+  ticketsWithin(tx, EVERYTHING)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();

@@ -55,7 +55,7 @@ async function deliver(
   if (room_id === null || !session.permissions.has('add_chatmessage')) return null;
   const room = await roomById(unit, room_id);
   if (!room?.is_active) return null;
-  const messageKey = key === undefined ? undefined : `ticket-${id}:${key}`.slice(0, 64);
+  const messageKey = key === undefined ? undefined : `ticket-${id}:${key}`;
   const message = await postMessage(unit, room_id, { session }, { content, key: messageKey });
   return message?.seq ?? null;
 }

@@ -20,14 +20,15 @@ export const presentTicket = (ticket: ListedTicket): Ticket => ({
 
 interface Around {
   holders: Holders;
-  /** The ticket's room; null where the person who asks may not read rooms. */
-  room: RoomRecord | null;
+  /** The ticket's room, whose name is only for those who may read rooms. */
+  room: RoomRecord | undefined;
+  mayReadRoom: boolean;
   links: TicketDetail['links'];
 }
 
 export const presentDetail = (
   ticket: TicketRecord,
-  { holders, room, links }: Around,
+  { holders, room, mayReadRoom, links }: Around,
 ): TicketDetail => ({
   ...presentTicket({ ...ticket, assignee_name: holders.assigneeName(ticket) }),
   assignee: holders.assignee(ticket),
@@ -42,8 +43,11 @@ export const presentDetail = (
   due_reason: ticket.due_reason,
   tags: ticket.tags,
   links,
-  conversation:
-    ticket.room_id === null
-      ? null
-      : { room: room?.id ?? null, name: room?.name ?? '', is_active: room?.is_active ?? false },
+  conversation: room
+    ? {
+        room: mayReadRoom ? room.id : null,
+        name: mayReadRoom ? room.name : '',
+        is_active: room.is_active,
+      }
+    : null,
 });

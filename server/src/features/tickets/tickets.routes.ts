@@ -42,8 +42,7 @@ export function ticketRoutes({ bind, work }: Context): void {
     const size = limit ?? TICKET_LIMITS.window;
     const rows = await work.read(companyId, async (tx) => {
       const asking = await askingOf(tx, session);
-      const place =
-        query.before === undefined ? undefined : await placeOf(tx, asking.reach, query.before);
+      const place = query.before === undefined ? undefined : await placeOf(tx, query.before);
       if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
       return ticketWindow(tx, asking, { ...query, place }, size + 1);
     });
@@ -185,11 +184,10 @@ async function presented(
   reply: FastifyReply,
 ) {
   const mayReadRoom = session.permissions.has('view_chatroom');
-  const room =
-    ticket.room_id !== null && mayReadRoom ? ((await roomById(tx, ticket.room_id)) ?? null) : null;
+  const room = ticket.room_id === null ? undefined : await roomById(tx, ticket.room_id);
   const links = await linkedTickets(tx, await reachOf(tx, session), ticket.id);
   reply.header('etag', entityTag(ticket.version));
-  return presentDetail(ticket, { holders, room, links });
+  return presentDetail(ticket, { holders, room, mayReadRoom, links });
 }
 
 async function askingOf(tx: ReadTx | Tx, session: Session): Promise<Asking> {

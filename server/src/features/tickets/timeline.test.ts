@@ -89,7 +89,7 @@ describe('the timeline', () => {
     expect((await caller.call(getTicket, at(id))).conversation).toEqual({
       room: null,
       name: '',
-      is_active: false,
+      is_active: true,
     });
     expect(namesOf((await all.caller.call(getTimeline, at(id))).entries)).toEqual([
       'Of the customer',
