@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The address of the list, with its filters and page, that the user came from; screens pass it on. */
-export type CameFrom = { list?: string } | null;
+export type CameFrom = { list?: string; listState?: object | null } | null;
 
 export const useCameFrom = (): CameFrom => useLocation().state as CameFrom;
 
@@ -16,7 +16,8 @@ export function useBackToList(list: string) {
   const cameFrom = useCameFrom();
   return {
     label: t('back'),
-    go: () => void navigate(cameFrom?.list ?? list, { state: RETURNED }),
+    go: () =>
+      void navigate(cameFrom?.list ?? list, { state: { ...cameFrom?.listState, ...RETURNED } }),
   };
 }
 

@@ -33,7 +33,7 @@ const COMPOSING_KEY = 229;
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, ticket, onWriting }: ComposerProps) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation(['ticket', 'common']);
   const [kind, setKind] = useState<Kind>('reply');
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -62,7 +62,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
     try {
       await write(ticket.id, kind, content, attempt.current.key);
       attempt.current = undefined;
-      draft.set(kind, '');
+      draft.sent(kind, content);
     } catch (failure) {
       setError(failureText(failure, { empty: t('notSent'), none: t('notSent') }));
     } finally {
@@ -91,13 +91,12 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         void send();
       }}
     >
-      <div className={classes.tabs} role="tablist">
+      <div className={classes.tabs}>
         {KINDS.map((one) => (
           <button
             key={one}
             type="button"
-            role="tab"
-            aria-selected={one === kind}
+            aria-pressed={one === kind}
             onClick={() => {
               setKind(one);
               box.current?.focus();
@@ -115,7 +114,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         aria-label={t(kind)}
         placeholder={t(kind === 'reply' ? 'writeReply' : 'writeNote')}
         maxLength={LIMITS.message}
-        disabled={draft.isLoading}
+        disabled={draft.isLoading || draft.failed}
         value={text}
         onChange={(event) => {
           draft.set(kind, event.currentTarget.value);
@@ -123,6 +122,14 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         }}
         onKeyDown={typed}
       />
+      {draft.failed && (
+        <p className={classes.error} role="alert">
+          {t('draftNotLoaded')}{' '}
+          <Button size="compact-xs" variant="default" onClick={draft.reload}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      )}
       {kind === 'reply' && !isDelivered && (
         <p className={classes.notice}>
           {t('noChannel')}{' '}

@@ -55,6 +55,16 @@ function changesOf(before: Draft, after: Draft): TicketPatch {
   };
 }
 
+/** What was typed here stays; what was not touched becomes what is stored now. */
+function rebased(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const names = Object.keys(base) as (keyof Draft)[];
+  const entries = names.map((name) => [
+    name,
+    mine[name] === base[name] ? theirs[name] : mine[name],
+  ]);
+  return Object.fromEntries(entries) as unknown as Draft;
+}
+
 interface EditTicketProps {
   saved: Versioned<TicketDetail>;
   onClose(): void;
@@ -84,7 +94,11 @@ export function EditTicket({ saved, onClose }: EditTicketProps) {
       setWrong(refusedFields(failure));
       if (isStale(failure)) {
         const now = await reloadTicket(saved.body.id).catch(() => undefined);
-        if (now) setBase({ draft: draftOf(now.body), version: now.version });
+        if (now) {
+          const theirs = draftOf(now.body);
+          setDraft((mine) => rebased(base.draft, mine, theirs));
+          setBase({ draft: theirs, version: now.version });
+        }
       }
     } finally {
       setBusy(false);

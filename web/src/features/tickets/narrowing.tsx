@@ -60,43 +60,42 @@ export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
           </button>
         ))}
       </fieldset>
-      <SearchBox
-        key={q === undefined ? 'empty' : 'filled'}
-        q={q}
-        onSearch={(text) => onNarrow({ q: text })}
-      />
+      <SearchBox q={q} onSearch={(text) => onNarrow({ q: text })} />
     </div>
   );
 }
 
-function SearchBox({
-  q,
-  onSearch,
-}: {
+interface SearchBoxProps {
   q: string | undefined;
   onSearch(q: string | undefined): void;
-}) {
+}
+
+function SearchBox({ q, onSearch }: SearchBoxProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const [text, setText] = useState(q ?? '');
+  const asked = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const box = useRef<HTMLInputElement>(null);
-  const wasFocused = useRef(document.activeElement?.getAttribute('data-ticket-search') === '');
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (wasFocused.current) box.current?.focus();
-    return () => clearTimeout(timer.current);
-  }, []);
+    // By the address alone: what is being typed stays.
+    if (q !== asked.current) setText(q ?? '');
+    asked.current = q;
+  }, [q]);
   const search = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim() || undefined), PAUSE_MS);
+    timer.current = setTimeout(() => {
+      asked.current = next.trim() || undefined;
+      latest.current(asked.current);
+    }, PAUSE_MS);
   };
   return (
     <TextInput
-      ref={box}
       className={classes.search}
       type="search"
       role="searchbox"
-      data-ticket-search=""
       aria-label={t('search')}
       placeholder={t('searchHint')}
       maxLength={LIMITS.textFilter}

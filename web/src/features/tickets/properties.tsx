@@ -161,6 +161,8 @@ function AssigneeChoice({ ticket, action }: ChoiceProps) {
       placeholder={shownName(ticket.assignee_name) || t('nobody')}
       searchable
       clearable
+      // Choosing the same person again is no wish to give the ticket to nobody.
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       nothingFoundMessage={t('common:nothingFound')}
       filter={({ options }) => options}

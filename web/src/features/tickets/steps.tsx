@@ -56,7 +56,7 @@ export function Steps({ ticket, action }: StepsProps) {
     ? undefined
     : PRIMARY[ticket.status].find((status) => offered.includes(status));
   const step = (status: TicketStatus) =>
-    status === 'closed' ? setAsking('close') : void action.setStatus({ status }).catch(() => {});
+    status === 'closed' ? setAsking('close') : action.move(status);
   const { hold } = ticket;
   return (
     <>

@@ -59,14 +59,21 @@ export function Component() {
           </Button>
         </Group>
       )}
-      {tickets.isError && <RetryAlert text={t('loadError')} retry={() => void tickets.refetch()} />}
+      {tickets.isError && (
+        <RetryAlert
+          text={t('loadError')}
+          retry={() =>
+            void (tickets.isFetchNextPageError ? tickets.fetchNextPage() : tickets.refetch())
+          }
+        />
+      )}
       <TicketTable
         tickets={shown}
-        loading={tickets.isPending}
+        loading={!shown}
         busy={tickets.isFetching}
         isNarrowed={isNarrowed && Boolean(view || q)}
         loadMore={
-          tickets.hasNextPage && !tickets.isFetching
+          tickets.hasNextPage && !tickets.isFetching && !tickets.isError
             ? () => void tickets.fetchNextPage()
             : undefined
         }

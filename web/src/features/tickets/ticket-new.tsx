@@ -53,7 +53,10 @@ export function Component() {
   const { room } = (useLocation().state as FromRoom) ?? {};
   const [search, setSearch] = useState('');
   const mayAssign = may('assign_ticket');
-  const choices = useQuery({ ...assigneesQuery(search.trim()), enabled: mayAssign });
+  const everyone = useQuery({ ...assigneesQuery(''), enabled: mayAssign });
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const wanted = search === chosen?.label ? '' : search.trim();
+  const found = useQuery({ ...assigneesQuery(wanted), enabled: mayAssign });
   /** The same words that are sent again make no second ticket. */
   const attempt = useRef<{ draft: string; key: string }>(undefined);
   const { values, field, set, mark, screen } = useForm<Draft>({
@@ -76,10 +79,12 @@ export function Component() {
     },
     failure: (error) => failureText(error, { empty: t('createFailed'), none: t('createFailed') }),
   });
-  const people = (choices.data?.people ?? []).map((person) => ({
+  const listed = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
     label: `${nameOf(person)} (${person.username})`,
   }));
+  const people =
+    chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed;
   return (
     <FormScreen title={t('newTitle')} back={back} {...screen}>
       <TextInput
@@ -130,7 +135,10 @@ export function Component() {
             data={people}
             value={values.assignee_id}
             onSearchChange={setSearch}
-            onChange={(chosen) => set('assignee_id', chosen)}
+            onChange={(value, option) => {
+              set('assignee_id', value);
+              setChosen(option ?? undefined);
+            }}
             {...mark('assignee_id')}
           />
           <NativeSelect
@@ -139,7 +147,7 @@ export function Component() {
             value={values.department_id ?? ''}
             data={[
               { value: '', label: t('nobody') },
-              ...(choices.data?.departments ?? []).map(({ id, name }) => ({
+              ...(everyone.data?.departments ?? []).map(({ id, name }) => ({
                 value: String(id),
                 label: name,
               })),

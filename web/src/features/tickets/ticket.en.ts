@@ -84,6 +84,7 @@ export const ticket = {
   sendHint: 'Ctrl+Enter sends',
   notSent: 'It was not sent. Your text is still here: try again.',
   draftKept: 'Draft kept',
+  draftNotLoaded: 'What you began to write here could not be loaded.',
   draftNotKept: 'The draft could not be kept. Do not close this tab.',
   // Who else is here.
   alsoHere: 'Also here: {{names}}',

@@ -83,6 +83,7 @@ export const ticket = translation<typeof en>()({
   sendHint: 'Ctrl+Enter로 보내기',
   notSent: '보내지 못했습니다. 작성한 내용은 그대로 있으니 다시 시도해 주세요.',
   draftKept: '임시 저장됨',
+  draftNotLoaded: '작성 중이던 내용을 불러오지 못했습니다.',
   draftNotKept: '임시 저장하지 못했습니다. 이 탭을 닫지 마세요.',
   alsoHere: '함께 보는 사람: {{names}}',
   isWriting: '{{name}}님이 작성 중…',

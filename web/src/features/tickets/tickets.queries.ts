@@ -79,12 +79,16 @@ type Detail = Versioned<details.TicketDetail>;
 async function changed(id: number, saved: Detail): Promise<Detail> {
   queryClient.setQueryData(ticketKey(id), saved);
   void forgetLists();
-  await readOn(id);
+  // It is saved, whether or not the rest can be read at once.
+  void readOn(id).catch(() => {});
   return saved;
 }
 
-export const reloadTicket = (id: number) =>
-  queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 });
+/** A reading that is under way may be older than what it is asked for. */
+export async function reloadTicket(id: number) {
+  await queryClient.cancelQueries({ queryKey: ticketKey(id) }, { revert: true });
+  return queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 });
+}
 
 export async function create(body: NewTicket, key: string) {
   const ticket = await call(details.createTicket, { body }, { idempotencyKey: key });
@@ -152,7 +156,7 @@ export async function write(
   const endpoint = kind === 'reply' ? details.replyToTicket : details.addTicketNote;
   await call(endpoint, { ...at(id), body: { content } }, { idempotencyKey: key });
   void forgetLists();
-  await readOn(id);
+  void readOn(id).catch(() => {});
 }
 
 export const timelineQuery = (id: number) =>

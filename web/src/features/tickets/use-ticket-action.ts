@@ -22,6 +22,9 @@ export interface TicketAction {
   possible: TicketStatus[];
   /** Undefined where somebody has the ticket. */
   take: (() => void) | undefined;
+  /** A step without further questions. */
+  move(status: TicketStatus): void;
+  /** For a dialog, which shows the refusal itself. */
   setStatus(change: queries.StatusChange): Promise<void>;
   assign(to: { assignee_id: number | null; department_id: number | null }): void;
   setPriority(priority: TicketDetail['priority']): void;
@@ -60,6 +63,7 @@ export function useTicketAction({ body: ticket, version }: Versioned<TicketDetai
       mayChange && isFree && ticket.status !== 'closed' && ticket.assignee?.id !== ownId()
         ? () => go(() => queries.take(id))
         : undefined,
+    move: (status) => go(() => queries.setStatus(id, { status }, version)),
     setStatus: (change) => run(() => queries.setStatus(id, change, version)),
     assign: (to) => go(() => queries.assign(id, to, version)),
     setPriority: (priority) => go(() => queries.patch(id, { priority }, version)),

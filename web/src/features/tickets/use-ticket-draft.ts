@@ -15,50 +15,63 @@ export function useTicketDraft(id: number) {
   const kept = useQuery(draftQuery(id));
   const [typed, setTyped] = useState<TicketDraft>();
   const [state, setState] = useState<'idle' | 'kept' | 'failed'>('idle');
-  const unsaved = useRef<TicketDraft>(undefined);
+  const words = typed ?? kept.data ?? EMPTY;
+  /** The newest words, also for what was begun before they were typed. */
+  const now = useRef(words);
+  now.current = words;
+  const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useRef(() => {});
 
   useEffect(() => {
-    const save = () => {
+    // One save after the other, so that an earlier one never comes last.
+    let last: Promise<void> = Promise.resolve();
+    save.current = () => {
       clearTimeout(timer.current);
-      const draft = unsaved.current;
-      if (!draft) return;
-      unsaved.current = undefined;
-      saveDraft(id, draft).then(
-        () => {
+      if (!unsaved.current) return;
+      unsaved.current = false;
+      const draft = now.current;
+      last = last.then(async () => {
+        try {
+          await saveDraft(id, draft);
           queryClient.setQueryData(draftQuery(id).queryKey, draft);
           setState(draft.reply || draft.note ? 'kept' : 'idle');
-        },
-        () => {
-          unsaved.current ??= draft;
+        } catch {
+          unsaved.current = true;
           setState('failed');
-        },
-      );
+        }
+      });
     };
-    saveNow.current = save;
-    const hidden = () => document.visibilityState === 'hidden' && save();
+    const hidden = () => document.visibilityState === 'hidden' && save.current();
     document.addEventListener('visibilitychange', hidden);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
-      save();
+      save.current();
     };
   }, [id]);
-  const saveNow = useRef(() => {});
 
-  const words = typed ?? kept.data ?? EMPTY;
+  function set(kind: keyof TicketDraft, text: string): void {
+    now.current = { ...now.current, [kind]: text };
+    setTyped(now.current);
+    setState('idle');
+    unsaved.current = true;
+    clearTimeout(timer.current);
+    // What was sent is no draft any more: at once.
+    if (text === '') save.current();
+    else timer.current = setTimeout(() => save.current(), PAUSE_MS);
+  }
+
   return {
     words,
     state,
     isLoading: kept.isPending,
-    set(kind: keyof TicketDraft, text: string) {
-      const next = { ...words, [kind]: text };
-      setTyped(next);
-      setState('idle');
-      unsaved.current = next;
-      clearTimeout(timer.current);
-      // What was sent is no draft any more: at once.
-      if (text === '') saveNow.current();
-      else timer.current = setTimeout(() => saveNow.current(), PAUSE_MS);
+    /** Typing now would replace what could not be loaded. */
+    failed: kept.isError && typed === undefined,
+    reload: () => void kept.refetch(),
+    set,
+    /** Empties the box, unless something else was typed since. */
+    sent(kind: keyof TicketDraft, content: string): void {
+      if (now.current[kind].trim() === content) set(kind, '');
     },
   };
 }

@@ -13,12 +13,13 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
  */
 export function useRowEvents(onOpen?: (id: number) => void, isReading = false) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const list = pathname + search;
 
   function follow(row: HTMLElement, link: string): void {
     rememberList(list, row);
-    void navigate(link, { state: { list } });
+    // A list that is narrowed by its navigation state stands as it was when one returns.
+    void navigate(link, { state: { list, listState: state } });
   }
 
   function onClick(event: MouseEvent): void {
