@@ -41,7 +41,7 @@ test('from the first word to the closed case: take, start, answer, note, hold, c
   const reply = timeline(page).getByRole('article').filter({ hasText: 'we look into it.' });
   await expect(reply).toContainText('public reply · kept here, not delivered');
   await expect(composer(page)).toHaveValue('');
-  await page.getByRole('tab', { name: 'Internal note' }).click();
+  await button(page, 'Internal note').click();
   await composer(page, 'Internal note').fill('Ask the bank.');
   await button(page, 'Add note').click();
   const note = timeline(page).getByRole('article').filter({ hasText: 'Ask the bank.' });
@@ -144,14 +144,14 @@ test('single keys work outside fields only, are listed by ?, and can be switched
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
-  await help.getByText('Use single keys').click();
+  await help.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await page.locator('h1').click();
   await page.keyboard.press('r');
-  await expect(page.getByRole('tab', { name: 'Reply' })).toHaveAttribute('aria-selected', 'false');
+  await expect(button(page, 'Reply')).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Keyboard shortcuts').click();
-  await help.getByText('Use single keys').click();
+  await help.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await page.locator('h1').click();
   await page.keyboard.press('r');
