@@ -15,7 +15,8 @@ export const webServer = ({ port, env, before = '', after = '' }: WebServerOptio
   env: { PORT: String(port), ...env },
   url: `http://127.0.0.1:${port}/readyz`,
   reuseExistingServer: false,
-  timeout: 90_000,
+  // A starved machine takes minutes for what an idle one does in ten seconds.
+  timeout: 300_000,
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
