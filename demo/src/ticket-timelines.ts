@@ -63,7 +63,7 @@ export async function writeTimelines(tx: Tx, told: readonly Told[]): Promise<voi
   for (const { id, entries } of timelines) {
     await tx.sql
       .updateTable('ticket')
-      .set({ last_seq: entries.length })
+      .set({ last_seq: entries.length, time_updated: entries.at(-1)?.at ?? new Date() })
       .where('company_id', '=', company_id)
       .where('id', '=', id)
       .execute();

@@ -157,3 +157,13 @@ test('single keys work outside fields only, are listed by ?, and can be switched
   await page.keyboard.press('r');
   await expect(composer(page)).toBeFocused();
 });
+
+test('an overdue ticket that is opened by its address says in words how late it is', async ({
+  page,
+}) => {
+  const list = page.waitForResponse(/\/api\/tickets\/\?/);
+  await page.goto('/tickets?view=overdue');
+  const [late] = await (await list).json();
+  await page.goto(`/tickets/view/${late.id}`);
+  await expect(page.getByRole('complementary').getByText(/^\d+ d over$/)).toBeVisible();
+});

@@ -5,11 +5,11 @@ import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
 import { holdersOf } from './holders.store.ts';
 import { linkTickets } from './links.store.ts';
+import { NO_HOLD, NOBODY, NOT_CLOSED } from './ticket-changes.ts';
 import { announceTicket } from './ticket-channel.store.ts';
 import { addFollowUp, lockNewestOfRoom, newestOfRoomQuery } from './ticket-of-room.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
-const NOBODY = { assignee_id: null, assignee_name: '', assignee_left: false } as const;
 const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
 
 /**
@@ -24,8 +24,7 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
   const actor = { customer: name };
   if (ticket.status !== 'closed') {
     if (!ticket.on_hold_since) return;
-    const resumed = { on_hold_since: null, hold_reason: '', wake_at: null };
-    await changeTicket(unit, ticket, resumed, actor);
+    await changeTicket(unit, ticket, NO_HOLD, actor);
     return;
   }
   const closedAgo = Date.now() - (ticket.time_closed ?? ticket.time_updated).getTime();
@@ -33,7 +32,7 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
   const holders = await holdersOf(unit, [ticket]);
   const canWork = ['active', 'named'].includes(holders.kindOf(ticket));
   const status = canWork ? 'processing' : ticket.department_id === null ? 'new' : 'assigned';
-  const reopened = { status, resolution: null, time_closed: null } as const;
+  const reopened = { status, ...NOT_CLOSED } as const;
   const freed = canWork ? {} : NOBODY;
   await changeTicket(unit, ticket, { ...reopened, ...freed }, actor);
 }

@@ -3,6 +3,7 @@ import type { Work } from '../work.ts';
 import { changeTicket, SYSTEM } from './change-ticket.ts';
 import { overdueHolds } from './overdue-holds.store.ts';
 import { EVERYTHING } from './reach.store.ts';
+import { NO_HOLD } from './ticket-changes.ts';
 import { lockTicket } from './tickets.store.ts';
 
 const CHECK_EVERY_MS = 15_000;
@@ -42,8 +43,7 @@ export class TicketClock {
     return this.#work.write(companyId, origin, async (unit) => {
       const ticket = await lockTicket(unit, EVERYTHING, id);
       if (!ticket?.wake_at || ticket.wake_at > new Date()) return;
-      const ended = { on_hold_since: null, hold_reason: '', wake_at: null };
-      await changeTicket(unit, ticket, ended, 'system');
+      await changeTicket(unit, ticket, NO_HOLD, 'system');
     });
   }
 }

@@ -1,8 +1,10 @@
+import { shownName } from '@maru/contract/kit/person-name';
 import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-details';
 import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
 import type { z } from 'zod';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
 import { type Holders, holdersOf } from '../../core/tickets/holders.store.ts';
+import { NO_HOLD, NOBODY, NOT_CLOSED } from '../../core/tickets/ticket-changes.ts';
 import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
@@ -18,10 +20,6 @@ const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
   assignee: holders.kindOf(ticket),
   hasDepartment: ticket.department_id !== null,
 });
-
-const NO_HOLD = { on_hold_since: null, hold_reason: '', wake_at: null } as const;
-const NOBODY = { assignee_id: null, assignee_name: '', assignee_left: false } as const;
-const NOT_CLOSED = { resolution: null, time_closed: null } as const;
 
 export async function setStatus(
   unit: SessionUnit,
@@ -96,7 +94,7 @@ export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket
   const { accountId } = unit.session;
   if (before.assignee_id === accountId) return { ticket: before, holders };
   if (state.assignee === 'active' || state.assignee === 'named') {
-    throw messages.takenBy(holders.assigneeName(before));
+    throw messages.takenBy(shownName(holders.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
   if (!(await lockAssignable(unit, accountId))) throw forbidden();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   assignTicket,
   createTicket,
@@ -97,13 +98,14 @@ describe('PUT /api/tickets/{id}/status/', () => {
     }
   });
 
-  test('the table of the contract is the one of the specification', () => {
-    expect(NEXT_STATUSES).toEqual({
-      new: ['assigned', 'processing', 'closed'],
-      assigned: ['new', 'processing', 'closed'],
-      processing: ['assigned', 'closed'],
-      closed: ['processing', 'assigned', 'new'],
+  test('docs/product.md has the same table', () => {
+    const text = readFileSync(new URL('../../../../docs/product.md', import.meta.url), 'utf8');
+    const known = new RegExp(`\\b(${TICKET_STATUSES.join('|')})\\b`, 'g');
+    const rows = TICKET_STATUSES.map((status) => {
+      const [, next = ''] = new RegExp(`^\\| ${status} \\| (.*) \\|$`, 'm').exec(text) ?? [];
+      return [status, next.replace(/\(.*?\)/g, '').match(known)];
     });
+    expect(Object.fromEntries(rows)).toEqual(NEXT_STATUSES);
   });
 
   test('closing needs a resolution, may carry a note, and ends a hold', async () => {

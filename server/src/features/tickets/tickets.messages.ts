@@ -64,6 +64,7 @@ export const onlyForClosing: Message = {
   ko: '처리 결과는 티켓을 종료할 때만 입력할 수 있습니다.',
 };
 
+/** `name` as it is shown. */
 export const takenBy = (name: string): AppError =>
   conflict({
     en: `${name} has this ticket.`,

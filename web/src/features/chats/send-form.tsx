@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/composing.ts';
 import classes from './send-form.module.css';
 import { useMessageDraft } from './use-message-draft.ts';
 
@@ -12,9 +13,6 @@ interface SendFormProps {
   send(content: string): void;
   onTyping(): void;
 }
-
-/** The key code of a key that an input method handles; Safari gives no other sign. */
-const COMPOSING_KEY = 229;
 
 /** Enter sends, Shift+Enter inserts a line break. */
 export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
@@ -33,10 +31,7 @@ export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
   }
 
   function typed(event: KeyboardEvent): void {
-    const { isComposing, keyCode } = event.nativeEvent;
-    // While a Hangul syllable is being composed, Enter belongs to the input method.
-    const composing = isComposing || keyCode === COMPOSING_KEY;
-    if (event.key === 'Enter' && !event.shiftKey && !composing) submit(event);
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) submit(event);
   }
 
   return (

@@ -4,6 +4,7 @@ import { LIMITS } from '@maru/contract/limits';
 import type { TicketDetail } from '@maru/contract/ticket-details';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
 import { may } from '../../lib/session.ts';
@@ -28,8 +29,6 @@ interface ComposerProps {
 }
 
 const words = wordsOf('ticket');
-/** The key code of a key that an input method handles; Safari gives no other sign. */
-const COMPOSING_KEY = 229;
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, ticket, onWriting }: ComposerProps) {
@@ -72,8 +71,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   }
 
   function typed(event: KeyboardEvent): void {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (isComposing || keyCode === COMPOSING_KEY) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void send();

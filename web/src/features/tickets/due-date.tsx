@@ -1,3 +1,4 @@
+import './tickets.words.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockNow, watchClock } from '../../lib/clock.ts';

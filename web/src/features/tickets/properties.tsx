@@ -180,7 +180,7 @@ function DepartmentChoice({ ticket, action }: ChoiceProps) {
   const { t } = useTranslation(['ticket', 'common']);
   const found = useQuery({ ...assigneesQuery(''), enabled: action.mayAssign });
   const { department } = ticket;
-  if (!action.mayAssign) return department?.name ?? t('nobody');
+  if (!action.mayAssign) return department?.name ?? t('noDepartment');
   const choices = found.data?.departments ?? [];
   const all =
     department && !choices.some(({ id }) => id === department.id)
@@ -192,7 +192,7 @@ function DepartmentChoice({ ticket, action }: ChoiceProps) {
       aria-label={t('department')}
       value={department ? String(department.id) : ''}
       data={[
-        { value: '', label: t('nobody') },
+        { value: '', label: t('noDepartment') },
         ...all.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(event) => {

@@ -76,7 +76,10 @@ export function Steps({ ticket, action }: StepsProps) {
                     {t(status)}
                   </>
                 ) : (
-                  <Pill shape={SHAPES[status]} {...(at === now && { tone: 'accent' as const })}>
+                  <Pill
+                    shape={at === now ? SHAPES[status] : 'ring'}
+                    tone={at === now ? 'accent' : 'plain'}
+                  >
                     {t(status)}
                   </Pill>
                 )}

@@ -146,7 +146,7 @@ export function Component() {
             label={t('department')}
             value={values.department_id ?? ''}
             data={[
-              { value: '', label: t('nobody') },
+              { value: '', label: t('noDepartment') },
               ...(everyone.data?.departments ?? []).map(({ id, name }) => ({
                 value: String(id),
                 label: name,

@@ -94,7 +94,7 @@ function Loaded({ saved, back, isGone }: LoadedProps) {
             >
               {t('copyLink')}
             </Button>
-            <Button variant="subtle" onClick={shortcuts.show}>
+            <Button className={classes.keys ?? ''} variant="subtle" onClick={shortcuts.show}>
               {t('shortcuts')}
             </Button>
           </>

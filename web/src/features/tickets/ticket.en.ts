@@ -15,6 +15,7 @@ export const ticket = {
   urgent: 'Urgent',
   assignee: 'Assignee',
   department: 'Department',
+  noDepartment: 'None',
   nobody: 'Nobody',
   created: 'Ticket {{number}} was created.',
   createFailed: 'The ticket could not be created.',

@@ -18,6 +18,7 @@ export const ticket = translation<typeof en>()({
   urgent: '긴급',
   assignee: '담당자',
   department: '담당 부서',
+  noDepartment: '없음',
   nobody: '없음',
   created: '{{number}}번 티켓을 등록했습니다.',
   createFailed: '티켓을 등록하지 못했습니다.',

@@ -168,7 +168,8 @@ export const timelineQuery = (id: number) =>
   });
 
 type Timeline = details.Timeline;
-const keyOfEntry = ({ kind, number }: details.TimelineEntry) =>
+/** Replies, words of customers and events share their numbers; notes and messages have their own. */
+export const keyOfEntry = ({ kind, number }: details.TimelineEntry) =>
   kind === 'note' || kind === 'message' ? `${kind} ${number}` : `entry ${number}`;
 
 /** Entries by their numbers, so that none is shown twice when two reads overlap. */

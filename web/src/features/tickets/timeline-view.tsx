@@ -10,7 +10,7 @@ import { ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { Tag } from '../../ui/pill.tsx';
-import { readBack, timelineQuery } from './tickets.queries.ts';
+import { keyOfEntry, readBack, timelineQuery } from './tickets.queries.ts';
 import classes from './timeline-view.module.css';
 import type { LiveTicket } from './use-live-ticket.ts';
 
@@ -123,11 +123,7 @@ export function TimelineView({ ticket, live }: TimelineViewProps) {
   );
 }
 
-const keyOf = (entry: TimelineEntry | undefined): string => {
-  if (!entry) return '';
-  const { kind, number } = entry;
-  return kind === 'note' || kind === 'message' ? `${kind}-${number}` : `entry-${number}`;
-};
+const keyOf = (entry: TimelineEntry | undefined): string => (entry ? keyOfEntry(entry) : '');
 
 /** Entries never change. */
 const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
