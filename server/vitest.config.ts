@@ -37,8 +37,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Freeing the code of WebAssembly ends Node 24 now and then (nodejs/node#64500).
-    execArgv: ['--no-wasm-code-gc'],
     sequence: { sequencer: LongestFirst },
     isolate: false,
     // The machine may be busy. `npm test` names each test that passed only on its second try.

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request } from './protocol.ts';
@@ -5,6 +6,9 @@ import type { Reply, Request } from './protocol.ts';
 /** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread');
+
+// Freeing compiled WebAssembly ends Node 24 now and then (nodejs/node#64500). It may be set while Node runs.
+setFlagsFromString('--no-wasm-code-gc');
 
 const INT8 = 20;
 const DATE = 1082;
