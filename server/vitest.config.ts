@@ -12,6 +12,7 @@ const ON_ONE_DATABASE = [
   'src/core/second-factor/{encrypted-state,secret-box,totp}.test.ts',
   'src/core/session/{device,tokens}.test.ts',
   'src/features/live/live-{abuse,limits}.test.ts',
+  'src/features/service-levels/working-time.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',

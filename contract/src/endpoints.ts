@@ -18,6 +18,7 @@ import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
 import * as ticketDetails from './ticket-details.ts';
+import * as ticketSettings from './ticket-settings.ts';
 import { listTickets } from './tickets.ts';
 
 /** All endpoints by name. The server serves exactly these. */
@@ -99,6 +100,10 @@ export const endpoints = {
   saveTicketDraft: ticketDetails.saveTicketDraft,
   listAssignees: ticketDetails.listAssignees,
   countTickets: ticketDetails.countTickets,
+  listTicketMarks: ticketSettings.listTicketMarks,
+  getServiceLevel: ticketSettings.getServiceLevel,
+  getTicketSettings: ticketSettings.getTicketSettings,
+  updateTicketSettings: ticketSettings.updateTicketSettings,
   listActionLogs,
   getLogCheck,
   startLogCheck,

@@ -50,6 +50,10 @@ export const ticketDetail = ticket.extend({
   resolution: z.enum(RESOLUTIONS).nullable(),
   closed_at: timestamp.nullable(),
   hold: hold.nullable(),
+  /** When the service levels, or the day that somebody chose, end. */
+  due_at: timestamp.nullable(),
+  /** Somebody chose the due date. */
+  due_by_hand: z.boolean(),
   /** Why the due date was set by hand. */
   due_reason: z.string(),
   tags: z.array(z.string()),

@@ -5,6 +5,7 @@ export const SCREENS = [
   ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
   ['/tickets', 'Tickets', '티켓'],
   ['/tickets/new', 'New ticket', '새 티켓'],
+  ['/tickets/settings', 'Ticket settings', '티켓 설정'],
   // Its title is the ticket's subject.
   ['/tickets/view/1', '', ''],
   ['/accounts', 'Accounts', '계정'],

@@ -38,6 +38,7 @@ import { bubbleStyleRoute } from './features/open-chats/bubble-style.ts';
 import { openChatRoutes } from './features/open-chats/open-chats.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { securityRoutes } from './features/security/security.routes.ts';
+import { serviceLevelRoutes } from './features/service-levels/service-levels.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { tablePermissionRoutes } from './features/table-permissions/table-permissions.routes.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
@@ -194,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(context);
   tablePermissionRoutes(context);
   ticketRoutes(context);
+  serviceLevelRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
   logCheckRoutes(context);

@@ -262,6 +262,7 @@ export function newTicket(company: TestCompany, subject = unique('ticket'), time
         status: 'new',
         priority: 'normal',
         due_date: '2026-01-02',
+        due_by_hand: true,
         ...(time_created && { time_created }),
       })
       .returning('id')

@@ -24,7 +24,7 @@ import { world } from './world.ts';
 
 const REFUSED = '42501';
 /** Rows are added, and never changed. */
-const APPEND_ONLY = ['ticket_entry', 'note'];
+const APPEND_ONLY = ['ticket_entry', 'note', 'ticket_stop'];
 const READ_ONLY = ['account_version', 'action_log', 'bot_log', 'log_head', 'log_indexed'];
 
 const isClosed = (table: string) => table.startsWith('log_text');
@@ -73,6 +73,17 @@ async function fullCompany(): Promise<TestCompany> {
     await tx.sql.insertInto('ticket_draft').values(draft).execute();
     const link = { company_id: company.id, ticket_id, other_id };
     await tx.sql.insertInto('ticket_link').values(link).execute();
+    const levels = { zone: 'UTC', spans: '[]', holidays: '[]', targets: '{}' };
+    await tx.sql
+      .insertInto('ticket_settings')
+      .values({ company_id: company.id, ...levels })
+      .execute();
+    const time = new Date();
+    const stop = { kind: 'hold', reason: 'Waiting', time_from: time, time_to: time } as const;
+    await tx.sql
+      .insertInto('ticket_stop')
+      .values({ company_id: company.id, ticket_id, ...stop })
+      .execute();
     await tx.sql
       .insertInto('new_permission')
       .values({ company_id: company.id, codename: 'view_group' })

@@ -1,20 +1,8 @@
 import type { z } from 'zod';
 import { calendarDay } from './calendar-day.ts';
-import { line, numberText } from './fields.ts';
+import { numberText } from './fields.ts';
 import { listQuery, textFilter } from './list.ts';
-
-const timeZone = line(64).refine(isTimeZone, { params: { rule: 'timeZone' } });
-
-/** Accepts names only, because an offset such as +09:00 has no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { timeZone } from './time-zone.ts';
 
 interface Days {
   timestamp?: string;

@@ -1,6 +1,8 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { TicketChange } from '@maru/contract/ticket-details';
 import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
+import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
+import type { Holiday, Stop } from '@maru/contract/working-time';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
 
@@ -39,6 +41,8 @@ export interface Schema {
   ticket_draft: TicketDraftTable;
   ticket_link: TicketLinkTable;
   ticket_tally: TicketTallyTable;
+  ticket_settings: TicketSettingsTable;
+  ticket_stop: TicketStopTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -105,7 +109,14 @@ interface AccountVersionTable {
 
 interface RevisionTable {
   company_id: number;
-  model: 'account' | 'company' | 'company_chat' | 'department' | 'group' | 'ticket';
+  model:
+    | 'account'
+    | 'company'
+    | 'company_chat'
+    | 'department'
+    | 'group'
+    | 'ticket'
+    | 'ticket_settings';
   row_id: number;
   version: number;
   account_id: number;
@@ -340,6 +351,16 @@ interface TicketTable {
   last_seq: Generated<number>;
   version: Generated<number>;
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>;
+  due_by_hand: Generated<boolean>;
+  due_at: MaybeMoment;
+  due_warn_at: MaybeMoment;
+  answer_due_at: MaybeMoment;
+  answer_warn_at: MaybeMoment;
+  /** When staff first wrote to the customer. */
+  time_answered: MaybeMoment;
+  /** What was said about its service levels already. */
+  alarms: Generated<Alarm[]>;
+  next_alarm_at: MaybeMoment;
   search_text: GeneratedAlways<string>;
   time_created: Moment;
   time_updated: Moment;
@@ -396,4 +417,31 @@ interface TicketTallyTable {
   is_named: boolean;
   is_urgent: boolean;
   tickets: number;
+}
+
+/** What the service levels of a ticket have led to. */
+export type Alarm =
+  | 'answer_warned'
+  | 'answer_breached'
+  | 'resolution_warned'
+  | 'resolution_breached';
+
+interface TicketSettingsTable {
+  company_id: number;
+  version: Generated<number>;
+  zone: string;
+  spans: ColumnType<ClockSpan[], string, string>;
+  holidays: ColumnType<Holiday[], string, string>;
+  targets: ColumnType<Targets, string, string>;
+  /** The due dates of open tickets after this one are still those of the settings before. */
+  recalculates_after: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+interface TicketStopTable {
+  company_id: number;
+  ticket_id: number;
+  time_from: Date;
+  kind: Stop['kind'];
+  reason: string;
+  time_to: Date;
 }

@@ -3,6 +3,7 @@ export const goOn = {
   goOnTo: 'Go on to {{name}}',
   chat: 'Chat',
   newTicket: 'New ticket',
+  ticketSettings: 'Ticket settings',
   ticket: 'Ticket',
   newAccount: 'New account',
   editAccount: 'Edit account',

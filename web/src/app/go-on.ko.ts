@@ -6,6 +6,7 @@ export const goOn = translation<typeof en>()({
   goOnTo: '{{name}} 화면으로 이동',
   chat: '채팅방',
   newTicket: '새 티켓',
+  ticketSettings: '티켓 설정',
   ticket: '티켓',
   newAccount: '새 계정',
   editAccount: '계정 수정',

@@ -164,6 +164,11 @@ const screens: ScreenOptions[] = [
     needs: ['view_ticket'],
   },
   {
+    path: paths.ticketSettings,
+    load: () => import('../features/service-levels/ticket-settings.tsx'),
+    needs: ['change_ticketsettings'],
+  },
+  {
     path: paths.logs,
     load: () => import('../features/action-logs/action-log-list.tsx'),
     needs: ['view_userlog'],

@@ -7,6 +7,7 @@ const NAMES = {
   chat: 'chat',
   tickets: 'common:tickets',
   newTicket: 'newTicket',
+  ticketSettings: 'ticketSettings',
   ticket: 'ticket',
   accounts: 'common:accounts',
   newAccount: 'newAccount',

@@ -7,6 +7,7 @@ export const paths = {
   chat: '/chats/view/:id',
   tickets: '/tickets',
   newTicket: '/tickets/new',
+  ticketSettings: '/tickets/settings',
   ticket: '/tickets/view/:id',
   accounts: '/accounts',
   newAccount: '/account/new',

@@ -16,7 +16,8 @@ type Model =
   | 'table permissions'
   | 'ticket'
   | 'ticket note'
-  | 'ticket reply';
+  | 'ticket reply'
+  | 'ticket settings';
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 

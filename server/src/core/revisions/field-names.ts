@@ -71,4 +71,11 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     on_hold: { en: 'hold', ko: '보류' },
     wake_at: { en: 'end of the hold', ko: '보류 종료 시각' },
   },
+  ticket_settings: {
+    restricts_tickets: { en: 'who sees which tickets', ko: '티켓 조회 범위' },
+    zone: { en: 'time zone', ko: '시간대' },
+    spans: { en: 'working hours', ko: '근무 시간' },
+    holidays: { en: 'holidays', ko: '휴일' },
+    targets: { en: 'service levels', ko: '서비스 수준' },
+  },
 };

@@ -4,6 +4,7 @@ import { recordRevision } from '../revisions/revision.store.ts';
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import { type Author, appendEntry } from './entries.store.ts';
+import { reschedule } from './follow-clock.ts';
 import { type Holders, holdersOf } from './holders.store.ts';
 import { announceTicket } from './ticket-channel.store.ts';
 import type { TicketChanges, TicketRecord } from './tickets.store.ts';
@@ -56,7 +57,9 @@ export async function changeTicket(
   changes: TicketChanges,
   actor: Actor,
 ): Promise<ChangedTicket> {
-  const wanted = { ...before, ...changes } as TicketRecord;
+  const asked = { ...before, ...changes } as TicketRecord;
+  const scheduled = await reschedule(unit, before, asked);
+  const wanted = { ...asked, ...scheduled };
   const holders = await holdersOf(unit, [before, wanted]);
   const differences = changesBetween(audited(before, holders), audited(wanted, holders));
   if (differences.length === 0) return { ticket: before, holders };
@@ -66,7 +69,11 @@ export async function changeTicket(
     by: authorOf(actor),
     changes: differences.map(inTimeline),
   } as const;
-  const { ticket } = await appendEntry(unit, before.id, entry, { ...changes, version });
+  const { ticket } = await appendEntry(unit, before.id, entry, {
+    ...changes,
+    ...scheduled,
+    version,
+  });
   if (actor !== 'system' && 'session' in actor) {
     const row = { model: 'ticket', id: before.id, version: before.version } as const;
     const fields = differences.map(({ field }) => field);

@@ -3,6 +3,7 @@ import { describeFields } from '../audit/action-event.ts';
 import type { Unit } from '../work.ts';
 import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
+import { firstSchedule } from './follow-clock.ts';
 import { holdersOf } from './holders.store.ts';
 import { linkTickets } from './links.store.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from './ticket-changes.ts';
@@ -39,12 +40,14 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
 
 /** A new ticket about the same, linked to the one that was closed long ago. */
 async function followUp(unit: Unit, closed: TicketRecord, name: string): Promise<void> {
-  const id = await addFollowUp(unit, closed);
-  await appendEntry(unit, id, {
+  const ticket = await addFollowUp(unit, closed);
+  const { id } = ticket;
+  const entry = {
     kind: 'event',
     by: authorOf({ customer: name }),
     changes: [{ field: 'status', from: null, to: 'new' }],
-  });
+  } as const;
+  await appendEntry(unit, id, entry, await firstSchedule(unit, ticket));
   await linkTickets(unit, closed.id, id);
   const info = describeFields({ status: 'new', follows: ticketName(closed.id) });
   unit.log({ action: 'create', model: 'ticket', name: ticketName(id), info });

@@ -1,14 +1,10 @@
 import { getTicket, getTimeline } from '@maru/contract/ticket-details';
 import { expect, test } from 'vitest';
 import { actionLogOf, inCompany, newAdministrator, newTicket } from '../../../test/factories.ts';
-import { world } from '../../../test/world.ts';
-import { SessionCache } from '../session/session-cache.ts';
-import { Work } from '../work.ts';
-import { TicketClock } from './ticket-clock.ts';
+import { ticketClock } from '../../../test/ticket-clock.ts';
 
 test('a hold ends at its hour, once, however many processes look; not before', async () => {
   const { caller, company } = await newAdministrator();
-  const { db } = await world();
   const onHold = async (wake_at: Date) => {
     const id = await newTicket(company);
     await inCompany(company, (tx) =>
@@ -23,11 +19,8 @@ test('a hold ends at its hour, once, however many processes look; not before', a
   };
   const over = await onHold(new Date(Date.now() - 1_000));
   const later = await onHold(new Date(Date.now() + 3_600_000));
-  const fail = (error: Error) => {
-    throw error;
-  };
-  const clock = () => new TicketClock(new Work(db, new SessionCache(db), fail), fail);
-  await Promise.all([clock().round(), clock().round(), clock().round()]);
+  const clocks = await Promise.all([ticketClock(), ticketClock(), ticketClock()]);
+  await Promise.all(clocks.map((clock) => clock.round()));
   const params = (id: number) => ({ params: { id: String(id) } });
   expect((await caller.call(getTicket, params(over))).hold).toBeNull();
   expect((await caller.call(getTicket, params(later))).hold).not.toBeNull();

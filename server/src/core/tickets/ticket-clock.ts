@@ -1,15 +1,20 @@
 import { Repeating } from '../../platform/repeating.ts';
-import type { Work } from '../work.ts';
+import type { Unit, Work } from '../work.ts';
 import { changeTicket, SYSTEM } from './change-ticket.ts';
 import { overdueHolds } from './overdue-holds.store.ts';
 import { EVERYTHING } from './reach.store.ts';
+import { recalculateSome } from './recalculation.ts';
+import { dueAlarms, recalculatingCompanies } from './ticket-alarms.store.ts';
+import { raiseAlarms } from './ticket-alarms.ts';
 import { NO_HOLD } from './ticket-changes.ts';
 import { lockTicket } from './tickets.store.ts';
 
 const CHECK_EVERY_MS = 15_000;
+
 /**
- * Ends holds when their hour has come. Every process looks; the lock of the ticket lets one of them do it, and the
- * others find that it is done.
+ * Does what time alone brings: ends holds when their hour has come, tells about tickets that are late or nearly so, and
+ * gives open tickets new due dates after the settings were changed. Every process looks; the lock of the ticket lets
+ * one of them do it, and the others find that it is done.
  */
 export class TicketClock {
   readonly #work: Work;
@@ -32,18 +37,27 @@ export class TicketClock {
   }
 
   async round(signal?: AbortSignal): Promise<void> {
-    for (const { company_id, id } of await this.#work.db.asOwner(overdueHolds)) {
+    const { db } = this.#work;
+    for (const { company_id, id } of await db.asOwner(overdueHolds)) {
       if (signal?.aborted) return;
-      await this.#wake(company_id, id);
+      await this.#write(company_id, (unit) => wake(unit, id));
+    }
+    for (const { company_id } of await db.asOwner(recalculatingCompanies)) {
+      while (!signal?.aborted && (await this.#write(company_id, recalculateSome)));
+    }
+    for (const { company_id, id } of await db.asOwner(dueAlarms)) {
+      if (signal?.aborted) return;
+      await this.#write(company_id, (unit) => raiseAlarms(unit, id));
     }
   }
 
-  #wake(companyId: number, id: number): Promise<void> {
-    const origin = { userName: SYSTEM, ip: '', requestId: '' };
-    return this.#work.write(companyId, origin, async (unit) => {
-      const ticket = await lockTicket(unit, EVERYTHING, id);
-      if (!ticket?.wake_at || ticket.wake_at > new Date()) return;
-      await changeTicket(unit, ticket, NO_HOLD, 'system');
-    });
+  #write<T>(companyId: number, change: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.#work.write(companyId, { userName: SYSTEM, ip: '', requestId: '' }, change);
   }
+}
+
+async function wake(unit: Unit, id: number): Promise<void> {
+  const ticket = await lockTicket(unit, EVERYTHING, id);
+  if (!ticket?.wake_at || ticket.wake_at > new Date()) return;
+  await changeTicket(unit, ticket, NO_HOLD, 'system');
 }

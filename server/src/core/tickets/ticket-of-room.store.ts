@@ -20,9 +20,9 @@ export async function lockNewestOfRoom(tx: Tx, roomId: number): Promise<TicketRe
   }
 }
 
-/** A new ticket about the same as one that was closed; returns its number. */
-export async function addFollowUp(tx: Tx, closed: TicketRecord): Promise<number> {
-  const { id } = await tx.sql
+/** A new ticket about the same as one that was closed. */
+export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord> {
+  return tx.sql
     .insertInto('ticket')
     .values({
       company_id: tx.companyId,
@@ -34,7 +34,6 @@ export async function addFollowUp(tx: Tx, closed: TicketRecord): Promise<number>
       due_date: null,
       status: 'new',
     })
-    .returning('id')
+    .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();
-  return id;
 }

@@ -162,7 +162,7 @@ test('two messages at once on a ticket that was closed long ago make one new tic
 test('notes never reach the customer: not a byte of what a customer receives differs', async () => {
   const { staff, customer, say, id } = await conversation();
   const live = await connectCustomer(customer.token, { headers: customer.headers });
-  await live.waitFor('live');
+  for (const type of ['live', 'people'] as const) await live.waitFor(type);
   const received = async () =>
     JSON.stringify([
       (await customer.caller.attempt(getOpenRoom, {})).body,

@@ -3,7 +3,7 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { ticketsWithin } from '../../core/tickets/reach.store.ts';
-import type { Asking } from './ticket-lists.store.ts';
+import { type Asking, isOverdue } from './ticket-lists.store.ts';
 
 /** From the sums that a trigger keeps, but for the overdue: those change with the day and not with a ticket. */
 export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts> {
@@ -38,10 +38,10 @@ export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts
   return { ...counts, overdue: await overdue(tx, asking) };
 }
 
-async function overdue(tx: Tx, { reach, today }: Asking): Promise<number> {
-  const late = ticketsWithin(tx, reach)
+async function overdue(tx: Tx, asking: Asking): Promise<number> {
+  const late = ticketsWithin(tx, asking.reach)
     .where('ticket.status', '<>', 'closed')
-    .where('ticket.due_date', '<', today)
+    .where(isOverdue(asking))
     .select('ticket.id')
     .limit(TICKET_LIMITS.overdueCount);
   const { count } = await tx.sql

@@ -7,6 +7,7 @@ import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { ticketName } from '../../core/tickets/change-ticket.ts';
+import { recalculateAfter } from '../../core/tickets/ticket-alarms.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { addTickets } from './tickets.store.ts';
 
@@ -34,10 +35,12 @@ export async function importTickets(
     unit,
     tickets.map(({ created_at = now, updated_at = created_at, ...ticket }) => ({
       ...ticket,
+      due_by_hand: ticket.due_date !== null,
       time_created: created_at,
       time_updated: updated_at,
     })),
   );
+  await recalculateAfter(unit, 0);
   for (const [n, { subject, status, priority }] of tickets.entries()) {
     const info = describeFields({ subject, status, priority });
     unit.log({ action: 'create', model: 'ticket', name: ticketName(ids[n] ?? 0), info });

@@ -29,13 +29,14 @@ const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || a
 
 export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 
+/** The day is over, or the moment of the service levels has passed. */
+export const isOverdue = ({ today }: Asking) =>
+  sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
+
+type WindowQuery = TicketQuery & { place?: Place | undefined };
+
 /** At most `limit` tickets that match, the newest first. */
-export async function ticketWindow(
-  tx: Tx,
-  asking: Asking,
-  query: TicketQuery & { place?: Place | undefined },
-  limit: number,
-) {
+async function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
   const { place } = query;
   let tickets = await matching(tx, asking, query);
   if (place) {
@@ -43,6 +44,29 @@ export async function ticketWindow(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
     );
   }
+  return tickets.orderBy('ticket.time_created', 'desc').orderBy('ticket.id', 'desc').limit(limit);
+}
+
+/** Of the same tickets, those that are on hold or about which people were warned. */
+export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+  const window = (await windowOf(tx, asking, query, limit)).select([
+    'ticket.id',
+    'ticket.status',
+    'ticket.on_hold_since',
+    'ticket.alarms',
+  ]);
+  return tx.sql
+    .selectFrom(window.as('ticket'))
+    .select(['id', 'on_hold_since', 'alarms'])
+    .where('status', '<>', 'closed')
+    .where(sql<SqlBool>`(on_hold_since is not null or alarms <> '{}')`)
+    .execute();
+}
+
+export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
+
+export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+  const tickets = await windowOf(tx, asking, query, limit);
   return tickets
     .leftJoin('account', (join) =>
       join
@@ -61,9 +85,6 @@ export async function ticketWindow(
       'ticket.status',
       'ticket.priority',
     ])
-    .orderBy('ticket.time_created', 'desc')
-    .orderBy('ticket.id', 'desc')
-    .limit(limit)
     .execute();
 }
 
@@ -89,7 +110,7 @@ async function matching(tx: Tx, asking: Asking, { status, view, q }: TicketQuery
     tickets = tickets.where('ticket.department_id', '=', asking.departmentId ?? 0);
   }
   if (view === 'unassigned') tickets = tickets.where(isUnassigned);
-  if (view === 'overdue') tickets = tickets.where('ticket.due_date', '<', asking.today);
+  if (view === 'overdue') tickets = tickets.where(isOverdue(asking));
   if (q) tickets = tickets.where(await contains(tx, q));
   return tickets;
 }

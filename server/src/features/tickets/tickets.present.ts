@@ -1,9 +1,10 @@
 import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import type { Holders } from '../../core/tickets/holders.store.ts';
 import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
-import type { ListedTicket } from './ticket-lists.store.ts';
+import type { ListedTicket, MarkedTicket } from './ticket-lists.store.ts';
 
 export const presentTicket = (ticket: ListedTicket): Ticket => ({
   id: ticket.id,
@@ -17,6 +18,12 @@ export const presentTicket = (ticket: ListedTicket): Ticket => ({
   status: ticket.status,
   priority: ticket.priority,
 });
+
+export const presentMark = ({ id, on_hold_since, alarms }: MarkedTicket): TicketMark => {
+  const isLate = alarms.some((alarm) => alarm.endsWith('breached'));
+  const level = isLate ? 'breached' : alarms.length > 0 ? 'warned' : null;
+  return { id, on_hold: on_hold_since !== null, level };
+};
 
 interface Around {
   holders: Holders;
@@ -40,6 +47,8 @@ export const presentDetail = (
     reason: ticket.hold_reason,
     wake_at: ticket.wake_at?.toISOString() ?? null,
   },
+  due_at: ticket.due_at?.toISOString() ?? null,
+  due_by_hand: ticket.due_by_hand,
   due_reason: ticket.due_reason,
   tags: ticket.tags,
   links,

@@ -1,6 +1,8 @@
 import * as details from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { listTicketMarks } from '@maru/contract/ticket-settings';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
+import { dayIn } from '@maru/contract/zoned-time';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
@@ -12,6 +14,7 @@ import type { ChangedTicket } from '../../core/tickets/change-ticket.ts';
 import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { linkedTickets } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
+import { zoneOf } from '../../core/tickets/ticket-settings.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { invalidField, notFound, tooMany } from '../../platform/http/app-error.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
@@ -19,10 +22,16 @@ import * as people from './assignees.store.ts';
 import { draftOf, saveDraft } from './drafts.store.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
 import * as life from './ticket-life.service.ts';
-import { type Asking, type Place, placeOf, ticketWindow } from './ticket-lists.store.ts';
+import {
+  type Asking,
+  markedWindow,
+  type Place,
+  placeOf,
+  ticketWindow,
+} from './ticket-lists.store.ts';
 import * as words from './ticket-words.service.ts';
 import { unknownPlace } from './tickets.messages.ts';
-import { presentDetail, presentTicket } from './tickets.present.ts';
+import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -42,8 +51,7 @@ export function ticketRoutes({ bind, work }: Context): void {
     const size = limit ?? TICKET_LIMITS.window;
     const rows = await work.read(companyId, async (tx) => {
       const asking = await askingOf(tx, session);
-      const place = query.before === undefined ? undefined : await placeOf(tx, query.before);
-      if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
+      const place = await placeIn(tx, query.before);
       return ticketWindow(tx, asking, { ...query, place }, size + 1);
     });
     const shown = rows.slice(0, size);
@@ -64,6 +72,15 @@ export function ticketRoutes({ bind, work }: Context): void {
       place = rows.length === TICKET_LIMITS.window ? rows.at(-1) : undefined;
     } while (place);
   }
+
+  bind.guarded(listTicketMarks, ({ session, query: { limit, ...query } }) =>
+    work.read(session.companyId, async (tx) => {
+      const asking = await askingOf(tx, session);
+      const place = await placeIn(tx, query.before);
+      const size = limit ?? TICKET_LIMITS.window;
+      return (await markedWindow(tx, asking, { ...query, place }, size)).map(presentMark);
+    }),
+  );
 
   bind.guarded(details.countTickets, ({ session }) =>
     work.read(session.companyId, async (tx) => ticketCounts(tx, await askingOf(tx, session))),
@@ -171,6 +188,13 @@ export function ticketRoutes({ bind, work }: Context): void {
   );
 }
 
+async function placeIn(tx: Tx, before: number | undefined): Promise<Place | undefined> {
+  if (before === undefined) return undefined;
+  const place = await placeOf(tx, before);
+  if (!place) throw invalidField('before', unknownPlace);
+  return place;
+}
+
 async function visible(tx: Tx, session: Session, id: number) {
   const ticket = await findTicket(tx, await reachOf(tx, session), id);
   if (!ticket) throw notFound();
@@ -195,11 +219,6 @@ async function askingOf(tx: ReadTx | Tx, session: Session): Promise<Asking> {
   const reach = await reachOf(tx, session);
   const departmentId =
     reach.kind === 'own' ? reach.departmentId : await people.departmentOf(tx, accountId);
-  return { reach, accountId, departmentId, today: today() };
-}
-
-/** The day on the server's clock. */
-function today(now = new Date()): string {
-  const twoDigits = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+  const today = dayIn(await zoneOf(tx), new Date());
+  return { reach, accountId, departmentId, today };
 }

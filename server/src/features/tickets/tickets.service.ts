@@ -11,6 +11,7 @@ import {
   ticketName,
 } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, keyOf } from '../../core/tickets/entries.store.ts';
+import { firstSchedule } from '../../core/tickets/follow-clock.ts';
 import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
@@ -46,6 +47,7 @@ export async function create(
     priority: 'normal',
     due_date: null,
     ...properties,
+    due_by_hand: Boolean(properties.due_date),
     status: isHeld ? 'assigned' : 'new',
     assignee_id,
     department_id,
@@ -55,8 +57,9 @@ export async function create(
   // Another request with the same key was quicker.
   if (!added) return create(unit, body, key);
   const holders = await holdersOf(unit, [added]);
-  const fields = audited(added, holders);
-  let { ticket } = await appendEntry(unit, added.id, {
+  const schedule = await firstSchedule(unit, added);
+  const fields = audited({ ...added, ...schedule }, holders);
+  const entry = {
     kind: 'event',
     by,
     changes: [
@@ -65,7 +68,8 @@ export async function create(
         fields[field] ? [{ field, from: null, to: fields[field] }] : [],
       ),
     ],
-  });
+  } as const;
+  let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
     const customer = { accountId: null, name: added.requester_name || added.customer_email };
     const words = { kind: 'customer', by: customer, content } as const;
@@ -98,7 +102,13 @@ export async function patch(
   refuseProperties(body, before);
   // Without a date there is nothing to give a reason for.
   const due_reason = body.due_date === null ? '' : body.due_reason;
-  const changes = { ...body, ...(due_reason !== undefined && { due_reason }) };
+  const isNewDate = body.due_date !== undefined && body.due_date !== before.due_date;
+  const changes = {
+    ...body,
+    ...(due_reason !== undefined && { due_reason }),
+    // Without a date of somebody's, the service levels say when the ticket is due.
+    ...((isNewDate || body.due_date === null) && { due_by_hand: body.due_date !== null }),
+  };
   return changeTicket(unit, before, changes, { session: unit.session });
 }
 

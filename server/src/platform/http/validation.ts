@@ -51,6 +51,10 @@ const byRule: Record<string, Message> = {
     en: 'Enter a time zone name such as Asia/Seoul.',
     ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',
   },
+  clockTime: {
+    en: 'Enter a time as HH:MM.',
+    ko: '시각을 HH:MM 형식으로 입력해 주세요.',
+  },
   calendarDay: {
     en: 'Enter a date as YYYY-MM-DD.',
     ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',

@@ -12,6 +12,7 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
+import { FirstAnswer, ResolutionLeft, WhyDue } from '../service-levels/why-due.tsx';
 import { DueDate } from './due-date.tsx';
 import classes from './properties.module.css';
 import { assigneesQuery } from './tickets.queries.ts';
@@ -73,7 +74,10 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
             t('nothing')
           )}
           {ticket.due_reason && <p className={classes.reason}>{ticket.due_reason}</p>}
+          <ResolutionLeft ticket={ticket} />
+          <WhyDue ticket={ticket} />
         </dd>
+        <FirstAnswer ticket={ticket} />
         <dt>{t('tags')}</dt>
         <dd className={classes.tags}>
           {ticket.tags.length === 0

@@ -30,6 +30,10 @@ export function Component() {
   const { view, q, narrow } = useNarrowing();
   const tickets = useInfiniteQuery(ticketListQuery({ status, view, q }));
   const loaded = useMemo(() => tickets.data?.pages.flatMap((page) => page.tickets), [tickets.data]);
+  const marks = useMemo(
+    () => new Map(tickets.data?.pages.flatMap((page) => page.marks.map((one) => [one.id, one]))),
+    [tickets.data],
+  );
   const shown = useLastDefined(loaded);
   const isNarrowed = Boolean(status || view || q);
   return (
@@ -43,11 +47,18 @@ export function Component() {
           />
         }
         actions={
-          <PermissionButton allowed={may('add_ticket')}>
-            <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
-              {t('newTicket')}
-            </Button>
-          </PermissionButton>
+          <>
+            {may('change_ticketsettings') && (
+              <Button variant="subtle" color="gray" component={Link} to={paths.ticketSettings}>
+                {t('settings')}
+              </Button>
+            )}
+            <PermissionButton allowed={may('add_ticket')}>
+              <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
+                {t('newTicket')}
+              </Button>
+            </PermissionButton>
+          </>
         }
       />
       <NarrowingBar view={view} q={q} onNarrow={narrow} />
@@ -69,6 +80,7 @@ export function Component() {
       )}
       <TicketTable
         tickets={shown}
+        marks={marks}
         loading={!shown}
         busy={tickets.isFetching}
         isNarrowed={isNarrowed && Boolean(view || q)}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
+import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,14 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import { HoldIcon, LateIcon, NearlyLateIcon } from '../../ui/ticket-icons.tsx';
 import { DueDate } from './due-date.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
   ticket: Ticket;
+  mark: TicketMark | undefined;
   /** The index of the row in the list, set when not all rows are rendered. */
   index: number | undefined;
   /** Told when it is rendered, to measure its height. */
@@ -23,7 +26,7 @@ interface TicketRowProps {
   isBlock: boolean;
 }
 
-export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowProps) => {
+export const TicketRow = memo(({ ticket, mark, index, measure, isBlock }: TicketRowProps) => {
   const { t } = useTranslation('tickets');
   const { age } = useTimes();
   const isUrgent = ticket.priority === 'urgent';
@@ -86,10 +89,11 @@ export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowPro
           </span>
         )}
       </td>
-      <td {...role} data-column="due" data-none={ticket.due_date ? undefined : ''}>
+      <td {...role} data-column="due" data-none={ticket.due_date || mark ? undefined : ''}>
         {ticket.due_date && (
           <DueDate date={ticket.due_date} isClosed={ticket.status === 'closed'} />
         )}
+        {mark && <Mark mark={mark} />}
       </td>
       <td {...role} data-column="updated" data-label={t('updated')}>
         <Moment moment={ticket.updated_at} times={age} />
@@ -100,3 +104,23 @@ export const TicketRow = memo(({ ticket, index, measure, isBlock }: TicketRowPro
     </tr>
   );
 });
+
+const LEVELS = {
+  warned: { Icon: NearlyLateIcon, text: 'nearlyLate' },
+  breached: { Icon: LateIcon, text: 'late' },
+} as const;
+
+/** On hold, nearly late or late, by shape and in words. */
+function Mark({ mark: { on_hold, level } }: { mark: TicketMark }) {
+  const { t } = useTranslation('tickets');
+  const shown = [
+    ...(on_hold ? [{ Icon: HoldIcon, text: 'onHold' } as const] : []),
+    ...(level ? [LEVELS[level]] : []),
+  ];
+  return shown.map(({ Icon, text }) => (
+    <span key={text} className={classes.mark} data-mark={text} title={t(text)}>
+      <Icon size={14} />
+      <VisuallyHidden>{t(text)}</VisuallyHidden>
+    </span>
+  ));
+}

@@ -1,3 +1,4 @@
+import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useRef } from 'react';
@@ -37,6 +38,8 @@ const OVERSCAN = 8;
 
 interface TicketTableProps {
   tickets: readonly Ticket[] | undefined;
+  /** By the number of the ticket. */
+  marks: ReadonlyMap<number, TicketMark>;
   loading: boolean;
   busy: boolean;
   /** A search or a view may match nothing although there are tickets. */
@@ -51,7 +54,7 @@ const AHEAD = 60;
 const NONE: readonly Ticket[] = [];
 
 export function TicketTable(props: TicketTableProps) {
-  const { tickets = NONE, loading, busy, isNarrowed, loadMore } = props;
+  const { tickets = NONE, marks, loading, busy, isNarrowed, loadMore } = props;
   const { t } = useTranslation(['tickets', 'list']);
   const frame = useRef<HTMLElement>(null);
   const isBlocks = useNarrow();
@@ -118,6 +121,7 @@ export function TicketTable(props: TicketTableProps) {
               <TicketRow
                 key={ticket.id}
                 ticket={ticket}
+                mark={marks.get(ticket.id)}
                 index={many ? first + index : undefined}
                 measure={many ? rows.measureElement : undefined}
                 isBlock={isBlocks}

@@ -71,6 +71,10 @@ export const ticket = {
   status: 'Status',
   on_hold: 'Hold',
   wake_at: 'End of the hold',
+  answer_warned: 'Most of the time for the first answer has passed',
+  answer_breached: 'The first answer is late',
+  resolution_warned: 'Most of the time for the resolution has passed',
+  resolution_breached: 'The resolution is late',
   nothing: '–',
   // The composer.
   reply: 'Reply',

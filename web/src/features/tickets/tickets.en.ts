@@ -37,4 +37,8 @@ export const tickets = {
   daysLate_one: '{{count}} d over',
   daysLate_other: '{{count}} d over',
   urgent: 'Urgent',
+  settings: 'Settings',
+  onHold: 'On hold',
+  nearlyLate: 'Nearly late',
+  late: 'Late',
 } as const;

@@ -38,4 +38,8 @@ export const tickets = translation<typeof en>()({
   tomorrow: '내일',
   daysLate_other: '{{count}}일 초과',
   urgent: '긴급',
+  settings: '설정',
+  onHold: '보류 중',
+  nearlyLate: '기한 임박',
+  late: '기한 초과',
 });

@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import * as details from '@maru/contract/ticket-details';
 import type { TicketStatus } from '@maru/contract/ticket-life';
+import { listTicketMarks } from '@maru/contract/ticket-settings';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
@@ -29,8 +30,16 @@ export const ticketListQuery = ({ status, view, q }: Narrowing) =>
         ...(view && { view }),
         ...(q && { q }),
       };
-      const answer = await callVersioned(listTickets, { query }, { signal, bearer: false });
-      return { tickets: answer.body, next: answer.headers.get(NEXT_BEFORE_HEADER) ?? undefined };
+      const [answer, marks] = await Promise.all([
+        callVersioned(listTickets, { query }, { signal, bearer: false }),
+        // The list is worth showing without its marks.
+        call(listTicketMarks, { query }, { signal }).catch(() => []),
+      ]);
+      return {
+        tickets: answer.body,
+        marks,
+        next: answer.headers.get(NEXT_BEFORE_HEADER) ?? undefined,
+      };
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -137,7 +137,7 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
         <span>
           <strong>{name}</strong>{' '}
           {entry.changes.map((change, at) => (
-            <span key={change.field}>
+            <span key={`${change.field} ${change.to}`}>
               {at > 0 && ' · '}
               <Change change={change} />
             </span>
@@ -201,11 +201,20 @@ const FIELDS = [
 const CODED = ['status', 'priority', 'resolution'];
 type Code = 'new' | 'assigned' | 'processing' | 'closed' | 'low' | 'normal' | 'high' | 'urgent';
 
+const ALARMS = [
+  'answer_warned',
+  'answer_breached',
+  'resolution_warned',
+  'resolution_breached',
+] as const;
+
 /** «Status: New → Assigned». */
 function Change({ change: { field, from, to } }: { change: TicketChange }) {
   const { t } = useTranslation('ticket');
   const times = useTimes();
   const name = FIELDS.find((known) => known === field);
+  const alarm = field === 'service_level' && ALARMS.find((known) => known === to);
+  if (alarm) return t(alarm);
   const shown = (value: TicketChange['to']): string => {
     if (value === null || value.length === 0) return t('nothing');
     if (Array.isArray(value)) return value.join(', ');

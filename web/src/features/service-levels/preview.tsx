@@ -1,0 +1,95 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import type { ExplainedPiece, TicketSettings } from '@maru/contract/ticket-settings';
+import { deadline, type Piece } from '@maru/contract/working-time';
+import { momentIn } from '@maru/contract/zoned-time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Explanation } from './explanation.tsx';
+import { PRIORITIES, type Priority } from './settings-form.ts';
+import classes from './ticket-settings.module.css';
+import { useZoneTimes } from './zone-times.ts';
+
+const MINUTE = 60_000;
+
+const minutesIn = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const explained = (piece: Piece): ExplainedPiece => ({
+  kind: piece.kind,
+  day: piece.day,
+  from: 'from' in piece ? piece.from.toISOString() : null,
+  to: 'to' in piece ? (piece.to?.toISOString() ?? null) : null,
+  name: 'name' in piece ? piece.name : '',
+});
+
+/** The next full hour on the clock of the viewer, as a field for date and time has it. */
+function soon(): string {
+  const local = new Date(Date.now() - new Date().getTimezoneOffset() * MINUTE);
+  return local.toISOString().slice(0, 16);
+}
+
+/** What the settings that are typed would mean for a ticket, computed as the server does. */
+export function Preview({ settings }: { settings: TicketSettings }) {
+  const { t } = useTranslation('serviceLevels');
+  const [priority, setPriority] = useState<Priority>('normal');
+  const [start, setStart] = useState(soon);
+  const { zone, spans, holidays, targets } = settings;
+  const times = useZoneTimes(zone);
+  const isComplete = spans.every(({ from, to }) => from && to) && start !== '';
+  const hours = {
+    zone,
+    spans: spans.map(({ weekday, from, to }) => ({
+      weekday,
+      from: minutesIn(from),
+      to: minutesIn(to),
+    })),
+    holidays,
+  };
+  const [day = '', time = '00:00'] = start.split('T');
+  const target = targets[priority];
+  const due = (minutes: number | null) =>
+    minutes === null || !isComplete
+      ? undefined
+      : deadline(hours, [], momentIn(zone, day, minutesIn(time)), minutes * MINUTE);
+  const answer = due(target.first_answer);
+  const resolution = due(target.resolution);
+  return (
+    <div>
+      <div className={classes.preview}>
+        <NativeSelect
+          label={t('priority')}
+          value={priority}
+          data={PRIORITIES.map((value) => ({ value, label: t(value) }))}
+          onChange={(event) => setPriority(event.currentTarget.value as Priority)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('previewStart')}
+          value={start}
+          onChange={(event) => setStart(event.currentTarget.value)}
+        />
+      </div>
+      {answer?.due && (
+        <Text mt="sm" size="sm">
+          {t('answerAt', { moment: times.moment(answer.due) })}
+        </Text>
+      )}
+      {resolution?.due ? (
+        <>
+          <Text size="sm" fw={600} c="var(--ink)">
+            {t('dueAt', { moment: times.moment(resolution.due) })}
+          </Text>
+          <Explanation pieces={resolution.pieces.map(explained)} zone={zone} />
+        </>
+      ) : (
+        !answer?.due && (
+          <Text mt="sm" size="sm" c="dimmed">
+            {t(spans.length === 0 ? 'noHours' : 'noTarget')}
+          </Text>
+        )
+      )}
+    </div>
+  );
+}
