@@ -13,6 +13,7 @@ import { officeChanges } from './office-changes.ts';
 import { addPeople } from './people.ts';
 import { Random } from './random.ts';
 import type { Scene } from './scene.ts';
+import { addServiceLevels } from './service-levels.ts';
 import { addTables } from './tables.ts';
 import { addTickets } from './tickets.ts';
 
@@ -54,11 +55,13 @@ export async function fillCompany(
   const rights = await addTables(scene, staff);
   const sent = await addChats(scene, staff);
   const handled = await addTickets(scene, staff);
+  const held = await addServiceLevels(scene, staff);
   await addBotLogs(scene, rights);
   const changed = officeChanges(scene, staff, rights);
   const logged = await addActionLogs(scene, staff, [
     ...sent.map(sendingOf),
     ...handled,
+    ...held,
     ...changed,
   ]);
   await setLastLogins(scene, staff, logged);

@@ -66,6 +66,15 @@ const inBoth = <Schema extends z.ZodType>(
 export const goods = inBoth('goods.json', goodsFile);
 export const phrases = inBoth('phrases.json', phrasesFile);
 export const topics = inBoth('topics.json', z.record(topicName, z.array(customerCase)));
+/** Days without working hours, why tickets are on hold, and why a due date was promised. */
+export const serviceLevelWords = inBoth(
+  'service-levels.json',
+  z.strictObject({
+    holidays: z.array(z.tuple([z.string().regex(/^\d\d-\d\d$/), z.string()])),
+    holds: texts,
+    promises: texts,
+  }),
+);
 export const botQuestions = readJson('words/bot-questions.json', z.array(botQuestion));
 export const shop = readJson(
   'words/shop.json',

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { common } from '../../web/src/lib/common.en.ts';
 import { form } from '../../web/src/lib/form/form.en.ts';
+import { signedIn } from '../../web/src/lib/signed-in.en.ts';
 import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
 import { markedAmong, useScheme } from './seen.ts';
@@ -135,7 +136,9 @@ test.describe('a Korean browser', () => {
     axe,
   }) => {
     test.setTimeout(300_000);
-    const english = new Set<string>([...Object.values(common), ...Object.values(form)]);
+    const english = new Set<string>(
+      [common, signedIn, form].flatMap((words) => Object.values<string>(words)),
+    );
     english.delete(common.product);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { accounts as accountsKo } from '../../web/src/features/accounts/accounts.ko.ts';
-import { common } from '../../web/src/lib/common.en.ts';
-import { common as commonKo } from '../../web/src/lib/common.ko.ts';
+import { signedIn } from '../../web/src/lib/signed-in.en.ts';
+import { signedIn as signedInKo } from '../../web/src/lib/signed-in.ko.ts';
 import { expect, test } from './test.ts';
 
 test.describe('a Korean browser', () => {
@@ -76,12 +76,12 @@ test.describe('the choice', () => {
 
     await page.goto('/department/new');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+    await expect(page.getByText(signedIn.fillRequired)).toBeInViewport();
     await choose('ko');
-    await expect(page.getByText(commonKo.fillRequired)).toBeInViewport();
-    await expect(page.getByText(common.fillRequired)).toHaveCount(0);
+    await expect(page.getByText(signedInKo.fillRequired)).toBeInViewport();
+    await expect(page.getByText(signedIn.fillRequired)).toHaveCount(0);
     await choose('en');
-    await expect(page.getByText(common.fillRequired)).toBeInViewport();
+    await expect(page.getByText(signedIn.fillRequired)).toBeInViewport();
 
     await page.route('**/api/logs/*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/logs');

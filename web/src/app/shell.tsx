@@ -1,3 +1,4 @@
+import '../lib/signed-in.words.ts';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './catalogue.ts';
 import { common } from './common.en.ts';
 import { store, stored } from './session.ts';
+import type { signedIn } from './signed-in.en.ts';
 
 export const i18n = createInstance();
 
@@ -13,7 +14,7 @@ declare module 'i18next' {
     returnNull: false;
   }
   interface ResourceNamespaceMap {
-    common: typeof common;
+    common: typeof common & typeof signedIn;
   }
 }
 
@@ -31,28 +32,35 @@ export function initialLanguage(): LanguageCode {
 type Translation = Exclude<LanguageCode, 'en'>;
 type Loaders<T> = Record<Translation, () => Promise<Catalogue<T>>>;
 
+interface Words {
+  namespace: string;
+  english: object;
+  loaders: Loaders<object>;
+  /** The languages besides English that are loaded. */
+  loaded: Set<Translation>;
+}
+
 /** Each feature has its own texts: English in its chunk, the other languages loaded when needed. */
-const loadersOf = new Map<string, Loaders<object>>();
-const loaded = new Set<string>();
+const known: Words[] = [];
 
 export function addWords<T extends object>(
   namespace: string,
   english: T,
   loaders: Loaders<T>,
 ): void {
-  if (loadersOf.has(namespace)) return;
-  loadersOf.set(namespace, loaders as Loaders<object>);
-  i18n.addResourceBundle('en', namespace, english);
+  if (known.some((words) => words.english === english)) return;
+  known.push({ namespace, english, loaders: loaders as Loaders<object>, loaded: new Set() });
+  i18n.addResourceBundle('en', namespace, english, true);
 }
 
 /** Loads the missing texts of all registered features. */
 export async function loadWords(language: string): Promise<void> {
   if (!isLanguage(language) || language === 'en') return;
-  const missing = [...loadersOf].filter(([namespace]) => !loaded.has(`${language} ${namespace}`));
+  const missing = known.filter(({ loaded }) => !loaded.has(language));
   await Promise.all(
-    missing.map(async ([namespace, loaders]) => {
-      i18n.addResourceBundle(language, namespace, await loaders[language]());
-      loaded.add(`${language} ${namespace}`);
+    missing.map(async ({ namespace, loaders, loaded }) => {
+      i18n.addResourceBundle(language, namespace, await loaders[language](), true);
+      loaded.add(language);
     }),
   );
 }
@@ -82,11 +90,11 @@ export async function startI18n(): Promise<void> {
     fallbackLng: 'en',
     defaultNS: 'common',
     ns: ['common'],
-    resources: { en: { common } },
+    resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  loadersOf.set('common', { ko: async () => (await import('./common.ko.ts')).common });
+  addWords('common', common, { ko: async () => (await import('./common.ko.ts')).common });
   await setLanguage(language);
 }

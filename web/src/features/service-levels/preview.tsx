@@ -78,7 +78,7 @@ export function Preview({ settings }: { settings: TicketSettings }) {
       )}
       {resolution?.due ? (
         <>
-          <Text size="sm" fw={600} c="var(--ink)">
+          <Text mt="xs" size="sm" fw={600} c="var(--ink)">
             {t('dueAt', { moment: times.moment(resolution.due) })}
           </Text>
           <Explanation pieces={resolution.pieces.map(explained)} zone={zone} />

@@ -37,7 +37,7 @@ export function WhyDue({ ticket }: { ticket: TicketDetail }) {
   return (
     <>
       {level.data && (
-        <Button size="compact-xs" variant="subtle" onClick={() => setOpen(true)}>
+        <Button size="compact-xs" variant="transparent" px={0} onClick={() => setOpen(true)}>
           {label ?? (due_at ? t('whyTitle') : t('whyStopped'))}
         </Button>
       )}

@@ -4,10 +4,11 @@ import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockNow } from '../../lib/clock.ts';
 import list from '../../lib/list/list.module.css';
 import { Moment } from '../../lib/moment.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
-import { useTimes } from '../../lib/times.ts';
+import { daysUntil, useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { HoldIcon, LateIcon, NearlyLateIcon } from '../../ui/ticket-icons.tsx';
@@ -93,7 +94,7 @@ export const TicketRow = memo(({ ticket, mark, index, measure, isBlock }: Ticket
         {ticket.due_date && (
           <DueDate date={ticket.due_date} isClosed={ticket.status === 'closed'} />
         )}
-        {mark && <Mark mark={mark} />}
+        {mark && <Mark mark={mark} dueDate={ticket.due_date} />}
       </td>
       <td {...role} data-column="updated" data-label={t('updated')}>
         <Moment moment={ticket.updated_at} times={age} />
@@ -110,12 +111,13 @@ const LEVELS = {
   breached: { Icon: LateIcon, text: 'late' },
 } as const;
 
-/** On hold, nearly late or late, by shape and in words. */
-function Mark({ mark: { on_hold, level } }: { mark: TicketMark }) {
+/** On hold, nearly late or late, by shape and in words. A due date that has passed says so itself. */
+function Mark({ mark: { on_hold, level }, dueDate }: { mark: TicketMark; dueDate: string | null }) {
   const { t } = useTranslation('tickets');
+  const saysLate = dueDate !== null && daysUntil(dueDate, clockNow()) < 0;
   const shown = [
     ...(on_hold ? [{ Icon: HoldIcon, text: 'onHold' } as const] : []),
-    ...(level ? [LEVELS[level]] : []),
+    ...(level && !saysLate ? [LEVELS[level]] : []),
   ];
   return shown.map(({ Icon, text }) => (
     <span key={text} className={classes.mark} data-mark={text} title={t(text)}>

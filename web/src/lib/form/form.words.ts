@@ -1,3 +1,4 @@
+import '../signed-in.words.ts';
 import { addWords } from '../i18n.ts';
 import { form } from './form.en.ts';
 
