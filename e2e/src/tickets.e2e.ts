@@ -115,18 +115,30 @@ test('a failed load says so and can be tried again', async ({ page, strict }) =>
   await expect(rows(page).first()).toContainText(/\d/);
 });
 
+/** The demo's company is in Seoul. Of what is due today the explanation knows the hour. */
+async function overdueAmong(page: Page, tickets: Ticket[]): Promise<Ticket[]> {
+  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const open = tickets.filter(({ status }) => status !== 'closed');
+  const dueToday = open.filter(({ due_date }) => due_date === today).map(({ id }) => id);
+  const passed = await page.evaluate(async (ids) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access')}` };
+    const dueAt = async (id: number): Promise<string | null> =>
+      (await (await fetch(`/api/tickets/${id}/`, { headers })).json()).due_at;
+    const moments = await Promise.all(ids.map(dueAt));
+    return ids.filter((_, n) => moments[n] && Date.parse(moments[n]) < Date.now());
+  }, dueToday);
+  return open.filter(
+    ({ id, due_date }) => due_date !== null && (due_date < today || passed.includes(id)),
+  );
+}
+
 test('views and the search box narrow the list, and the address keeps them', async ({ page }) => {
   const tickets = await open(page);
   const numbers = rows(page).locator('td:first-child');
   const views = page.getByRole('group', { name: 'Which tickets' });
   const wanted = {
     Unassigned: tickets.filter((one) => one.assignee_name === '' && one.status !== 'closed'),
-    Overdue: tickets.filter(
-      ({ due_date, status }) =>
-        status !== 'closed' &&
-        due_date !== null &&
-        due_date < new Date().toISOString().slice(0, 10),
-    ),
+    Overdue: await overdueAmong(page, tickets),
   };
   for (const [name, some] of Object.entries(wanted)) {
     expect(some.length).toBeGreaterThan(0);

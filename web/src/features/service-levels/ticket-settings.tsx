@@ -58,7 +58,7 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
     initial: stored.values,
     version: stored.version,
     required: ['zone'],
-    invalid: (form) =>
+    unsendable: (form) =>
       Object.fromEntries(wrongDurations(form).map((name) => [name, t('wrongDuration')])),
     async save(form, version) {
       const saved = await callVersioned(

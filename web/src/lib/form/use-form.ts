@@ -30,6 +30,8 @@ interface FormOptions<T> {
   required?: readonly (keyof T & string)[];
   /** Values known to be refused, by field; marked together with the missing ones. */
   invalid?(values: T): Record<string, string>;
+  /** Values that cannot be sent, by field: nothing is saved while there are any. */
+  unsendable?(values: T): Record<string, string>;
   /** Sends the values; returns them as stored now, the message to show, and what stays in it. */
   save(
     values: T,
@@ -92,6 +94,12 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     if (missing.length > 0) {
       const marks = Object.fromEntries(missing.map((name) => [name, t('fieldRequired')]));
       refuse(t('common:fillRequired'), { ...options.invalid?.(draft.values), ...marks });
+      return false;
+    }
+    const unsendable = options.unsendable?.(draft.values) ?? {};
+    const [first] = Object.values(unsendable);
+    if (first !== undefined) {
+      refuse(first, unsendable);
       return false;
     }
     setSaving(true);
