@@ -1,5 +1,6 @@
+import type { NoticeKind } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
-import type { TicketChange } from '@maru/contract/ticket-details';
+import type { Mention, TicketChange } from '@maru/contract/ticket-details';
 import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
@@ -39,6 +40,8 @@ export interface Schema {
   ticket_draft: TicketDraftTable;
   ticket_link: TicketLinkTable;
   ticket_tally: TicketTallyTable;
+  notice: NoticeTable;
+  away: AwayTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -368,6 +371,8 @@ interface NoteTable {
   account_id: number | null;
   author_name: string;
   content: string;
+  /** JSON. */
+  mentions: ColumnType<Mention[], string | undefined, never>;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   time_created: Date;
 }
@@ -396,4 +401,21 @@ interface TicketTallyTable {
   is_named: boolean;
   is_urgent: boolean;
   tickets: number;
+}
+
+interface NoticeTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: NoticeKind;
+  ticket_id: number;
+  actor_name: string;
+  time_created: Moment;
+  time_read: MaybeMoment;
+}
+
+interface AwayTable {
+  company_id: number;
+  account_id: number;
+  time_since: Moment;
 }
