@@ -50,6 +50,8 @@ const customer = async (company: TestCompany) =>
 const aTicket = async (company: TestCompany) => ({
   params: { id: String(await newTicket(company)) },
 });
+const aNotice = async (company: TestCompany, asking: TestAccount | undefined) =>
+  newNotice(asking ?? (await newAccount(company)), await newTicket(company));
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -208,11 +210,9 @@ const examples: Examples = {
   listAssignees: nothing,
   countTickets: nothing,
   listNotices: nothing,
-  markNoticesRead: async (company, account) => ({
-    body: { ids: [await newNotice(account, await newTicket(company))] },
-  }),
-  markAllNoticesRead: async (company, account) => ({
-    body: { until: await newNotice(account, await newTicket(company)) },
+  markNoticesRead: async (company, asking) => ({ body: { ids: [await aNotice(company, asking)] } }),
+  markAllNoticesRead: async (company, asking) => ({
+    body: { until: await aNotice(company, asking) },
   }),
   listActionLogs: nothing,
   getLogCheck: nothing,

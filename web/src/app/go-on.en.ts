@@ -13,5 +13,6 @@ export const goOn = {
   accountAccess: 'Access',
   newDepartment: 'New department',
   editDepartment: 'Edit department',
+  availability: 'Availability',
   companyChat: 'Customer chat',
 } as const;
