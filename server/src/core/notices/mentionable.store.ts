@@ -19,7 +19,8 @@ export async function mentionable(
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
       // As sign-in compares them.
-      (join) => join.on(sql<SqlBool>`account.username_key = lower(written.name collate "und-x-icu")`),
+      (join) =>
+        join.on(sql<SqlBool>`account.username_key = lower(written.name collate "und-x-icu")`),
     )
     .select(['account.id', 'written.name'])
     .where('ticket.company_id', '=', tx.companyId)

@@ -41,8 +41,7 @@ export function noticeRoutes({ bind, work }: Context): void {
   bind.guarded(markAllNoticesRead, ({ session, body: { until }, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const reader = await readerOf(unit, unit.session);
-      if (!(await store.hasNotice(unit, reader, until)))
-        throw invalidField('until', unknownNotice);
+      if (!(await store.hasNotice(unit, reader, until))) throw invalidField('until', unknownNotice);
       return marked(unit, reader, await store.markReadUntil(unit, reader, until));
     }),
   );

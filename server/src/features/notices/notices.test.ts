@@ -55,9 +55,7 @@ const note = (by: Member, ticket: number, content: string) =>
   by.caller.call(addTicketNote, { ...at(ticket), body: { content } });
 
 const change = (columns: object) => (table: 'company' | 'ticket', id: number) =>
-  inCompany(company, (tx) =>
-    tx.sql.updateTable(table).set(columns).where('id', '=', id).execute(),
-  );
+  inCompany(company, (tx) => tx.sql.updateTable(table).set(columns).where('id', '=', id).execute());
 const restrict = () => change({ restricts_tickets: true })('company', company.id);
 
 describe('who is told that a ticket is theirs', () => {
@@ -231,7 +229,10 @@ describe('GET /api/notices/', () => {
     const seen: number[] = [];
     let before: number | null = null;
     do {
-      const query: Record<string, string> = { limit: '50', ...(before !== null && { before: String(before) }) };
+      const query: Record<string, string> = {
+        limit: '50',
+        ...(before !== null && { before: String(before) }),
+      };
       const page: NoticePage = await bo.caller.call(listNotices, { query });
       expect(page.unread).toBe(NOTICE_LIMITS.unread);
       seen.push(...page.notices.map(({ id }) => id));
@@ -249,7 +250,9 @@ describe('GET /api/notices/', () => {
     await give(ada, left, bo);
     await inCompany(company, (tx) => tx.sql.deleteFrom('ticket').where('id', '=', gone).execute());
     expect((await noticesOf(bo)).notices.map(({ ticket }) => ticket.id)).toEqual([left]);
-    await inCompany(company, (tx) => tx.sql.deleteFrom('account').where('id', '=', bo.id).execute());
+    await inCompany(company, (tx) =>
+      tx.sql.deleteFrom('account').where('id', '=', bo.id).execute(),
+    );
     const rows = await inCompany(company, (tx) =>
       tx.sql.selectFrom('notice').selectAll().where('company_id', '=', company.id).execute(),
     );
@@ -265,8 +268,12 @@ describe('marking as read', () => {
     const hers = await newNotice(ada, ticket);
     const before = await actionLogOf(company);
     const [first = 0, , third = 0, fourth = 0] = ids;
-    expect(await bo.caller.call(markNoticesRead, { body: { ids: [first] } })).toEqual({ unread: 3 });
-    expect(await bo.caller.call(markNoticesRead, { body: { ids: [first] } })).toEqual({ unread: 3 });
+    expect(await bo.caller.call(markNoticesRead, { body: { ids: [first] } })).toEqual({
+      unread: 3,
+    });
+    expect(await bo.caller.call(markNoticesRead, { body: { ids: [first] } })).toEqual({
+      unread: 3,
+    });
     const all = await bo.caller.call(markAllNoticesRead, { body: { until: third } });
     expect(all).toEqual({ unread: 1 });
     const unread = (await noticesOf(bo)).notices.filter(({ is_read }) => !is_read);

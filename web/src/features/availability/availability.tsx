@@ -2,6 +2,7 @@ import './availability.words.ts';
 import { Switch, Text } from '@mantine/core';
 import { getAvailability, setAvailability } from '@maru/contract/availability';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -38,6 +39,13 @@ export function Component() {
     empty: words('saveFailed'),
     none: words('saveFailed'),
   }));
+  /** What was asked for, until it is answered. */
+  const [wanted, setWanted] = useState<boolean>();
+  async function change(away: boolean): Promise<void> {
+    setWanted(away);
+    await attempt(() => save(away));
+    setWanted(undefined);
+  }
   if (!data) {
     return (
       <FormPlaceholder
@@ -56,12 +64,9 @@ export function Component() {
         <Switch
           label={t('away')}
           description={t('explanation')}
-          checked={data.away}
+          checked={wanted ?? data.away}
           aria-disabled={busy}
-          onChange={(event) => {
-            const away = event.currentTarget.checked;
-            void attempt(() => save(away));
-          }}
+          onChange={(event) => !busy && void change(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed" title={exact(data.since)}>
           {data.since ? t('since', { moment: short(data.since) }) : t('here')}

@@ -7,4 +7,6 @@ declare module 'i18next' {
   }
 }
 
-addWords('availability', availability, { ko: async () => (await import('./availability.ko.ts')).availability });
+addWords('availability', availability, {
+  ko: async () => (await import('./availability.ko.ts')).availability,
+});

@@ -1,5 +1,6 @@
 import './notices.words.ts';
 import { ActionIcon, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { NOTICE_LIMITS } from '@maru/contract/notices';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,17 +12,27 @@ import classes from './bell.module.css';
 import { forgetOlder, noticesQuery, reloadNotices } from './notices.queries.ts';
 import { useLiveNotices } from './use-live-notices.ts';
 
-const NoticeList = part(() => import('./notice-list.tsx'), null);
+const loadList = () => import('./notice-list.tsx');
+const NoticeList = part(loadList, <div className={classes.loading} aria-busy="true" />);
+
+/** Here the list is as wide as the screen. */
+const PHONE = '(max-width: 600px)';
 
 /** The bell of the top bar: how many notices are unread, and the list of them. */
 export function Bell() {
   const { t } = useTranslation('notices');
   const [open, setOpen] = useState(false);
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { data } = useInfiniteQuery(noticesQuery);
   useLiveNotices();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
   useEffect(() => setOpen(false), [key]);
+  // After everything that the screen needs itself, so that the list is there when the bell is pressed.
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) void loadList().catch(() => {});
+  }, [isLoaded]);
   const count = data?.pages[0]?.unread ?? 0;
   const most = NOTICE_LIMITS.unread - 1;
   const isMany = count > most;
@@ -40,7 +51,8 @@ export function Bell() {
       opened={open}
       onChange={change}
       position="bottom-end"
-      width={380}
+      width={isPhone ? '100vw' : 380}
+      middlewares={{ flip: false, shift: { padding: isPhone ? 0 : 8 } }}
       trapFocus
       returnFocus
       withinPortal={false}

@@ -16,7 +16,8 @@ export const notices = translation<typeof en>()({
   markFailed: '읽음으로 표시하지 못했습니다.',
   showMore: '더 보기',
   empty: '알림이 없습니다.',
-  emptyText: '티켓이 배정되거나, 동료가 메모에서 언급하거나, 처리 기한이 다가오면 여기에 표시됩니다.',
+  emptyText:
+    '티켓이 배정되거나, 동료가 메모에서 언급하거나, 처리 기한이 다가오면 여기에 표시됩니다.',
   loading: '알림을 불러오는 중…',
   loadError: '알림을 불러오지 못했습니다.',
   moreError: '알림을 더 불러오지 못했습니다.',

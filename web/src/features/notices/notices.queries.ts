@@ -32,8 +32,7 @@ export const reloadNotices = () =>
 export const forgetOlder = () =>
   queryClient.setQueryData<Pages>(
     KEY,
-    (now) =>
-      now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+    (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
   );
 
 function showRead(isMarked: (notice: Notice) => boolean, unread?: number): void {
