@@ -27,7 +27,7 @@ async function agentIn(browser: Browser, baseURL = '') {
     email: 'b@example.com',
   };
   await administrator.call(createAccount, {
-    body: { ...person, phone_number: '', language: 'en', group_ids: [id] },
+    body: { ...person, phone_number: '010-0000-0000', language: 'en', group_ids: [id] },
   });
   const context = await browser.newContext({ baseURL, locale: 'en' });
   const page = await context.newPage();
