@@ -4,8 +4,9 @@ import type { Mention } from '@maru/contract/ticket-details';
 
 /** A username may have spaces; more words than this are not looked at. */
 const MOST_WORDS = 4;
-/** So many places of a note are looked at. */
+/** So many places of a note are looked at, and so many names at each: a query compares them all. */
 const MOST_PLACES = 100;
+const MOST_NAMES = 10;
 
 /** An `@` where a word begins, so not the one inside an email address. Korean is often written on without a space. */
 const AT = /(?<![^\P{L}\p{Script=Hangul}]|[\p{N}_.%+-])@(?=\S)/gu;
@@ -26,7 +27,7 @@ export function placesIn(content: string): Place[] {
     const names = [...words.matchAll(END)]
       .map(({ index }) => words.slice(0, index))
       .filter((name) => name !== '' && name === name.trim());
-    return { start, names: [...new Set(names)].toReversed() };
+    return { start, names: [...new Set(names)].slice(0, MOST_NAMES).toReversed() };
   });
 }
 
