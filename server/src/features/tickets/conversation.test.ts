@@ -163,6 +163,8 @@ test('notes never reach the customer: not a byte of what a customer receives dif
   const { staff, customer, say, id } = await conversation();
   const live = await connectCustomer(customer.token, { headers: customer.headers });
   await live.waitFor('live');
+  // Sent a moment after one has joined; nothing else is under way then.
+  await live.waitFor('people');
   const received = async () =>
     JSON.stringify([
       (await customer.caller.attempt(getOpenRoom, {})).body,
