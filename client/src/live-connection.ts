@@ -1,6 +1,7 @@
 import type {
   CustomerFrame,
   LiveMessage,
+  NoticeFrame,
   ServerFrame,
   StaffFrame,
   TicketFrame,
@@ -12,9 +13,9 @@ import { TYPING_EVERY_MS } from './typing.ts';
 
 export type ConnectionState = 'catchingUp' | 'live' | 'offline';
 
-type ClientFrame = StaffFrame | CustomerFrame | TicketFrame;
+type ClientFrame = StaffFrame | CustomerFrame | TicketFrame | NoticeFrame;
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
-/** A frame about the room or the ticket, not about messages. */
+/** A frame about the room, the ticket or the notices, not about messages. */
 export type RoomFrame = Extract<ServerFrame, { type: 'people' | 'typing' | 'room' | 'changed' }>;
 
 /** Limit for opening a connection, and for each frame until it is live. */

@@ -1,6 +1,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
+import { getAvailability, setAvailability } from './availability.ts';
 import { listBotLogs } from './bot-logs.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
@@ -12,6 +13,7 @@ import { getHealth, getReadiness } from './health.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
 import { getLogCheck, startLogCheck } from './log-check.ts';
+import { listNotices, markAllNoticesRead, markNoticesRead } from './notices.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
 import * as security from './security.ts';
@@ -44,6 +46,8 @@ export const endpoints = {
   getProfile,
   updateProfile,
   changePassword,
+  getAvailability,
+  setAvailability,
   listGroups,
   listGroupDetails: groups.listGroupDetails,
   listNewPermissions: groups.listNewPermissions,
@@ -104,6 +108,9 @@ export const endpoints = {
   getServiceLevel: ticketSettings.getServiceLevel,
   getTicketSettings: ticketSettings.getTicketSettings,
   updateTicketSettings: ticketSettings.updateTicketSettings,
+  listNotices,
+  markNoticesRead,
+  markAllNoticesRead,
   listActionLogs,
   getLogCheck,
   startLogCheck,

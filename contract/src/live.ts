@@ -8,6 +8,9 @@ export const OPEN_LIVE_PATH = '/api/open/live/';
 /** Of one ticket: who reads and writes it, and that it has changed. What has changed is read by a call. */
 export const TICKET_LIVE_PATH = '/api/live/ticket/';
 
+/** Of one person: that their notices have changed. What has changed is read by a call. */
+export const NOTICE_LIVE_PATH = '/api/live/notices/';
+
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** A client that missed more messages than this loads the list again. */
 export const MAX_MISSED = 500;
@@ -42,6 +45,12 @@ export const ticketFrame = z.discriminatedUnion('type', [
   ping,
 ]);
 
+/** As of tickets, the number is always 0. */
+export const noticeFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), access: z.string().max(4000), after: seq.optional() }),
+  ping,
+]);
+
 /** Without `after`, a customer gets the newest messages of the room. */
 export const customerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: seq.optional() }),
@@ -70,13 +79,14 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
-  /** The ticket has changed. */
+  /** The ticket, or the person's notices, have changed. */
   z.object({ type: z.literal('changed') }),
   z.object({ type: z.literal('pong') }),
 ]);
 
 export type StaffFrame = z.output<typeof staffFrame>;
 export type TicketFrame = z.output<typeof ticketFrame>;
+export type NoticeFrame = z.output<typeof noticeFrame>;
 export type CustomerFrame = z.output<typeof customerFrame>;
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LivePerson = z.output<typeof person>;

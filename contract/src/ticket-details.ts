@@ -27,6 +27,7 @@ export const assignee = z.object({
   last_name: z.string(),
   username: z.string(),
   is_active: z.boolean(),
+  is_away: z.boolean(),
 });
 
 export type Assignee = z.output<typeof assignee>;
@@ -72,6 +73,11 @@ const change = z.object({
 
 export type TicketChange = z.output<typeof change>;
 
+/** Where in a note a colleague is mentioned, from `@` to the end of the username. */
+const mention = z.object({ start: z.int(), end: z.int(), account: id });
+
+export type Mention = z.output<typeof mention>;
+
 export const TIMELINE_KINDS = ['reply', 'customer', 'event', 'note', 'message'] as const;
 
 /** One entry of the timeline. Its number counts among the entries of its source. */
@@ -83,6 +89,8 @@ const timelineEntry = z.object({
   account: id.nullable(),
   name: z.string(),
   content: z.string(),
+  /** Of a note: in their order. */
+  mentions: z.array(mention),
   changes: z.array(change),
   /** Of a reply: whether the customer received it in the chat. */
   delivered: z.boolean(),

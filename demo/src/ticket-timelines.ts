@@ -1,6 +1,7 @@
 import type { Tx } from '@maru/server/src/core/schema.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import { later, MINUTE } from './calendar.ts';
+import { addNotices, mentionsIn } from './notices.ts';
 import type { Staff } from './staff.ts';
 import type { Step, Ticket } from './ticket.ts';
 
@@ -38,8 +39,12 @@ function entriesOf({ ticket: { plan, opened, assignee }, steps }: Told): Entry[]
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Adds the timelines of tickets that exist already. */
-export async function writeTimelines(tx: Tx, told: readonly Told[]): Promise<void> {
+/** Adds the timelines of tickets that exist already, and tells those whom they concern. */
+export async function writeTimelines(
+  tx: Tx,
+  told: readonly Told[],
+  staff: readonly Staff[],
+): Promise<void> {
   const company_id = tx.companyId;
   const timelines = told.map((one) => ({ id: one.id, entries: entriesOf(one) }));
   await tx.sql
@@ -71,18 +76,48 @@ export async function writeTimelines(tx: Tx, told: readonly Told[]): Promise<voi
   const noted = told.flatMap(({ id, ticket: { plan, assignee }, steps }) => {
     const [given] = steps;
     if (!plan.note || !assignee || !given) return [];
-    return [{ ticket_id: id, assignee, content: plan.note, at: later(given.at, 2 * MINUTE) }];
+    const mentions = mentionsIn(plan.note, staff);
+    const at = later(given.at, 2 * MINUTE);
+    return [{ ticket_id: id, assignee, content: plan.note, mentions, at }];
   });
+  await addNotices(tx, [
+    ...told.flatMap(({ id, ticket: { assignee }, steps: [given, begun] }) =>
+      assignee && given
+        ? [
+            {
+              to: assignee.id,
+              kind: 'assigned' as const,
+              ticket: id,
+              by: given.person,
+              at: given.at,
+              // Who has begun to work on a ticket has seen that it is theirs.
+              read: begun?.at ?? null,
+            },
+          ]
+        : [],
+    ),
+    ...noted.flatMap(({ ticket_id, assignee, mentions, at }) =>
+      mentions.map(({ account }) => ({
+        to: account,
+        kind: 'mentioned' as const,
+        ticket: ticket_id,
+        by: assignee,
+        at,
+        read: null,
+      })),
+    ),
+  ]);
   if (noted.length === 0) return;
   await tx.sql
     .insertInto('note')
     .values(
-      noted.map(({ ticket_id, assignee, content, at }) => ({
+      noted.map(({ ticket_id, assignee, content, mentions, at }) => ({
         company_id,
         ticket_id,
         account_id: assignee.id,
         author_name: displayName(assignee),
         content,
+        mentions: JSON.stringify(mentions),
         time_created: at,
       })),
     )

@@ -48,7 +48,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
     const id = rows[n]?.id ?? 0;
     return { id, ticket, steps: stepsOf(ticket, leads, random) };
   });
-  await writeTimelines(tx, told);
+  await writeTimelines(tx, told, staff);
   return told.flatMap(({ id, steps }) =>
     steps.map(({ at, person, changes }) => ({
       at,

@@ -188,6 +188,12 @@ test.describe('are shown as text on every screen, without a content security pol
       await expect.poll(() => words.count()).toBeGreaterThanOrEqual(3);
       await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(pack);
     }
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    const notices = page.getByRole('dialog', { name: 'Notices' });
+    for (const { id, pack } of attacked.tickets.slice(-10)) {
+      await expect(notices.getByText(`#${id} ${pack}`)).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(
       attacked.tickets.at(-1)?.pack ?? '',

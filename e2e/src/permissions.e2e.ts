@@ -105,10 +105,10 @@ for (const [permission, gone, closed] of SHOWN) {
       expect(await sidebarOf(page)).toEqual(EVERYTHING.filter((entry) => !gone.includes(entry)));
       const asked: string[] = [];
       page.on('request', (request) => {
-        // The counts beside the sidebar's entries are the frame's own question.
-        const isCounting =
-          permission !== 'view_ticket' && /\/tickets\/counts\/$/.test(request.url());
-        if (request.url().includes('/api/') && !isCounting) asked.push(request.url());
+        // The counts beside the sidebar's entries and the bell's notices are the frame's own questions.
+        const isOfFrame =
+          permission !== 'view_ticket' && /\/(tickets\/counts|notices)\/$/.test(request.url());
+        if (request.url().includes('/api/') && !isOfFrame) asked.push(request.url());
       });
       for (const [n, path] of closed.entries()) {
         const there = await withIds(address, path);

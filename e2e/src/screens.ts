@@ -25,6 +25,7 @@ export const SCREENS = [
   ['/password', 'Password', '비밀번호 변경'],
   ['/security', 'Security', '보안'],
   ['/chat_link', 'Chat link', '채팅 링크'],
+  ['/availability', 'Availability', '부재 설정'],
   ['/company_profile', 'Company profile', '회사 정보'],
   ['/company/chat', 'Customer chat', '고객 상담창'],
 ] as const;

@@ -9,6 +9,7 @@ import {
   newDepartment,
   newGroup,
   newMember,
+  newNotice,
   newRoom,
   newTable,
   newTicket,
@@ -49,6 +50,8 @@ const customer = async (company: TestCompany) =>
 const aTicket = async (company: TestCompany) => ({
   params: { id: String(await newTicket(company)) },
 });
+const aNotice = async (company: TestCompany, asking: TestAccount | undefined) =>
+  newNotice(asking ?? (await newAccount(company)), await newTicket(company));
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -81,6 +84,8 @@ const examples: Examples = {
   listLanguages: nothing,
   getProfile: nothing,
   updateProfile: async () => ({ body: { first_name: 'Renamed' } }),
+  getAvailability: nothing,
+  setAvailability: async () => ({ body: { away: true } }),
   changePassword: async () => ({ body: { password: PASSWORD, new_password: 'another horse 43' } }),
   listGroups: nothing,
   listGroupDetails: nothing,
@@ -208,6 +213,11 @@ const examples: Examples = {
   getServiceLevel: aTicket,
   getTicketSettings: nothing,
   updateTicketSettings: async () => ({ body: { zone: 'Asia/Tokyo' } }),
+  listNotices: nothing,
+  markNoticesRead: async (company, asking) => ({ body: { ids: [await aNotice(company, asking)] } }),
+  markAllNoticesRead: async (company, asking) => ({
+    body: { until: await aNotice(company, asking) },
+  }),
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '@maru/contract/notices';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { sql } from 'kysely';
 import { addCompany, addGroup } from '../src/core/company-setup.store.ts';
@@ -265,6 +266,21 @@ export function newTicket(company: TestCompany, subject = unique('ticket'), time
         due_by_hand: true,
         ...(time_created && { time_created }),
       })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+export function newNotice(
+  { id: account_id, company }: TestAccount,
+  ticket_id: number,
+  kind: NoticeKind = 'assigned',
+) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('notice')
+      .values({ company_id: tx.companyId, account_id, kind, ticket_id, actor_name: 'First Last' })
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;

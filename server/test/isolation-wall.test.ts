@@ -12,6 +12,7 @@ import {
   newCompany,
   newDepartment,
   newMessages,
+  newNotice,
   newRoom,
   newSession,
   newTable,
@@ -40,6 +41,7 @@ async function fullCompany(): Promise<TestCompany> {
   await newMessages(company, await newRoom(company, { creator: account }), [{}]);
   await newFactor(account);
   const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
+  await newNotice(account, ticket_id);
   await newActionLogs(company, [{}]);
   await newBotLogs(company, [{}]);
   await inCompany(company, (tx) => indexEntries(tx, 'action', 100));
@@ -62,6 +64,7 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ ...own, challenge: randomUUID() })
       .execute();
     await tx.sql.insertInto('limit_notice').values(own).execute();
+    await tx.sql.insertInto('away').values(own).execute();
     const words = { ...own, ticket_id, author_name: 'First Last', time_created: new Date() };
     const entry = { ...words, seq: 1, kind: 'reply' as const, content: 'Hello' };
     await tx.sql.insertInto('ticket_entry').values(entry).execute();

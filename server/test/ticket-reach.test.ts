@@ -11,6 +11,7 @@ import {
   newCompany,
   newDepartment,
   newMember,
+  newNotice,
   newRoom,
   newTicket,
   type TestCompany,
@@ -63,6 +64,7 @@ beforeAll(async () => {
     due_date: '2020-01-01',
     tags: [MARKER],
   });
+  await newNotice(restricted, hidden);
   await inCompany(company, async (tx) => {
     const [ticket_id = 0, other_id = 0] = [hidden, visible].toSorted((a, b) => a - b);
     await tx.sql

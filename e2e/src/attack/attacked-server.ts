@@ -112,7 +112,12 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   const given = await giveAccess(ask, lines, accounts);
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
-  await checkLogs(caller(url, hostile.access));
+  const attack = caller(url, hostile.access);
+  await checkLogs(attack);
+  // Tells the administrator of every ticket, in the name of the hostile one.
+  for (const { id, pack } of tickets) {
+    await attack(addTicketNote, { params: { id }, body: { content: `@admin ${pack}` } });
+  }
   const rows = { accounts, departments, rooms, talk, lines, tickets, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }

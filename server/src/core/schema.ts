@@ -1,5 +1,6 @@
+import type { NoticeKind } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
-import type { TicketChange } from '@maru/contract/ticket-details';
+import type { Mention, TicketChange } from '@maru/contract/ticket-details';
 import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
 import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
 import type { Holiday, Stop } from '@maru/contract/working-time';
@@ -43,6 +44,8 @@ export interface Schema {
   ticket_tally: TicketTallyTable;
   ticket_settings: TicketSettingsTable;
   ticket_stop: TicketStopTable;
+  notice: NoticeTable;
+  away: AwayTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -389,6 +392,8 @@ interface NoteTable {
   account_id: number | null;
   author_name: string;
   content: string;
+  /** JSON. */
+  mentions: ColumnType<Mention[], string | undefined, never>;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   time_created: Date;
 }
@@ -444,4 +449,21 @@ interface TicketStopTable {
   kind: Stop['kind'];
   reason: string;
   time_to: Date;
+}
+
+interface NoticeTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: NoticeKind;
+  ticket_id: number;
+  actor_name: string;
+  time_created: Moment;
+  time_read: MaybeMoment;
+}
+
+interface AwayTable {
+  company_id: number;
+  account_id: number;
+  time_since: Moment;
 }

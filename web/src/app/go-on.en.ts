@@ -14,5 +14,6 @@ export const goOn = {
   accountAccess: 'Access',
   newDepartment: 'New department',
   editDepartment: 'Edit department',
+  availability: 'Availability',
   companyChat: 'Customer chat',
 } as const;

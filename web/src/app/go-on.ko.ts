@@ -17,5 +17,6 @@ export const goOn = translation<typeof en>()({
   accountAccess: '권한 확인',
   newDepartment: '새 부서',
   editDepartment: '부서 수정',
+  availability: '부재 설정',
   companyChat: '고객 상담창',
 });

@@ -195,6 +195,10 @@ const screens: ScreenOptions[] = [
     load: () => import('../features/chat-link/chat-link.tsx'),
   },
   {
+    path: paths.availability,
+    load: () => import('../features/availability/availability.tsx'),
+  },
+  {
     path: paths.companyProfile,
     load: () => import('../features/company/company-profile.tsx'),
     needs: ['change_company'],

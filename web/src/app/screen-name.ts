@@ -26,6 +26,7 @@ const NAMES = {
   password: 'common:passwordScreen',
   security: 'common:security',
   chatLink: 'common:chatLink',
+  availability: 'availability',
   companyProfile: 'common:companyProfile',
   companyChat: 'companyChat',
 } as const satisfies Record<Exclude<keyof typeof paths, 'login' | 'home' | 'dashboard'>, string>;

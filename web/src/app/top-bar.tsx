@@ -2,10 +2,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Bell } from '../features/notices/bell.tsx';
 import { LanguageSelect } from '../lib/language-select.tsx';
 import { paths } from '../lib/paths.ts';
 import { SchemeButton } from '../lib/scheme-button.tsx';
-import { useStored } from '../lib/session.ts';
+import { may, mustChangePassword, useStored } from '../lib/session.ts';
 import { SIDEBAR_ID } from '../ui/frame.tsx';
 import { DownIcon, PanelIcon } from '../ui/icons.tsx';
 import { InitialsDisc } from '../ui/initials-disc.tsx';
@@ -45,6 +46,7 @@ export function TopBar({ company, sidebarOpen, onToggleSidebar }: TopBarProps) {
       </div>
       <LanguageSelect />
       <SchemeButton />
+      {may('view_ticket') && !mustChangePassword() && <Bell />}
       <span className={classes.rule} />
       <Menu position="bottom-end">
         <Menu.Target>

@@ -5,6 +5,7 @@ import {
   LIVE_PATH,
   type LiveMessage,
   type LivePerson,
+  NOTICE_LIVE_PATH,
   TICKET_LIVE_PATH,
 } from '@maru/contract/live';
 import { endSession } from './api.ts';
@@ -64,9 +65,29 @@ export function connectToTicket(ticket: number, listener: TicketListener): Ticke
   );
 }
 
+interface NoticeListener {
+  state(state: LiveState): void;
+  /** One's notices have changed. */
+  changed(): void;
+}
+
+/** Connects a member of staff to their own notices until it is closed. */
+export function connectToNotices({ state, changed }: NoticeListener): { close(): void } {
+  return connect(
+    NOTICE_LIVE_PATH,
+    {},
+    {
+      state,
+      message: () => {},
+      reload: () => {},
+      frame: ({ type }) => type === 'changed' && changed(),
+    },
+  );
+}
+
 function connect(
   path: string,
-  to: { room: number } | { ticket: number },
+  to: { room: number } | { ticket: number } | Record<string, never>,
   listener: LiveListener,
 ): RoomConnection {
   let isClosed = false;

@@ -9,6 +9,7 @@ const TABS = [
   { to: paths.password, label: 'common:passwordScreen' },
   { to: paths.security, label: 'securityTab' },
   { to: paths.chatLink, label: 'chatLinkTab' },
+  { to: paths.availability, label: 'availabilityTab' },
 ] as const;
 
 /** Tabs between the signed-in user's own screens. */

@@ -26,6 +26,7 @@ export const paths = {
   password: '/password',
   security: '/security',
   chatLink: '/chat_link',
+  availability: '/availability',
   companyProfile: '/company_profile',
   companyChat: '/company/chat',
 } as const;

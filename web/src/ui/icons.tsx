@@ -6,6 +6,7 @@ import {
   IconArrowDown,
   IconArrowLeft,
   IconArrowUp,
+  IconBell,
   IconCheck,
   IconChevronDown,
   IconChevronLeft,
@@ -36,6 +37,7 @@ export const DoneIcon = icon(IconCheck);
 export const WarningIcon = icon(IconAlertTriangle);
 export const CloseIcon = icon(IconX);
 export const DownIcon = icon(IconChevronDown);
+export const BellIcon = icon(IconBell);
 export const PanelIcon = icon(IconLayoutSidebar);
 export const DashboardIcon = icon(IconLayoutDashboard);
 export const TicketsIcon = icon(IconTicket);

@@ -1,5 +1,6 @@
 import type { TicketChange } from '@maru/contract/ticket-details';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
+import { notify } from '../notices/notify.ts';
 import { recordRevision } from '../revisions/revision.store.ts';
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
@@ -48,8 +49,8 @@ export const audited = (ticket: TicketRecord, holders: Holders) => ({
 });
 
 /**
- * Changes a locked ticket: the row, an entry of its timeline, the revision for stale saves, the log, and the notice
- * to other processes. Without a difference nothing happens.
+ * Changes a locked ticket: the row, an entry of its timeline, the revision for stale saves, the log, the message to
+ * other processes, and the notice to whom it is given. Without a difference nothing happens.
  */
 export async function changeTicket(
   unit: Unit,
@@ -80,6 +81,7 @@ export async function changeTicket(
     recordRevision(unit, row, actor.session, fields);
   }
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: before.id });
+  if (ticket.assignee_id !== before.assignee_id) notifyAssignee(unit, ticket);
   unit.log({
     action: 'update',
     model: 'ticket',
@@ -87,6 +89,12 @@ export async function changeTicket(
     info: describeChanges(differences),
   });
   return { ticket, holders };
+}
+
+/** Who takes a ticket is not told. */
+export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): void {
+  if (assignee_id === null) return;
+  notify(unit, [{ accountId: assignee_id, kind: 'assigned', ticketId: id }]);
 }
 
 type Difference = ReturnType<typeof changesBetween>[number];

@@ -1,6 +1,7 @@
 import type { Assignee } from '@maru/contract/ticket-details';
 import type { AssigneeKind } from '@maru/contract/ticket-life';
 import { type SqlBool, sql } from 'kysely';
+import { isAway } from '../away.store.ts';
 import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { TicketRecord } from './tickets.store.ts';
@@ -52,6 +53,7 @@ export async function holdersOf(tx: Tx, tickets: readonly Held[]): Promise<Holde
       : await tx.sql
           .selectFrom('account')
           .select(['id', 'first_name', 'last_name', 'username', 'is_active'])
+          .select(isAway)
           .where('company_id', '=', tx.companyId)
           .where(sql<SqlBool>`id = any(${people}::bigint[])`)
           .execute(),

@@ -1,9 +1,17 @@
+import type { Mention } from '@maru/contract/ticket-details';
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Author } from './entries.store.ts';
 import { updateTicket } from './tickets.store.ts';
 
 export type NoteRecord = Selectable<Schema['note']>;
+
+interface NewNote {
+  by: Author;
+  content: string;
+  mentions: readonly Mention[];
+  key: string | null;
+}
 
 /**
  * Adds a note to a locked ticket. The lock makes the numbers of its notes follow their times, and keeps a reader
@@ -12,7 +20,7 @@ export type NoteRecord = Selectable<Schema['note']>;
 export async function addNote(
   tx: Tx,
   ticketId: number,
-  { by, content, key }: { by: Author; content: string; key: string | null },
+  { by, content, mentions, key }: NewNote,
 ): Promise<NoteRecord> {
   const { time_updated } = await updateTicket(tx, ticketId, {}, { withEntry: false });
   return tx.sql
@@ -23,6 +31,7 @@ export async function addNote(
       account_id: by.accountId,
       author_name: by.name,
       content,
+      mentions: JSON.stringify(mentions),
       idempotency_key: key,
       time_created: time_updated,
     })

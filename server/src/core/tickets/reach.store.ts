@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 
@@ -31,16 +31,24 @@ export const isUnassigned = (eb: ExpressionBuilder<Schema, 'ticket'>) =>
     eb('ticket.assignee_name', '=', ''),
   ]);
 
+interface Own {
+  accountId: number | RawBuilder<number>;
+  departmentId: number | RawBuilder<number> | null;
+}
+
+/** Whether a ticket is the person's own, their department's or nobody's. */
+export const isWithinOwn = (
+  eb: ExpressionBuilder<Schema, 'ticket'>,
+  { accountId, departmentId }: Own,
+) =>
+  eb.or([
+    eb('ticket.assignee_id', '=', accountId),
+    ...(departmentId === null ? [] : [eb('ticket.department_id', '=', departmentId)]),
+    isUnassigned(eb),
+  ]);
+
 /** The one condition for every query on tickets: those of the company that the person may see. */
 export const ticketsWithin = (tx: Tx, reach: Reach) => {
   const tickets = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
-  if (reach.kind === 'all') return tickets;
-  const { accountId, departmentId } = reach;
-  return tickets.where((eb) =>
-    eb.or([
-      eb('ticket.assignee_id', '=', accountId),
-      ...(departmentId === null ? [] : [eb('ticket.department_id', '=', departmentId)]),
-      isUnassigned(eb),
-    ]),
-  );
+  return reach.kind === 'all' ? tickets : tickets.where((eb) => isWithinOwn(eb, reach));
 };

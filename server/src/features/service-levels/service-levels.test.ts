@@ -291,7 +291,8 @@ describe('alarms', () => {
     };
     const move = (minutes: number) =>
       inCompany(admin.company, (tx) => {
-        const earlier = (column: string) => sql`${sql.ref(column)} - make_interval(mins => ${minutes})`;
+        const earlier = (column: string) =>
+          sql`${sql.ref(column)} - make_interval(mins => ${minutes})`;
         return sql`update ticket set answer_warn_at = ${earlier('answer_warn_at')},
           answer_due_at = ${earlier('answer_due_at')}, due_warn_at = ${earlier('due_warn_at')},
           due_at = ${earlier('due_at')}, next_alarm_at = ${earlier('next_alarm_at')}

@@ -1,5 +1,6 @@
 import type { Assignee } from '@maru/contract/ticket-details';
 import { sql } from 'kysely';
+import { isAway } from '../../core/away.store.ts';
 import { grants } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -17,6 +18,7 @@ const assignable = (tx: Tx) =>
   tx.sql
     .selectFrom('account')
     .select(PERSON)
+    .select(isAway)
     .where('company_id', '=', tx.companyId)
     .where('is_active', '=', true)
     .where(

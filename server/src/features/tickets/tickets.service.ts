@@ -8,6 +8,7 @@ import {
   authorOf,
   type ChangedTicket,
   changeTicket,
+  notifyAssignee,
   ticketName,
 } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, keyOf } from '../../core/tickets/entries.store.ts';
@@ -76,6 +77,7 @@ export async function create(
     ({ ticket } = await appendEntry(unit, added.id, words));
   }
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: added.id });
+  notifyAssignee(unit, added);
   unit.log({
     action: 'create',
     model: 'ticket',

@@ -1,18 +1,18 @@
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
-import type { Assignee, TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-details';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
 import { Moment } from '../../lib/moment.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
 import { FirstAnswer, ResolutionLeft, WhyDue } from '../service-levels/why-due.tsx';
+import { assigneeLabel, awayHint } from './assignee-label.ts';
 import { DueDate } from './due-date.tsx';
 import classes from './properties.module.css';
 import { assigneesQuery } from './tickets.queries.ts';
@@ -136,17 +136,12 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
 
 type ChoiceProps = Pick<PropertiesProps, 'ticket' | 'action'>;
 
-const labelOf = (person: Assignee): string => `${nameOf(person)} (${person.username})`;
-
 /** Names are searched on the server: a company may have thousands of people. */
 function AssigneeChoice({ ticket, action }: ChoiceProps) {
   const { t } = useTranslation(['ticket', 'common']);
   const [search, setSearch] = useState('');
   const { assignee } = ticket;
-  const own = assignee && {
-    value: String(assignee.id),
-    label: assignee.is_active ? labelOf(assignee) : `${labelOf(assignee)} · ${t('inactive')}`,
-  };
+  const own = assignee && { value: String(assignee.id), label: assigneeLabel(t, assignee) };
   const found = useQuery({
     ...assigneesQuery(search === own?.label ? '' : search.trim()),
     enabled: action.mayAssign,
@@ -154,7 +149,7 @@ function AssigneeChoice({ ticket, action }: ChoiceProps) {
   if (!action.mayAssign) return shownName(ticket.assignee_name) || t('nobody');
   const choices = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
-    label: labelOf(person),
+    label: assigneeLabel(t, person),
   }));
   const data =
     own && !choices.some(({ value }) => value === own.value) ? [own, ...choices] : choices;
@@ -162,6 +157,8 @@ function AssigneeChoice({ ticket, action }: ChoiceProps) {
   return (
     <Select
       aria-label={t('assignee')}
+      description={awayHint(t, assignee)}
+      inputWrapperOrder={['input', 'description']}
       placeholder={shownName(ticket.assignee_name) || t('nobody')}
       searchable
       clearable

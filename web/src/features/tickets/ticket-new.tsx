@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { failureText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
@@ -17,6 +16,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
+import { assigneeLabel, awayHint } from './assignee-label.ts';
 import { assigneesQuery, create } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
@@ -55,6 +55,7 @@ export function Component() {
   const mayAssign = may('assign_ticket');
   const everyone = useQuery({ ...assigneesQuery(''), enabled: mayAssign });
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [hint, setHint] = useState<string>();
   const wanted = search === chosen?.label ? '' : search.trim();
   const found = useQuery({ ...assigneesQuery(wanted), enabled: mayAssign });
   /** The same words that are sent again make no second ticket. */
@@ -81,7 +82,7 @@ export function Component() {
   });
   const listed = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
-    label: `${nameOf(person)} (${person.username})`,
+    label: assigneeLabel(t, person),
   }));
   const people =
     chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed;
@@ -138,7 +139,11 @@ export function Component() {
             onChange={(value, option) => {
               set('assignee_id', value);
               setChosen(option ?? undefined);
+              const person = found.data?.people.find(({ id }) => String(id) === value);
+              setHint(awayHint(t, person));
             }}
+            description={hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...mark('assignee_id')}
           />
           <NativeSelect

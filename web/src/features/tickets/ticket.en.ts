@@ -111,6 +111,8 @@ export const ticket = {
   conversation: 'Chat',
   hiddenConversation: 'There is one; chats are not for you',
   inactive: 'inactive',
+  away: 'away',
+  awayHint: '{{name}} is away. The ticket waits until they are back.',
   // Shortcuts.
   shortcuts: 'Keyboard shortcuts',
   shortcutsOn: 'Use single keys',

@@ -108,6 +108,8 @@ export const ticket = translation<typeof en>()({
   conversation: '채팅',
   hiddenConversation: '연결된 채팅이 있으나 조회 권한이 없습니다',
   inactive: '비활성',
+  away: '부재중',
+  awayHint: '{{name}}님은 부재중입니다. 복귀할 때까지 처리가 늦어질 수 있습니다.',
   shortcuts: '키보드 단축키',
   shortcutsOn: '단축키 사용',
   keyReply: '답변 작성',

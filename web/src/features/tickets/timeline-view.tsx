@@ -10,6 +10,7 @@ import { ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { Tag } from '../../ui/pill.tsx';
+import { NoteText } from './note-text.tsx';
 import { keyOfEntry, readBack, timelineQuery } from './tickets.queries.ts';
 import classes from './timeline-view.module.css';
 import type { LiveTicket } from './use-live-ticket.ts';
@@ -156,7 +157,9 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
           <Kind entry={entry} />
           {time}
         </div>
-        <div className={classes.body}>{entry.content}</div>
+        <div className={classes.body}>
+          <NoteText content={entry.content} mentions={entry.mentions} />
+        </div>
       </div>
     </article>
   );

@@ -1,0 +1,37 @@
+import type { NoticeKind } from '@maru/contract/notices';
+import { displayName } from '../session/session.ts';
+import type { SessionUnit, Unit } from '../work.ts';
+import { addNoticesQuery, deleteOldNoticesQuery } from './new-notices.store.ts';
+import { announceNotices } from './notice-channel.store.ts';
+
+export interface NewNotice {
+  accountId: number;
+  kind: NoticeKind;
+  ticketId: number;
+}
+
+/**
+ * Tells people what happened, in the transaction in which it did. Nobody is told what they did themselves, and nobody
+ * twice. Sent with the commit, so that numbers follow the order in which notices appear, but for moments: who marks all
+ * up to one as read has seen those before it.
+ */
+export function notify(unit: Unit | SessionUnit, notices: readonly NewNotice[]): void {
+  const session = 'session' in unit ? unit.session : undefined;
+  const actor_name = session ? displayName(session) || session.username : '';
+  const wanted = new Map(
+    notices
+      .filter(({ accountId }) => accountId !== session?.accountId)
+      .map((notice) => [Object.values(notice).join('/'), notice]),
+  );
+  if (wanted.size === 0) return;
+  const rows = [...wanted.values()].map(({ accountId, kind, ticketId }) => ({
+    account_id: accountId,
+    kind,
+    ticket_id: ticketId,
+    actor_name,
+  }));
+  const people = [...new Set(rows.map(({ account_id }) => account_id))].toSorted((a, b) => a - b);
+  unit.sendWithCommit(addNoticesQuery(unit, rows));
+  unit.sendWithCommit(deleteOldNoticesQuery(unit, people));
+  announceNotices(unit, people);
+}

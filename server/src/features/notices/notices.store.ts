@@ -1,0 +1,101 @@
+import { NOTICE_LIMITS } from '@maru/contract/notices';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../core/schema.ts';
+import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+
+/** Whose notices, and which tickets they may see. */
+export interface Reader {
+  accountId: number;
+  reach: Reach;
+}
+
+/** A person's notices about tickets that they may see now. */
+const noticesOf = (tx: Tx, { accountId, reach }: Reader) =>
+  ticketsWithin(tx, reach)
+    .innerJoin('notice', (join) =>
+      join
+        .onRef('notice.company_id', '=', 'ticket.company_id')
+        .onRef('notice.ticket_id', '=', 'ticket.id'),
+    )
+    .where('notice.account_id', '=', accountId);
+
+export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
+
+/** The newest first; without a number, the newest of all. */
+export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined, limit: number) {
+  let notices = noticesOf(tx, reader);
+  if (before !== undefined) notices = notices.where('notice.id', '<', before);
+  return notices
+    .select([
+      'notice.id',
+      'notice.kind',
+      'notice.ticket_id',
+      'ticket.subject',
+      'notice.actor_name',
+      'notice.time_created',
+      'notice.time_read',
+    ])
+    .orderBy('notice.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Counted up to a limit. */
+export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
+  const unread = noticesOf(tx, reader)
+    .where('notice.time_read', 'is', null)
+    .select('notice.id')
+    .limit(NOTICE_LIMITS.unread);
+  const { count } = await tx.sql
+    .selectFrom(unread.as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of these numbers, those of the person's notices. */
+export async function knownNotices(tx: Tx, reader: Reader, ids: readonly number[]) {
+  const rows = await noticesOf(tx, reader)
+    .where(sql<SqlBool>`notice.id = any(${ids}::bigint[])`)
+    .select('notice.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the person has or had this notice in the list, also if its ticket is no longer for them. */
+export async function hasNotice(tx: Tx, { accountId }: Reader, id: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('notice')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether one of them was unread. What the person cannot see stays as it is. */
+async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<SqlBool>>) {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('notice')
+    .set({ time_read: sql<Date>`now()` })
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', reader.accountId)
+    .where('time_read', 'is', null)
+    .where(which)
+    .where(({ exists }) =>
+      exists(
+        ticketsWithin(tx, reader.reach)
+          .select('ticket.id')
+          .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export const markSomeRead = (tx: Tx, reader: Reader, ids: readonly number[]) =>
+  markRead(tx, reader, sql<SqlBool>`id = any(${ids}::bigint[])`);
+
+export const markReadUntil = (tx: Tx, reader: Reader, until: number) =>
+  markRead(tx, reader, sql<SqlBool>`id <= ${until}`);

@@ -1,0 +1,22 @@
+export const notices = {
+  title: 'Notices',
+  unread_one: 'Notices, {{count}} unread',
+  unread_other: 'Notices, {{count}} unread',
+  unreadMany: 'Notices, more than {{count}} unread',
+  many: '{{count}}+',
+  isUnread: 'Unread',
+  assigned: '{{name}} assigned you a ticket',
+  assignedByNobody: 'A ticket was assigned to you',
+  mentioned: '{{name}} mentioned you in a note',
+  warned: 'The time for this ticket is running out',
+  breached: 'The time for this ticket has run out',
+  markAllRead: 'Mark all as read',
+  markFailed: 'The notices could not be marked as read.',
+  showMore: 'Show more',
+  empty: 'No notices yet.',
+  emptyText:
+    'You are told here when a ticket is assigned to you, when a colleague mentions you, and when time runs out.',
+  loading: 'Loading notices…',
+  loadError: 'Error loading the notices.',
+  moreError: 'Error loading more notices.',
+} as const;

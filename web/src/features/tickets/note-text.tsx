@@ -1,0 +1,27 @@
+import type { Mention } from '@maru/contract/ticket-details';
+import { Fragment } from 'react';
+import { ownId } from '../../lib/session.ts';
+import classes from './note-text.module.css';
+
+interface NoteTextProps {
+  content: string;
+  mentions: readonly Mention[];
+}
+
+/** What somebody wrote, with those whom it mentions emphasised. It is text and never markup. */
+export function NoteText({ content, mentions }: NoteTextProps) {
+  const rest = content.slice(mentions.at(-1)?.end ?? 0);
+  return (
+    <>
+      {mentions.map(({ start, end, account }, n) => (
+        <Fragment key={start}>
+          {content.slice(mentions[n - 1]?.end ?? 0, start)}
+          <strong className={classes.mention} data-own={account === ownId() || undefined}>
+            {content.slice(start, end)}
+          </strong>
+        </Fragment>
+      ))}
+      {rest}
+    </>
+  );
+}
