@@ -14,6 +14,7 @@ export const TAGS = {
   'Open chats': 'The customer’s side of a chat room, for whoever has a link or a widget.',
   'Table permissions': 'Which business tables an account may read and change.',
   Tickets: 'Tickets, their timelines, and who works on them.',
+  Customers: 'Who wrote: their records, their earlier tickets and rooms.',
   Logs: 'What people did, and what the data bot did. Entries are never changed or removed.',
 } as const;
 

@@ -10,6 +10,7 @@ import {
   newActionLogs,
   newBotLogs,
   newCompany,
+  newCustomerRecord,
   newDepartment,
   newMessages,
   newRoom,
@@ -39,6 +40,7 @@ async function fullCompany(): Promise<TestCompany> {
   });
   await newMessages(company, await newRoom(company, { creator: account }), [{}]);
   await newFactor(account);
+  await newCustomerRecord(company);
   const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
   await newActionLogs(company, [{}]);
   await newBotLogs(company, [{}]);

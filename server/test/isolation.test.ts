@@ -25,6 +25,8 @@ const KINDS: Record<string, string> = {
   '/api/groups/': 'group',
   '/api/access/tables/': 'table',
   '/api/tickets/': 'ticket',
+  '/api/customers/': 'customer',
+  other_id: 'customer',
   assignee_id: 'account',
   before: 'ticket',
   room_id: 'room',
@@ -78,6 +80,7 @@ beforeAll(async () => {
   await make.newMessages(company, room, [{ content: MARKER }]);
   const table = await make.newTable(company, MARKER);
   const ticket = await make.newTicket(company, MARKER);
+  const customer = await make.newCustomerRecord(company, { name: MARKER });
   await make.newActionLogs(company, [{ object_repr: MARKER }]);
   await make.newBotLogs(company, [{ user_statement: MARKER }]);
   await make.inCompany(company, (tx) =>
@@ -92,7 +95,7 @@ beforeAll(async () => {
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),
   );
-  foreignIds = { account, department, group, room, table, ticket };
+  foreignIds = { account, customer, department, group, room, table, ticket };
 });
 
 describe("an id of another company's row is as good as none", () => {

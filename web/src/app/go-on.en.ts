@@ -14,4 +14,5 @@ export const goOn = {
   newDepartment: 'New department',
   editDepartment: 'Edit department',
   companyChat: 'Customer chat',
+  roomCustomer: 'Customer',
 } as const;

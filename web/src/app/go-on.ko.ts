@@ -17,4 +17,5 @@ export const goOn = translation<typeof en>()({
   newDepartment: '새 부서',
   editDepartment: '부서 수정',
   companyChat: '고객 상담창',
+  roomCustomer: '고객',
 });
