@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
+import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -113,7 +114,8 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
   await checkLogs(caller(url, hostile.access));
-  const rows = { accounts, departments, rooms, talk, lines, tickets, ...given };
+  const customer = await joinCustomers(caller(url, hostile.access), tickets, lines);
+  const rows = { accounts, departments, rooms, talk, lines, tickets, customer, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }
 
@@ -149,6 +151,23 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   await ask(patchTicket, { params: { id: first?.id }, body: again });
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
   return tickets;
+}
+
+/** A customer with a hostile record, joined with another by somebody with a hostile name. */
+async function joinCustomers(
+  ask: Ask,
+  tickets: readonly { id: number }[],
+  lines: readonly string[],
+) {
+  const [main, other] = await Promise.all(
+    tickets.slice(0, 2).map(({ id }) => ask(getTicketCustomer, { params: { id } })),
+  );
+  for (const { customer: id } of [main, other]) {
+    await ask(patchCustomer, { params: { id }, body: { name: lines[0], phone: STRINGS[0] } });
+  }
+  const body = { other_id: main.customer };
+  await ask(joinCustomer, { params: { id: other.customer }, body });
+  return main.customer as number;
 }
 
 /** Groups with hostile names, with a member each, and a right on a table. */
