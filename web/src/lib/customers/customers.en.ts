@@ -16,7 +16,7 @@ export const customers = {
   notVerifiedHint:
     'Somebody typed this address; nobody has checked it. It is verified when it is in the customer’s record.',
   ofRoom: 'Tickets of this chat',
-  tickets: 'Earlier tickets',
+  tickets: 'Other tickets',
   allTickets: 'Tickets',
   noTickets: 'No other tickets that you may see.',
   rooms: 'Chats',

@@ -19,7 +19,7 @@ export const customers = translation<typeof en>()({
   notVerifiedHint:
     '누군가 입력한 주소이며 아직 확인되지 않았습니다. 고객 정보에 등록되면 확인된 것으로 표시됩니다.',
   ofRoom: '이 채팅의 티켓',
-  tickets: '이전 티켓',
+  tickets: '다른 티켓',
   allTickets: '티켓',
   noTickets: '조회할 수 있는 다른 티켓이 없습니다.',
   rooms: '채팅',

@@ -20,7 +20,7 @@ export const nameOf = ({ name, email, phone }: FoundCustomer): string => name ||
 
 interface JoinCustomerProps {
   customer: Customer;
-  /** What to search for at first, such as the address that somebody typed. */
+  /** Who is suggested first: whoever has the address that somebody typed. */
   first: string;
   onClose(): void;
 }
@@ -28,16 +28,19 @@ interface JoinCustomerProps {
 /** Joins a customer with another, who is searched for on the server. */
 export function JoinCustomer({ customer, first, onClose }: JoinCustomerProps) {
   const { t } = useTranslation(['customers', 'common']);
-  const [search, setSearch] = useState(first);
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
   const [error, setError] = useState<() => string>();
   const { busy, attempt } = useAttempt(
     () => ({ empty: words('joinFailed'), none: words('joinFailed') }),
     (why) => setError(() => why),
   );
-  const found = useQuery(suggestionsQuery(search === chosen?.label ? first : search.trim()));
-  const listed = (found.data ?? [])
-    .filter(({ id }) => id !== customer.id)
+  const typed = search === chosen?.label ? '' : search.trim();
+  const found = useQuery(suggestionsQuery(typed));
+  const suggested = useQuery({ ...suggestionsQuery(first), enabled: first !== '' });
+  const all = [...(typed === '' ? (suggested.data ?? []) : []), ...(found.data ?? [])];
+  const listed = all
+    .filter(({ id }, n) => id !== customer.id && all.findIndex((one) => one.id === id) === n)
     .map((one) => ({ value: String(one.id), label: labelOf(one) }));
   const data =
     chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed;
@@ -75,7 +78,6 @@ export function JoinCustomer({ customer, first, onClose }: JoinCustomerProps) {
         filter={({ options }) => options}
         data={data}
         value={chosen?.value ?? null}
-        searchValue={search}
         onSearchChange={setSearch}
         onChange={(_, option) => setChosen(option ?? undefined)}
       />
