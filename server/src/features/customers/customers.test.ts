@@ -24,8 +24,6 @@ import {
   newMember,
 } from '../../../test/factories.ts';
 import { connectCustomer } from '../../../test/live-client.ts';
-import { world } from '../../../test/world.ts';
-import { importTickets, ticketLine } from '../tickets/ticket-import.ts';
 
 const at = (id: number | null) => ({ params: { id: String(id) } });
 
@@ -95,30 +93,7 @@ describe('a ticket that staff write', () => {
     );
     expect(logged).toMatchObject([{ model: 'ticket', object_repr: `#${id}` }]);
   });
-
-  test('imported tickets with one address have one customer', async () => {
-    const { work } = await importing();
-    const line = (email: string) =>
-      ticketLine.parse({ subject: 'Old', requester_name: 'Old', customer_email: email });
-    await work((unit) =>
-      importTickets(unit, [line('old@example.org'), line('OLD@example.org'), line('')]),
-    );
-    const found = await staff.caller.call(calls.findCustomers, { query: { q: 'old@example.org' } });
-    expect(found).toHaveLength(1);
-    expect((await history(found[0]?.id ?? 0)).tickets).toHaveLength(2);
-  });
 });
-
-async function importing() {
-  const { db } = await world();
-  type Unit = Parameters<typeof importTickets>[0];
-  return {
-    work: (act: (unit: Unit) => Promise<void>) =>
-      db.writeCompany(staff.company.id, (tx) =>
-        act({ ...tx, log: () => {}, sendWithCommit: () => {} } as unknown as Unit),
-      ),
-  };
-}
 
 describe('what a visitor types', () => {
   test('is a claim: a new customer, no record changed, and not verified until staff say so', async () => {
