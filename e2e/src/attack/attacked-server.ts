@@ -273,6 +273,7 @@ export const STORED: readonly string[] = [
   ...['createTicket.content', 'setTicketStatus.note', 'holdTicket.reason'],
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
+  ...['patchCustomer.name', 'patchCustomer.phone'],
 ];
 
 /** Text that is accepted and never shown to anybody. */
