@@ -6,6 +6,7 @@ import { listBotLogs } from './bot-logs.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
+import * as customers from './customers.ts';
 import * as departments from './departments.ts';
 import * as groups from './group-details.ts';
 import { listGroups } from './groups.ts';
@@ -111,6 +112,15 @@ export const endpoints = {
   listNotices,
   markNoticesRead,
   markAllNoticesRead,
+  getTicketCustomer: customers.getTicketCustomer,
+  getRoomCustomer: customers.getRoomCustomer,
+  findCustomers: customers.findCustomers,
+  getCustomer: customers.getCustomer,
+  patchCustomer: customers.patchCustomer,
+  listCustomerTickets: customers.listCustomerTickets,
+  listCustomerRooms: customers.listCustomerRooms,
+  joinCustomer: customers.joinCustomer,
+  partCustomer: customers.partCustomer,
   listActionLogs,
   getLogCheck,
   startLogCheck,

@@ -3,7 +3,7 @@ import { messageContent, roomName } from './chats.ts';
 import { companyChat } from './company-chat.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { line, numberText, openKey } from './kit/fields.ts';
+import { email, line, numberText, openKey } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
 
@@ -47,7 +47,11 @@ export const openRoom = endpoint({
   access: anyone,
   status: 201,
   params: chatLink,
-  body: z.object({ name: roomName }),
+  body: z.object({
+    name: roomName,
+    /** A claim of the visitor, which staff see as such. */
+    email: email.optional(),
+  }),
   /** The token gives access to this room only. */
   response: room.extend({ token: z.string() }),
 });

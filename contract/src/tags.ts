@@ -15,6 +15,7 @@ export const TAGS = {
   'Table permissions': 'Which business tables an account may read and change.',
   Tickets: 'Tickets, their timelines, and who works on them.',
   Notices: 'What each person is told about tickets: assigned, mentioned, time running out.',
+  Customers: 'Who wrote: their records, their earlier tickets and rooms.',
   Logs: 'What people did, and what the data bot did. Entries are never changed or removed.',
 } as const;
 

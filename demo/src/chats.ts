@@ -94,6 +94,7 @@ async function addRooms(
         creator_id: creator.id,
         creator_first_name: creator.firstName,
         creator_last_name: creator.lastName,
+        customer_email: plan.email,
         is_active: plan.state === 'open',
         last_seq: messages.length,
         logged_seq: entriesOf(room).findLast(({ hasEntry }) => hasEntry)?.seq ?? 0,

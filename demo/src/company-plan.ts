@@ -117,6 +117,8 @@ export const personRow = z.strictObject({
   story: z.enum(['founder', 'usual', 'new', 'never signed in', 'left', 'left lately']),
 });
 
+const textOrNone = z.string().transform((text) => (text === 'none' ? '' : text));
+
 /** A line of `rooms.tsv`. */
 export const roomRow = z.strictObject({
   name: z.string(),
@@ -127,9 +129,9 @@ export const roomRow = z.strictObject({
   /** The approximate number of messages. */
   size: writtenInteger,
   state: z.enum(['open', 'closed']),
+  /** What the visitor said, which nobody has checked; may be none. */
+  email: textOrNone,
 });
-
-const textOrNone = z.string().transform((text) => (text === 'none' ? '' : text));
 
 /** A line of `tickets.tsv`. */
 export const ticketRow = z.strictObject({

@@ -7,6 +7,7 @@ import { addBotLogs } from './bot-logs.ts';
 import { Calendar, HOUR, later } from './calendar.ts';
 import { addChats } from './chats.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { addCustomers } from './customers.ts';
 import { addDepartments, appointManagers } from './departments.ts';
 import { setLastLogins } from './last-logins.ts';
 import { officeChanges } from './office-changes.ts';
@@ -56,6 +57,7 @@ export async function fillCompany(
   const sent = await addChats(scene, staff);
   const handled = await addTickets(scene, staff);
   const held = await addServiceLevels(scene, staff);
+  await addCustomers(scene);
   await addBotLogs(scene, rights);
   const changed = officeChanges(scene, staff, rights);
   const logged = await addActionLogs(scene, staff, [

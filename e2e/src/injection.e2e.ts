@@ -78,6 +78,12 @@ test('every text field of every answer contains some of them', async () => {
     listTableHolders: [{ params: { id: attacked.table, right: 'read' } }],
     getDoor: [{ params: { company: attacked.code, key: open_key } }],
     getTicket: [{ params: { id: attacked.tickets[0]?.id } }],
+    getRoomCustomer: [{ params: { id: attacked.talk } }],
+    findCustomers: [{ query: { q: STRINGS[0] } }],
+    getCustomer: [{ params: { id: attacked.customer } }],
+    listCustomerTickets: [{ params: { id: attacked.customer } }],
+    listCustomerRooms: [{ params: { id: attacked.customer } }],
+    getTicketCustomer: [{ params: { id: attacked.tickets[0]?.id } }],
     getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
     getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
     getOpenRoom: [{}, room],
@@ -194,10 +200,19 @@ test.describe('are shown as text on every screen, without a content security pol
       await expect(notices.getByText(`#${id} ${pack}`)).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(
       attacked.tickets.at(-1)?.pack ?? '',
     );
+  });
+
+  test('customers', async ({ page }) => {
+    await signedIn(page, attacked);
+    const [line = ''] = attacked.lines;
+    await go(page, `/chats/customer/${attacked.talk}`);
+    await shows(page, [line, STRINGS[0] ?? ''], 'the customer of a room');
+    await page.getByRole('button', { name: 'Join…' }).click();
+    await shows(page, [`All tickets and chats of “${line}”`], 'joining');
   });
 
   test('groups, and who may do what', async ({ page }) => {

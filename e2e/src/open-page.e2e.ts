@@ -15,10 +15,10 @@ for (const locale of ['en-US', 'ko-KR']) {
       await page.goto(`/open/acme/${open_key}`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await axeInBothSchemes();
-      await page.getByRole('textbox').press('Enter');
+      await page.getByRole('textbox').first().press('Enter');
       await expect(page.getByRole('status')).toHaveText(/enter your name|이름을 입력해/);
       await axeInBothSchemes();
-      await page.getByRole('textbox').fill('Kim');
+      await page.getByRole('textbox').first().fill('Kim');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toBeAttached();
       await page.getByRole('textbox').fill('Hello');
@@ -103,7 +103,7 @@ for (const { locale, tooManyWindows, tomorrow } of [
         socket.close({ code: CLOSE.roomFull, reason: 'room_full' }),
       );
       await page.goto(`/open/ACME/${open_key}`);
-      await page.getByRole('textbox').fill('Kim');
+      await page.getByRole('textbox').first().fill('Kim');
       await page.keyboard.press('Enter');
       await expect(page.getByText(tooManyWindows)).toBeInViewport();
 

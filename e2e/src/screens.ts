@@ -3,6 +3,7 @@ export const SCREENS = [
   ['/dashboard', 'Dashboard', '대시보드'],
   ['/chats', 'Chats', '채팅'],
   ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
+  ['/chats/customer/1', 'Customer', '고객'],
   ['/tickets', 'Tickets', '티켓'],
   ['/tickets/new', 'New ticket', '새 티켓'],
   ['/tickets/settings', 'Ticket settings', '티켓 설정'],

@@ -29,6 +29,7 @@ import { serveWidget } from './features/browser-files/widget-files.ts';
 import { chatRoutes } from './features/chats/chats.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ticketRoutes(context);
   serviceLevelRoutes(context);
   noticeRoutes(context);
+  customerRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
   logCheckRoutes(context);

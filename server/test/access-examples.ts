@@ -6,6 +6,7 @@ import {
   credentialsOf,
   inCompany,
   newAccount,
+  newCustomerWithTicket,
   newDepartment,
   newGroup,
   newMember,
@@ -52,6 +53,9 @@ const aTicket = async (company: TestCompany) => ({
 });
 const aNotice = async (company: TestCompany, asking: TestAccount | undefined) =>
   newNotice(asking ?? (await newAccount(company)), await newTicket(company));
+const aCustomer = async (company: TestCompany) => ({
+  params: { id: String((await newCustomerWithTicket(company)).customer) },
+});
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -218,6 +222,34 @@ const examples: Examples = {
   markAllNoticesRead: async (company, asking) => ({
     body: { until: await aNotice(company, asking) },
   }),
+  getTicketCustomer: aTicket,
+  getRoomCustomer: async (company) => ({ params: { id: String(await newRoom(company)) } }),
+  findCustomers: nothing,
+  getCustomer: aCustomer,
+  patchCustomer: async (company) => ({
+    ...(await aCustomer(company)),
+    body: { phone: '010-1234-5678' },
+  }),
+  listCustomerTickets: aCustomer,
+  listCustomerRooms: aCustomer,
+  joinCustomer: async (company) => ({
+    ...(await aCustomer(company)),
+    body: { other_id: (await newCustomerWithTicket(company)).customer },
+  }),
+  partCustomer: async (company) => {
+    const { customer: main } = await newCustomerWithTicket(company);
+    const { params } = await aCustomer(company);
+    const joined = { main_id: main, joined_to: main, time_joined: new Date() };
+    await inCompany(company, (tx) =>
+      tx.sql
+        .updateTable('customer')
+        .set(joined)
+        .where('company_id', '=', tx.companyId)
+        .where('id', '=', Number(params.id))
+        .execute(),
+    );
+    return { params };
+  },
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,

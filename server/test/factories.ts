@@ -287,6 +287,39 @@ export function newNotice(
   });
 }
 
+interface CustomerOptions {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** A customer's record, without tickets or rooms. */
+export function newCustomerRecord(company: TestCompany, options: CustomerOptions = {}) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('customer')
+      .values({ company_id: tx.companyId, name: unique('customer'), ...options })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
+/** A customer with one ticket. */
+export async function newCustomerWithTicket(company: TestCompany, options: CustomerOptions = {}) {
+  const customer = await newCustomerRecord(company, options);
+  const ticket = await newTicket(company);
+  await inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ customer_id: customer, customer_email: options.email ?? '' })
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', ticket)
+      .execute(),
+  );
+  return { customer, ticket };
+}
+
 interface LogEntry {
   timestamp?: Date;
   user_name?: string;

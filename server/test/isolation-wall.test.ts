@@ -10,6 +10,7 @@ import {
   newActionLogs,
   newBotLogs,
   newCompany,
+  newCustomerRecord,
   newDepartment,
   newMessages,
   newNotice,
@@ -40,6 +41,7 @@ async function fullCompany(): Promise<TestCompany> {
   });
   await newMessages(company, await newRoom(company, { creator: account }), [{}]);
   await newFactor(account);
+  await newCustomerRecord(company);
   const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
   await newNotice(account, ticket_id);
   await newActionLogs(company, [{}]);

@@ -26,6 +26,8 @@ const KINDS: Record<string, string> = {
   '/api/access/tables/': 'table',
   '/api/tickets/': 'ticket',
   '/api/notices/': 'notice',
+  '/api/customers/': 'customer',
+  other_id: 'customer',
   assignee_id: 'account',
   before: 'ticket',
   until: 'notice',
@@ -81,6 +83,7 @@ beforeAll(async () => {
   const table = await make.newTable(company, MARKER);
   const ticket = await make.newTicket(company, MARKER);
   const notice = await make.newNotice(foreign, ticket);
+  const customer = await make.newCustomerRecord(company, { name: MARKER });
   await make.newActionLogs(company, [{ object_repr: MARKER }]);
   await make.newBotLogs(company, [{ user_statement: MARKER }]);
   await make.inCompany(company, (tx) =>
@@ -95,7 +98,7 @@ beforeAll(async () => {
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),
   );
-  foreignIds = { account, department, group, room, table, ticket, notice };
+  foreignIds = { account, customer, department, group, notice, room, table, ticket };
 });
 
 describe("an id of another company's row is as good as none", () => {

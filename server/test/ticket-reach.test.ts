@@ -9,6 +9,8 @@ import {
   type Member,
   newAccount,
   newCompany,
+  newCustomerRecord,
+  newCustomerWithTicket,
   newDepartment,
   newMember,
   newNotice,
@@ -19,6 +21,7 @@ import {
 
 /** Words that are on hidden tickets only. */
 const MARKER = 'OfSomebodyElse';
+const HIDDEN_EMAIL = 'hidden@example.org';
 
 const all = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
   title: `${endpoint.method} ${endpoint.path}`,
@@ -36,6 +39,9 @@ let restricted: Member;
 let everyone: Member;
 let hidden: number;
 let visible: number;
+/** Customers: of the hidden ticket only, and of a ticket of nobody with the hidden one's customer joined. */
+let hiddenCustomer: number;
+let knownCustomer: number;
 
 const update = (id: number, columns: object) =>
   inCompany(company, (tx) =>
@@ -65,6 +71,9 @@ beforeAll(async () => {
     tags: [MARKER],
   });
   await newNotice(restricted, hidden);
+  hiddenCustomer = await newCustomerRecord(company, { name: MARKER, email: HIDDEN_EMAIL });
+  await update(hidden, { customer_id: hiddenCustomer, customer_email: HIDDEN_EMAIL });
+  ({ customer: knownCustomer } = await newCustomerWithTicket(company, { name: 'Known' }));
   await inCompany(company, async (tx) => {
     const [ticket_id = 0, other_id = 0] = [hidden, visible].toSorted((a, b) => a - b);
     await tx.sql
@@ -126,5 +135,78 @@ describe('a ticket outside one’s reach', () => {
       expect(all).toBe((await ids(member, {})).length);
       expect(overdue).toBe((await ids(member, { view: 'overdue' })).length);
     }
+  });
+});
+
+describe('a customer whose tickets are outside one’s reach', () => {
+  const at = (id: number) => ({ params: { id: String(id) } });
+  const ofCustomer = all.filter(({ endpoint }) => endpoint.path.startsWith('/api/customers/{id}/'));
+
+  test.each(ofCustomer)('$title: as good as none', async ({ name, endpoint }) => {
+    const example = await exampleOf(name, company, restricted);
+    const before = await actionLogOf(company);
+    const asked = { ...example, ...at(hiddenCustomer) };
+    const answer = await restricted.caller.attempt(endpoint, asked);
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
+    expect(await actionLogOf(company)).toEqual(before);
+    const allowed = await restricted.caller.attempt(endpoint, example);
+    expect(allowed.status).toBe(endpoint.status);
+  });
+
+  test('is neither found nor joined with', async () => {
+    for (const q of [MARKER, HIDDEN_EMAIL]) {
+      const find = (member: Member) =>
+        member.caller.call(endpoints.findCustomers, { query: { q } });
+      expect(await find(restricted)).toEqual([]);
+      expect(await find(everyone)).toMatchObject([{ id: hiddenCustomer }]);
+    }
+    const join = (other_id: number) =>
+      restricted.caller.attempt(endpoints.joinCustomer, {
+        ...at(knownCustomer),
+        body: { other_id },
+      });
+    const [theirs, none] = [await join(hiddenCustomer), await join(999_999_999)];
+    expect([theirs.status, theirs.body]).toEqual([400, none.body]);
+  });
+
+  test('is not found out by a ticket with the address: that has a customer of its own', async () => {
+    const customerOf = async (member: Member) => {
+      const body = { subject: 'Guess', customer_email: HIDDEN_EMAIL };
+      const { id } = await member.caller.call(endpoints.createTicket, { body });
+      return (await member.caller.call(endpoints.getTicketCustomer, at(id))).customer;
+    };
+    expect(await customerOf(everyone)).toBe(hiddenCustomer);
+    // That ticket was nobody's, so that the customer came within reach: somebody takes it.
+    await inCompany(company, (tx) =>
+      tx.sql
+        .updateTable('ticket')
+        .set({ assignee_id: everyone.id })
+        .where('company_id', '=', tx.companyId)
+        .where('customer_id', '=', hiddenCustomer)
+        .execute(),
+    );
+    const own = (await customerOf(restricted)) as number;
+    expect(own).not.toBe(hiddenCustomer);
+    expect(await restricted.caller.call(endpoints.getCustomer, at(own))).toMatchObject({
+      name: '',
+      email: HIDDEN_EMAIL,
+    });
+  });
+
+  test('that is joined with a known one: neither its tickets nor its record are shown', async () => {
+    const joined = { ...at(hiddenCustomer), body: { other_id: knownCustomer } };
+    await everyone.caller.call(endpoints.joinCustomer, joined);
+    const seen = async ({ caller }: Member) => {
+      const { tickets } = await caller.call(endpoints.listCustomerTickets, at(knownCustomer));
+      const customer = await caller.call(endpoints.getCustomer, at(knownCustomer));
+      return [tickets.some(({ id }) => id === hidden), customer.joined.map(({ id }) => id)];
+    };
+    expect(await seen(everyone)).toEqual([true, [hiddenCustomer]]);
+    expect(await seen(restricted)).toEqual([false, []]);
+    const part = await restricted.caller.attempt(endpoints.partCustomer, at(hiddenCustomer));
+    expect(part.status).toBe(404);
+    const query = { q: MARKER };
+    expect(await restricted.caller.call(endpoints.findCustomers, { query })).toEqual([]);
+    await everyone.caller.call(endpoints.partCustomer, at(hiddenCustomer));
   });
 });

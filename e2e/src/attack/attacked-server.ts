@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
 import { sendMessage } from '@maru/contract/chats';
+import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -118,7 +119,8 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   for (const { id, pack } of tickets) {
     await attack(addTicketNote, { params: { id }, body: { content: `@admin ${pack}` } });
   }
-  const rows = { accounts, departments, rooms, talk, lines, tickets, ...given };
+  const customer = await joinCustomers(attack, tickets, lines);
+  const rows = { accounts, departments, rooms, talk, lines, tickets, customer, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }
 
@@ -154,6 +156,23 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   await ask(patchTicket, { params: { id: first?.id }, body: again });
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
   return tickets;
+}
+
+/** A customer with a hostile record, joined with another by somebody with a hostile name. */
+async function joinCustomers(
+  ask: Ask,
+  tickets: readonly { id: number }[],
+  lines: readonly string[],
+) {
+  const [main, other] = await Promise.all(
+    tickets.slice(0, 2).map(({ id }) => ask(getTicketCustomer, { params: { id } })),
+  );
+  for (const { customer: id } of [main, other]) {
+    await ask(patchCustomer, { params: { id }, body: { name: lines[0], phone: STRINGS[0] } });
+  }
+  const body = { other_id: main.customer };
+  await ask(joinCustomer, { params: { id: other.customer }, body });
+  return main.customer as number;
 }
 
 /** Groups with hostile names, with a member each, and a right on a table. */
@@ -259,6 +278,7 @@ export const STORED: readonly string[] = [
   ...['createTicket.content', 'setTicketStatus.note', 'holdTicket.reason'],
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
+  ...['patchCustomer.name', 'patchCustomer.phone'],
 ];
 
 /** Text that is accepted and never shown to anybody. */

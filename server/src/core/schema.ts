@@ -32,6 +32,7 @@ export interface Schema {
   action_log: ActionLogTable;
   bot_log: BotLogTable;
   chat_room: ChatRoomTable;
+  customer: CustomerTable;
   chat_message: ChatMessageTable;
   customer_usage: CustomerUsageTable;
   db_table: DbTableTable;
@@ -116,6 +117,7 @@ interface RevisionTable {
     | 'account'
     | 'company'
     | 'company_chat'
+    | 'customer'
     | 'department'
     | 'group'
     | 'ticket'
@@ -283,6 +285,9 @@ interface ChatRoomTable {
   last_seq: Generated<number>;
   customer_name: string | null;
   customer_token_hash: Uint8Array | null;
+  /** As the visitor typed it: a claim. */
+  customer_email: Generated<string>;
+  customer_id: ColumnType<number | null, number | null | undefined, number | null>;
   logged_seq: Generated<number>;
   customer_logged_hour: MaybeMoment;
   time_created: Moment;
@@ -299,6 +304,24 @@ interface ChatMessageTable {
   account_id: number | null;
   content: string;
   idempotency_key: string | null;
+  time_created: Moment;
+}
+
+interface CustomerTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  name: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  version: Generated<number>;
+  /** The customer that staff joined this one with. */
+  joined_to: ColumnType<number | null, number | null | undefined, number | null>;
+  joined_by: ColumnType<number | null, number | null | undefined, number | null>;
+  joined_by_name: Generated<string>;
+  time_joined: MaybeMoment;
+  /** The customer at the end of `joined_to`; null where this one was joined with none. */
+  main_id: ColumnType<number | null, number | null | undefined, number | null>;
+  search_text: GeneratedAlways<string>;
   time_created: Moment;
 }
 
@@ -341,6 +364,7 @@ interface TicketTable {
   /** The name is that of an account that was deleted. */
   assignee_left: Generated<boolean>;
   room_id: ColumnType<number | null, number | null | undefined, number | null>;
+  customer_id: ColumnType<number | null, number | null | undefined, number | null>;
   due_date: string | null;
   due_reason: Generated<string>;
   status: TicketStatus;

@@ -39,6 +39,9 @@ const COMPANY = `
     (1, 'Of one account, as it is shown', '김민지', null, 'closed', 'low'),
     (1, 'Of two accounts', 'Twin Name', null, 'processing', 'low'),
     (1, 'Of no account', 'Somebody Else', null, 'processing', 'low');
+  update ticket set requester_name = 'Dana', customer_email = 'dana@example.org' where subject = 'Old ticket';
+  update ticket set requester_name = 'Dana W.', customer_email = 'DANA@example.org' where subject = 'Of two accounts';
+  update ticket set requester_name = 'Kim' where subject like 'Of one account%';
   select write_action_log(1, (select jsonb_agg(jsonb_build_object(
     'user_name', 'admin', 'action_type', 'update', 'object_repr', '부서 ' || n, 'model', 'department',
     'extra_info', case when n % 2 = 0 then '' else 'name: a → b' end, 'ip_address', '', 'request_id', '')

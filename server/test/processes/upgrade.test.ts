@@ -36,7 +36,20 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
     status: 'assigned',
   });
   expect(back.status).toBe(200);
+  // One address is one customer, whatever its case; without one, and in a room, each has its own.
+  const belongs = await Promise.all(
+    tickets.map(({ id }: { id: number }) => get(`/api/tickets/${id}/customer/`)),
+  );
+  const [ofNobody, ofTwo, kim, otherKim, ofFirst] = belongs.map(({ customer }) => customer);
+  expect(ofNobody).toBeNull();
+  expect(ofTwo).toBe(ofFirst);
+  expect(new Set([ofTwo, kim, otherKim]).size).toBe(3);
+  const dana = { name: 'Dana W.', email: 'DANA@example.org', phone: '', joined: [] };
+  expect(await get(`/api/customers/${ofTwo}/`)).toEqual({ id: ofTwo, ...dana });
+  expect(belongs.at(-1)).toMatchObject({ email: 'dana@example.org', is_verified: true });
   const { results: rooms } = await get('/api/chats/');
+  const { customer: ofRoom } = await get(`/api/chats/${rooms[0].id}/customer/`);
+  expect(await get(`/api/customers/${ofRoom}/`)).toMatchObject({ name: 'Room', email: '' });
   expect(rooms).toMatchObject([{ name: 'Room' }]);
   const found = await get(`/api/logs/?object_repr=${encodeURIComponent('부서 29')}`);
   expect(found.count).toBe(11);

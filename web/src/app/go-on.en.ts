@@ -16,4 +16,5 @@ export const goOn = {
   editDepartment: 'Edit department',
   availability: 'Availability',
   companyChat: 'Customer chat',
+  roomCustomer: 'Customer',
 } as const;

@@ -19,4 +19,5 @@ export const goOn = translation<typeof en>()({
   editDepartment: '부서 수정',
   availability: '부재 설정',
   companyChat: '고객 상담창',
+  roomCustomer: '고객',
 });

@@ -149,6 +149,11 @@ const screens: ScreenOptions[] = [
     needs: ['view_chatroom'],
   },
   {
+    path: paths.roomCustomer,
+    load: () => import('../features/chats/room-customer.tsx'),
+    needsAll: ['view_chatroom', 'view_ticket'],
+  },
+  {
     path: paths.tickets,
     load: () => import('../features/tickets/ticket-list.tsx'),
     needs: ['view_ticket'],

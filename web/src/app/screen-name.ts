@@ -29,6 +29,7 @@ const NAMES = {
   availability: 'availability',
   companyProfile: 'common:companyProfile',
   companyChat: 'companyChat',
+  roomCustomer: 'roomCustomer',
 } as const satisfies Record<Exclude<keyof typeof paths, 'login' | 'home' | 'dashboard'>, string>;
 
 /** The key of the name of the screen at an address; undefined for what is no screen of ours. */

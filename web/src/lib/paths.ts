@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/dashboard',
   chats: '/chats',
   chat: '/chats/view/:id',
+  roomCustomer: '/chats/customer/:id',
   tickets: '/tickets',
   newTicket: '/tickets/new',
   ticketSettings: '/tickets/settings',

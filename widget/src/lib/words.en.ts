@@ -14,6 +14,7 @@ export const words = {
   chatWith: (name: string) => `Chat with ${name}`,
   chatWithCompany: (name: string) => `Chat with ${name}`,
   yourName: 'Your name',
+  yourEmail: 'Your email (optional)',
   nameHint: 'What may we call you?',
   nameMissing: 'Please enter your name.',
   start: 'Start the conversation',

@@ -15,6 +15,7 @@ export const words: typeof en = {
   chatWith: (name) => `${name} 상담원에게 문의하기`,
   chatWithCompany: (name) => `${name}에 문의하기`,
   yourName: '이름',
+  yourEmail: '이메일(선택)',
   nameHint: '어떻게 불러 드리면 될까요?',
   nameMissing: '이름을 입력해 주세요.',
   start: '상담 시작하기',

@@ -19,10 +19,11 @@ interface NameFormProps {
   onInvalid: () => void;
 }
 
-/** Shows the company and the employee of the chat link, and asks for the customer's name. */
+/** Shows the company and the employee of the chat link, and asks for the customer's name and, if they like, their address. */
 export function NameForm({ address, owner, ...props }: NameFormProps) {
   const { company_name: companyName, staff_name: staffName, greeting } = owner;
   const [name, setName] = useState(props.name);
+  const [email, setEmail] = useState('');
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -38,7 +39,7 @@ export function NameForm({ address, owner, ...props }: NameFormProps) {
     setProblem('');
     try {
       const { company, key } = address;
-      const body = { name: name.trim() };
+      const body = { name: name.trim(), ...(email.trim() && { email: email.trim() }) };
       props.onOpened(await call(openRoom, { params: { company, key }, body }));
     } catch (error) {
       setIsOpening(false);
@@ -65,13 +66,22 @@ export function NameForm({ address, owner, ...props }: NameFormProps) {
           required
           maxLength={LIMITS.name}
           aria-describedby="name-hint"
-          aria-invalid={problem !== ''}
+          aria-invalid={problem !== '' && name.trim() === ''}
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
         <p id="name-hint" class={problem ? 'problem' : 'dimmed'} role="status">
           {problem || words.nameHint}
         </p>
+        <label for="email">{words.yourEmail}</label>
+        <input
+          id="email"
+          type="email"
+          autocomplete="email"
+          maxLength={LIMITS.email}
+          value={email}
+          onInput={(event) => setEmail(event.currentTarget.value)}
+        />
         <button type="submit" class="primary" aria-disabled={isOpening}>
           {isOpening ? words.starting : words.start}
         </button>

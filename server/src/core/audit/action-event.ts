@@ -7,6 +7,7 @@ type Model =
   | 'chat room'
   | 'company'
   | 'company chat'
+  | 'customer'
   | 'database table'
   | 'department'
   | 'group'

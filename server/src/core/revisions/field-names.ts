@@ -48,6 +48,11 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     colour: { en: 'colour', ko: '색상' },
     greeting: { en: 'greeting', ko: '인사말' },
   },
+  customer: {
+    name: { en: 'name', ko: '이름' },
+    email: person.email,
+    phone: person.phone_number,
+  },
   department: {
     name: { en: 'name', ko: '부서명' },
     manager: { en: 'manager', ko: '부서장' },

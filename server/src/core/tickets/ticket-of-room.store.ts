@@ -30,6 +30,7 @@ export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord>
       requester_name: closed.requester_name,
       customer_email: closed.customer_email,
       room_id: closed.room_id,
+      customer_id: closed.customer_id,
       priority: closed.priority,
       due_date: null,
       status: 'new',

@@ -16,6 +16,7 @@ export const TICKET_COLUMNS = [
   'ticket.assignee_left',
   'ticket.department_id',
   'ticket.room_id',
+  'ticket.customer_id',
   'ticket.due_date',
   'ticket.due_reason',
   'ticket.status',

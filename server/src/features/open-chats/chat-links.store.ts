@@ -45,7 +45,7 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
 export async function addCustomerRoom(
   tx: Tx,
   chatLink: ChatLink,
-  customer: { name: string; token: string },
+  customer: { name: string; email: string; token: string; customerId: number | null },
 ): Promise<number> {
   const { id } = await tx.sql
     .insertInto('chat_room')
@@ -56,6 +56,8 @@ export async function addCustomerRoom(
       creator_first_name: chatLink.firstName,
       creator_last_name: chatLink.lastName,
       customer_name: customer.name,
+      customer_email: customer.email,
+      customer_id: customer.customerId,
       customer_token_hash: hashOfOpaqueToken(customer.token),
     })
     .returning('id')

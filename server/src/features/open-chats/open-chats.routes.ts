@@ -63,7 +63,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
     const company = await companyOfChatLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
-      openRoomByLink(unit, params.key, body.name, { address: clientAddress(request), limits }),
+      openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
     );
     if (isCeiling)
       request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');

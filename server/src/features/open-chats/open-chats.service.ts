@@ -3,6 +3,7 @@ import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyForCustomers, companyIdOfCode } from '../../core/company-lookup.store.ts';
+import { addCustomers } from '../../core/customers/customers.store.ts';
 import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
@@ -21,6 +22,12 @@ import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 interface UsageCheck {
   address: string;
   limits: CustomerLimits;
+}
+
+/** What a visitor says before the first message. */
+interface Visitor {
+  name: string;
+  email?: string | undefined;
 }
 
 interface CustomerRequest {
@@ -50,12 +57,19 @@ export const presentChatLink = (chatLink: ChatLink) => ({
   greeting: chatLink.greeting,
 });
 
-export async function openRoomByLink(unit: Unit, key: string, name: string, use: UsageCheck) {
+export async function openRoomByLink(
+  unit: Unit,
+  key: string,
+  { name, email = '' }: Visitor,
+  use: UsageCheck,
+) {
   const chatLink = await chatLinkOf(unit, key);
   if (!(await lockAccountForReference(unit, chatLink.accountId))) throw notFound();
   const { isCeiling } = await countRoom(unit, use.limits, use.address);
   const token = newOpaqueToken(unit.companyId);
-  const id = await addCustomerRoom(unit, chatLink, { name, token });
+  // Never a customer who is there already: what a visitor types is a claim, and so is not in the record either.
+  const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
+  const id = await addCustomerRoom(unit, chatLink, { name, email, token, customerId });
   const info = describeFields({ room: id, creator: chatLink.username });
   unit.log({ action: 'create', model: 'chat room', name, info });
   if (isCeiling) unit.log(ceilingOf(chatLink.companyName, use.limits));

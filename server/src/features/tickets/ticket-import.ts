@@ -6,7 +6,9 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
+import { customersFor } from '../../core/customers/customers.store.ts';
 import { ticketName } from '../../core/tickets/change-ticket.ts';
+import { EVERYTHING } from '../../core/tickets/reach.store.ts';
 import { recalculateAfter } from '../../core/tickets/ticket-alarms.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { addTickets } from './tickets.store.ts';
@@ -31,11 +33,20 @@ export async function importTickets(
   tickets: z.output<typeof ticketLine>[],
 ): Promise<void> {
   const now = new Date();
+  const customers = await customersFor(
+    unit,
+    { tickets: EVERYTHING, rooms: true },
+    tickets.map(({ requester_name, customer_email }) => ({
+      name: requester_name,
+      email: customer_email,
+    })),
+  );
   const ids = await addTickets(
     unit,
-    tickets.map(({ created_at = now, updated_at = created_at, ...ticket }) => ({
+    tickets.map(({ created_at = now, updated_at = created_at, ...ticket }, n) => ({
       ...ticket,
       due_by_hand: ticket.due_date !== null,
+      customer_id: customers[n] ?? null,
       time_created: created_at,
       time_updated: updated_at,
     })),

@@ -1,6 +1,11 @@
 import type { createTicket, patchTicket } from '@maru/contract/ticket-details';
 import type { z } from 'zod';
-import { describeFields } from '../../core/audit/action-event.ts';
+import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import {
+  customerNumber,
+  customerOfChangedTicket,
+  customerOfNewTicket,
+} from '../../core/customers/customer-of-ticket.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import {
@@ -44,6 +49,11 @@ export async function create(
   await refuseHolders(unit, { assignee_id, department_id });
   if (room_id !== undefined) await refuseRoom(unit, room_id);
   const isHeld = assignee_id !== null || department_id !== null;
+  const customer_id = await customerOfNewTicket(unit, {
+    name: body.requester_name ?? '',
+    email: body.customer_email ?? '',
+    roomId: room_id,
+  });
   const added = await addTicket(unit, {
     priority: 'normal',
     due_date: null,
@@ -53,6 +63,7 @@ export async function create(
     assignee_id,
     department_id,
     room_id: room_id ?? null,
+    customer_id,
     idempotency_key,
   });
   // Another request with the same key was quicker.
@@ -82,7 +93,10 @@ export async function create(
     action: 'create',
     model: 'ticket',
     name: ticketName(added.id),
-    info: describeFields(fields),
+    info: describeFields({
+      ...fields,
+      customer: added.customer_id && customerNumber(added.customer_id),
+    }),
   });
   return { ticket, holders };
 }
@@ -104,14 +118,26 @@ export async function patch(
   refuseProperties(body, before);
   // Without a date there is nothing to give a reason for.
   const due_reason = body.due_date === null ? '' : body.due_reason;
+  const customer_id = await customerOfChangedTicket(unit, before, {
+    name: body.requester_name ?? before.requester_name,
+    email: body.customer_email ?? before.customer_email,
+  });
   const isNewDate = body.due_date !== undefined && body.due_date !== before.due_date;
   const changes = {
     ...body,
+    customer_id,
     ...(due_reason !== undefined && { due_reason }),
     // Without a date of somebody's, the service levels say when the ticket is due.
     ...((isNewDate || body.due_date === null) && { due_by_hand: body.due_date !== null }),
   };
+  if (customer_id !== before.customer_id) logCustomer(unit, before, customer_id);
   return changeTicket(unit, before, changes, { session: unit.session });
+}
+
+function logCustomer(unit: SessionUnit, { id, customer_id }: TicketRecord, to: number | null) {
+  const numbers = [customer_id, to].map((one) => one && customerNumber(one));
+  const info = describeChanges([{ field: 'customer', from: numbers[0], to: numbers[1] }]);
+  unit.log({ action: 'update', model: 'ticket', name: ticketName(id), info });
 }
 
 /** The ticket, locked, if it is within the caller's reach and the caller has seen its newest version. */

@@ -17,6 +17,7 @@ export const chats = {
   agent: 'Agent',
   client: 'Client',
   makeTicket: 'Make a ticket',
+  customer: 'Customer',
   connect: 'Connect',
   disconnect: 'Disconnect',
   message: 'Message',

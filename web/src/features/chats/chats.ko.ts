@@ -20,6 +20,7 @@ export const chats = translation<typeof en>()({
   agent: '상담원',
   client: '고객',
   makeTicket: '티켓 만들기',
+  customer: '고객',
   connect: '연결',
   disconnect: '연결 끊기',
   message: '메시지',

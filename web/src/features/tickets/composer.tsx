@@ -130,7 +130,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
       )}
       {kind === 'reply' && !isDelivered && (
         <p className={classes.notice}>
-          {t('noChannel')}{' '}
+          {t(ticket.conversation?.is_active ? 'noChatPermission' : 'noChannel')}{' '}
           {text.trim() && (
             <Button
               size="compact-xs"

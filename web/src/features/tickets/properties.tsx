@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CustomerOfTicket } from '../../lib/customers/customer-panel.tsx';
+import { EmailOfTicket } from '../../lib/customers/verified-email.tsx';
 import { Moment } from '../../lib/moment.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
@@ -42,7 +44,9 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
         <dt>{t('requester')}</dt>
         <dd>{ticket.requester_name || t('nothing')}</dd>
         <dt>{t('customer')}</dt>
-        <dd>{ticket.customer_email || t('nothing')}</dd>
+        <dd>
+          <EmailOfTicket ticket={ticket} />
+        </dd>
         <dt>{t('assignee')}</dt>
         <dd>
           <AssigneeChoice ticket={ticket} action={action} />
@@ -130,6 +134,7 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
           </>
         )}
       </dl>
+      <CustomerOfTicket ticket={ticket} />
     </aside>
   );
 }

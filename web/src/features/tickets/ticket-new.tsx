@@ -5,10 +5,11 @@ import { LIMITS } from '@maru/contract/limits';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useBackToList } from '../../lib/back-to-list.ts';
+import { ofRoomQuery } from '../../lib/customers/customers.queries.ts';
 import { failureText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
@@ -80,6 +81,15 @@ export function Component() {
     },
     failure: (error) => failureText(error, { empty: t('createFailed'), none: t('createFailed') }),
   });
+  const claimed = useQuery({ ...ofRoomQuery(room?.id ?? 0), enabled: room !== undefined });
+  const email = claimed.data?.email ?? '';
+  const typed = useRef(false);
+  useEffect(() => {
+    // What the visitor said is proposed once, and never over what is typed.
+    if (email === '' || typed.current) return;
+    typed.current = true;
+    set('customer_email', email);
+  }, [email, set]);
   const listed = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
     label: assigneeLabel(t, person),
@@ -113,6 +123,9 @@ export function Component() {
         type="email"
         maxLength={LIMITS.email}
         {...field('customer_email')}
+        onInput={() => {
+          typed.current = true;
+        }}
       />
       <NativeSelect
         className={fields.half ?? ''}

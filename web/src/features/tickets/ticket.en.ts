@@ -81,6 +81,7 @@ export const ticket = {
   writeReply: 'Write to the customer',
   writeNote: 'Write to your colleagues; customers never see it',
   noChannel: 'This ticket has no open chat: a reply is kept here but not delivered.',
+  noChatPermission: 'You may not write in chats: a reply is kept here but not delivered.',
   copyReply: 'Copy',
   replyCopied: 'The text was copied.',
   send: 'Send',

@@ -1,0 +1,40 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import type { Session } from '../session/session.ts';
+import { type Reach, reachOf, ticketsWithin } from '../tickets/reach.store.ts';
+
+/** Which customers a person may see: those of a ticket within reach, or of a room if rooms are for them. */
+export interface CustomerReach {
+  readonly tickets: Reach;
+  readonly rooms: boolean;
+}
+
+export const customerReachOf = async (tx: Tx, session: Session): Promise<CustomerReach> => ({
+  tickets: await reachOf(tx, session),
+  rooms: session.permissions.has('view_chatroom'),
+});
+
+/**
+ * The one condition for every query on customers. A customer is within reach with what was joined with it; what was
+ * joined is within reach by itself only with tickets or rooms of its own.
+ */
+export function customersWithin(tx: Tx, { tickets, rooms }: CustomerReach) {
+  const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
+  if (tickets.kind === 'all' && rooms) return customers;
+  const parts = tx.sql
+    .selectFrom('customer as part')
+    .select('part.id')
+    .where('part.company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`(part.id = customer.id or part.main_id = customer.id)`);
+  const hasTicket = ticketsWithin(tx, tickets)
+    .where('ticket.customer_id', 'in', parts)
+    .select('ticket.id');
+  const hasRoom = tx.sql
+    .selectFrom('chat_room')
+    .select('chat_room.id')
+    .where('chat_room.company_id', '=', tx.companyId)
+    .where('chat_room.customer_id', 'in', parts);
+  return customers.where((eb) =>
+    eb.or([eb.exists(hasTicket), ...(rooms ? [eb.exists(hasRoom)] : [])]),
+  );
+}

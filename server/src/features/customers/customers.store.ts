@@ -1,0 +1,89 @@
+import { CUSTOMER_LIMITS } from '@maru/contract/customers';
+import { type SqlBool, sql } from 'kysely';
+import { type CustomerReach, customersWithin } from '../../core/customers/customer-reach.store.ts';
+import {
+  CUSTOMER_COLUMNS,
+  type CustomerRecord,
+  recordsOf,
+} from '../../core/customers/customers.store.ts';
+import type { Tx } from '../../core/schema.ts';
+import { COLLATION } from '../../platform/lists/text-filter.ts';
+
+const within = (tx: Tx, reach: CustomerReach, id: number) =>
+  customersWithin(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
+
+/** The customer, or the one that it was joined with. */
+export async function findMain(
+  tx: Tx,
+  reach: CustomerReach,
+  id: number,
+): Promise<CustomerRecord | undefined> {
+  const found = await within(tx, reach, id).executeTakeFirst();
+  if (!found?.main_id) return found;
+  return (await recordsOf(tx, found.main_id)).find((one) => one.id === found.main_id);
+}
+
+/** Locked until the transaction ends. */
+export const lockCustomer = (
+  tx: Tx,
+  reach: CustomerReach,
+  id: number,
+): Promise<CustomerRecord | undefined> =>
+  within(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
+
+/** What was joined with a customer and is within reach by itself, the last joined first. */
+export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
+  customersWithin(tx, reach)
+    .where('customer.main_id', '=', mainId)
+    .select([
+      'customer.id',
+      'customer.name',
+      'customer.email',
+      'customer.phone',
+      'customer.joined_by_name',
+      'customer.time_joined',
+    ])
+    .orderBy('customer.time_joined', 'desc')
+    .orderBy('customer.id', 'desc')
+    .limit(CUSTOMER_LIMITS.joined)
+    .execute();
+
+export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
+
+/** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
+export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
+  let matching = customersWithin(tx, reach);
+  if (text) matching = matching.where(hasText(tx, text));
+  const found = matching.select(sql<number>`coalesce(customer.main_id, customer.id)`.as('main'));
+  return tx.sql
+    .selectFrom('customer as main')
+    .select(['main.id', 'main.name', 'main.email', 'main.phone'])
+    .where('main.company_id', '=', tx.companyId)
+    .where('main.id', 'in', found)
+    .orderBy('main.id', 'desc')
+    .limit(CUSTOMER_LIMITS.suggestions)
+    .execute();
+}
+
+/** Phone numbers are found with and without their hyphens and spaces. */
+const PHONE = /^[\d\s+().-]+$/;
+
+function hasText(tx: Tx, text: string) {
+  const digits = text.replace(/\D/g, '');
+  const wanted = PHONE.test(text) && digits !== '' ? [text, digits] : [text];
+  return sql<SqlBool>`(${sql.join(
+    wanted.map((one) => contains(tx, one)),
+    sql` or `,
+  )})`;
+}
+
+/** Two letters or more are found by the index of letter pairs. */
+function contains(tx: Tx, text: string) {
+  const upper = sql`upper(${text} ${COLLATION})`;
+  const byPairs =
+    [...text].length > 1
+      ? sql`letter_pairs(customer.company_id, customer.search_text)
+          @> letter_pairs(${tx.companyId}::bigint, ${upper}) and`
+      : sql``;
+  return sql`(${byPairs} strpos(customer.search_text, ${upper}) > 0)`;
+}

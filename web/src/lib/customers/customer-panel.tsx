@@ -1,0 +1,166 @@
+import './customers.words.ts';
+import { Button, Skeleton } from '@mantine/core';
+import type { Customer } from '@maru/contract/customers';
+import { shownName } from '@maru/contract/kit/person-name';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/confirm.tsx';
+import type { Versioned } from '../api.ts';
+import { useAttempt } from '../attempt.ts';
+import { Moment } from '../moment.tsx';
+import { notify } from '../notify.ts';
+import { PermissionButton } from '../permission-button.tsx';
+import { RetryAlert } from '../retry-alert.tsx';
+import { may } from '../session.ts';
+import { useTimes } from '../times.ts';
+import { wordsOf } from '../translated-text.ts';
+import { CustomerHistory } from './customer-history.tsx';
+import classes from './customer-panel.module.css';
+import { customerQuery, ofTicketQuery, part } from './customers.queries.ts';
+import { EditCustomer } from './edit-customer.tsx';
+import { JoinCustomer, nameOf } from './join-customer.tsx';
+
+const words = wordsOf('customers');
+
+/** Whose ticket it is, beside the ticket's properties. */
+export function CustomerOfTicket({ ticket }: { ticket: { id: number; customer_email: string } }) {
+  const { t } = useTranslation('customers');
+  const of = useQuery(ofTicketQuery(ticket));
+  if (of.isError) {
+    return <RetryAlert text={t('loadError')} retry={() => void of.refetch()} />;
+  }
+  if (!of.data) return <Skeleton h={96} mt="md" />;
+  const { customer, email, is_verified } = of.data;
+  if (customer === null) {
+    return (
+      <section className={classes.panel} aria-label={t('customer')}>
+        <h2>{t('customer')}</h2>
+        <p className={classes.about}>{t('none')}</p>
+      </section>
+    );
+  }
+  return <CustomerPanel id={customer} ticket={ticket.id} claim={is_verified ? '' : email} />;
+}
+
+interface PanelProps {
+  id: number;
+  /** The address that somebody typed and nobody has checked. */
+  claim: string;
+  ticket?: number | undefined;
+  room?: number | undefined;
+}
+
+/** A customer's record, what was joined with it, and the history. */
+export function CustomerPanel({ id, claim, ticket, room }: PanelProps) {
+  const { t } = useTranslation('customers');
+  const customer = useQuery(customerQuery(id));
+  if (customer.isError) {
+    return <RetryAlert text={t('loadError')} retry={() => void customer.refetch()} />;
+  }
+  if (!customer.data) return <Skeleton h={96} mt="md" />;
+  return (
+    <section className={classes.panel} aria-label={t('customer')}>
+      <Record saved={customer.data} claim={claim} />
+      <Joined customer={customer.data.body} />
+      <CustomerHistory customer={customer.data.body.id} ticket={ticket} room={room} />
+    </section>
+  );
+}
+
+function Record({ saved, claim }: { saved: Versioned<Customer>; claim: string }) {
+  const { t } = useTranslation('customers');
+  const [asking, setAsking] = useState<'edit' | 'join'>();
+  const { id, name, email, phone } = saved.body;
+  const allowed = may('change_ticket');
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{`${t('customer')} #${id}`}</h2>
+        <PermissionButton allowed={allowed}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAsking('join')}>
+            {t('join')}
+          </Button>
+        </PermissionButton>
+        <PermissionButton allowed={allowed}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('editTitle')}
+            onClick={() => setAsking('edit')}
+          >
+            {t('edit')}
+          </Button>
+        </PermissionButton>
+      </div>
+      <dl className={classes.list}>
+        <dt>{t('name')}</dt>
+        <dd>{name || t('nothing')}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{email || t('nothing')}</dd>
+        <dt>{t('phone')}</dt>
+        <dd>{phone || t('nothing')}</dd>
+      </dl>
+      {asking === 'edit' && <EditCustomer saved={saved} onClose={close} />}
+      {asking === 'join' && <JoinCustomer customer={saved.body} first={claim} onClose={close} />}
+    </>
+  );
+}
+
+function Joined({ customer }: { customer: Customer }) {
+  const { t } = useTranslation(['customers', 'common']);
+  const { moment } = useTimes();
+  const [parting, setParting] = useState<Customer['joined'][number]>();
+  const { busy, attempt } = useAttempt(() => ({
+    empty: words('partFailed'),
+    none: words('partFailed'),
+  }));
+  if (customer.joined.length === 0) return null;
+  const confirmed = (id: number) =>
+    attempt(async () => {
+      await part(id);
+      setParting(undefined);
+      notify(() => words('parted'));
+    });
+  return (
+    <section className={classes.history} aria-label={t('joinedOnes')}>
+      <h3>{t('joinedOnes')}</h3>
+      <div className={classes.items}>
+        {customer.joined.map((one) => (
+          <div key={one.id} className={classes.joined}>
+            <p className={classes.item}>
+              <span>{[one.name, one.email].filter((text) => text !== '').join(' · ')}</span>
+              <span className={classes.about}>
+                {t('joinedBy', { number: one.id, name: shownName(one.by) })} ·{' '}
+                <Moment moment={one.at} times={moment} />
+              </span>
+            </p>
+            <PermissionButton allowed={may('change_ticket')}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`${t('part')} #${one.id}`}
+                onClick={() => setParting(one)}
+              >
+                {t('part')}
+              </Button>
+            </PermissionButton>
+          </div>
+        ))}
+      </div>
+      {parting && (
+        <Confirm
+          title={t('partTitle')}
+          about={`#${parting.id} ${nameOf(parting)}`}
+          text={t('partText')}
+          confirm={t('part')}
+          cancel={t('common:cancel')}
+          busy={busy}
+          onConfirm={() => void confirmed(parting.id)}
+          onCancel={() => setParting(undefined)}
+        />
+      )}
+    </section>
+  );
+}
