@@ -3,7 +3,14 @@
  * which they are shown and stored.
  */
 export const PERMISSIONS_BY_SUBJECT = {
-  tickets: ['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket', 'view_allticket'],
+  tickets: [
+    'view_ticket',
+    'add_ticket',
+    'change_ticket',
+    'assign_ticket',
+    'view_allticket',
+    'change_ticketsettings',
+  ],
   chats: ['view_chatroom', 'change_chatroom', 'add_chatmessage'],
   company: ['change_company'],
   accounts: ['view_userprofile', 'add_userprofile', 'change_userprofile', 'delete_userprofile'],

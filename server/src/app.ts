@@ -25,6 +25,7 @@ import { actionLogRoutes } from './features/action-logs/action-logs.routes.ts';
 import { botLogRoutes } from './features/bot-logs/bot-logs.routes.ts';
 import { serveConsole } from './features/browser-files/console-files.ts';
 import { serveWidget } from './features/browser-files/widget-files.ts';
+import { cannedReplyRoutes } from './features/canned-replies/canned-replies.routes.ts';
 import { chatRoutes } from './features/chats/chats.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
@@ -194,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(context);
   tablePermissionRoutes(context);
   ticketRoutes(context);
+  cannedReplyRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
   logCheckRoutes(context);

@@ -9,6 +9,7 @@ import {
   newDepartment,
   newGroup,
   newMember,
+  newReply,
   newRoom,
   newTable,
   newTicket,
@@ -48,6 +49,9 @@ const customer = async (company: TestCompany) =>
   (await newCustomer(await newAccount(company))).headers;
 const aTicket = async (company: TestCompany) => ({
   params: { id: String(await newTicket(company)) },
+});
+const reply = async (company: TestCompany, owner: number | null) => ({
+  params: { id: String(await newReply(company, owner)) },
 });
 const rights = { read: true, create: false, update: false, delete: false };
 
@@ -204,6 +208,26 @@ const examples: Examples = {
   }),
   listAssignees: nothing,
   countTickets: nothing,
+  linkTicket: async (company) => ({
+    ...(await aTicket(company)),
+    body: { ticket_id: await newTicket(company) },
+  }),
+  unlinkTicket: async (company) => ({ params: await newLink(company) }),
+  listTicketTags: nothing,
+  listCannedReplies: nothing,
+  getCannedReply: (company) => reply(company, null),
+  createCannedReply: async (company) => ({ body: await replyBody(company) }),
+  updateCannedReply: async (company) => ({
+    ...(await reply(company, null)),
+    body: await replyBody(company),
+  }),
+  deleteCannedReply: (company) => reply(company, null),
+  createOwnReply: async (company) => ({ body: await replyBody(company) }),
+  updateOwnReply: async (company, asking) => ({
+    ...(await reply(company, asking?.id ?? null)),
+    body: await replyBody(company),
+  }),
+  deleteOwnReply: (company, asking) => reply(company, asking?.id ?? null),
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,
@@ -239,6 +263,23 @@ async function details(company: TestCompany) {
 
 /** Names of groups are unique; the id of a new one makes another. */
 const newName = async (company: TestCompany) => `Group ${await newGroup(company, [])}`;
+
+/** Names of replies are unique; the id of a new one makes another. */
+const replyBody = async (company: TestCompany) => ({
+  name: `Reply ${await newReply(company, null)}`,
+  content: 'Hello {{customer_name}}',
+});
+
+async function newLink(company: TestCompany) {
+  const [id, other_id] = [await newTicket(company), await newTicket(company)];
+  await inCompany(company, (tx) =>
+    tx.sql
+      .insertInto('ticket_link')
+      .values({ company_id: tx.companyId, ticket_id: id, other_id })
+      .execute(),
+  );
+  return { id: String(id), other_id: String(other_id) };
+}
 
 async function refreshToken(company: TestCompany): Promise<string> {
   const { sessionId } = await newMember(company);

@@ -25,6 +25,9 @@ const KINDS: Record<string, string> = {
   '/api/groups/': 'group',
   '/api/access/tables/': 'table',
   '/api/tickets/': 'ticket',
+  '/api/canned-replies/': 'reply',
+  ticket_id: 'ticket',
+  other_id: 'ticket',
   assignee_id: 'account',
   before: 'ticket',
   room_id: 'room',
@@ -92,7 +95,15 @@ beforeAll(async () => {
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),
   );
-  foreignIds = { account, department, group, room, table, ticket };
+  await make.inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ tags: [MARKER] })
+      .where('id', '=', ticket)
+      .execute(),
+  );
+  const reply = await make.newReply(company, null, MARKER);
+  foreignIds = { account, department, group, room, table, ticket, reply };
 });
 
 describe("an id of another company's row is as good as none", () => {

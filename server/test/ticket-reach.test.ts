@@ -86,7 +86,7 @@ describe('a ticket outside one’s reach', () => {
   test.each(ofOneTicket)('$title: as good as none', async ({ name, endpoint }) => {
     const example = await exampleOf(name, company, restricted);
     const before = await actionLogOf(company);
-    const asked = { ...example, params: { id: String(hidden) } };
+    const asked = { ...example, params: { ...example.params, id: String(hidden) } };
     const answer = await restricted.caller.attempt(endpoint, asked);
     expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
     expect(await actionLogOf(company)).toEqual(before);

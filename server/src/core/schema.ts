@@ -39,6 +39,8 @@ export interface Schema {
   ticket_draft: TicketDraftTable;
   ticket_link: TicketLinkTable;
   ticket_tally: TicketTallyTable;
+  ticket_tag_tally: TicketTagTallyTable;
+  canned_reply: CannedReplyTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -105,7 +107,14 @@ interface AccountVersionTable {
 
 interface RevisionTable {
   company_id: number;
-  model: 'account' | 'company' | 'company_chat' | 'department' | 'group' | 'ticket';
+  model:
+    | 'account'
+    | 'canned_reply'
+    | 'company'
+    | 'company_chat'
+    | 'department'
+    | 'group'
+    | 'ticket';
   row_id: number;
   version: number;
   account_id: number;
@@ -396,4 +405,26 @@ interface TicketTallyTable {
   is_named: boolean;
   is_urgent: boolean;
   tickets: number;
+}
+
+interface TicketTagTallyTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  tag: string;
+  tag_key: GeneratedAlways<string>;
+  assignee_id: number | null;
+  department_id: number | null;
+  is_named: boolean;
+  tickets: number;
+}
+
+interface CannedReplyTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  /** Null: the company's. */
+  account_id: number | null;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  content: string;
+  version: Generated<number>;
 }
