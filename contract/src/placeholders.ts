@@ -34,9 +34,27 @@ export function firstPlaceholder(text: string): { from: number; to: number } | u
   return found && { from: found.index, to: found.index + found[0].length };
 }
 
+interface Piece {
+  text: string;
+  placeholder: Placeholder | undefined;
+}
+
+/** The text, cut where its placeholders begin and end. */
+export function inPieces(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of text.matchAll(PATTERN)) {
+    const placeholder = knownAs(found[1] ?? '');
+    if (!placeholder) continue;
+    pieces.push({ text: text.slice(end, found.index), placeholder: undefined });
+    pieces.push({ text: found[0], placeholder });
+    end = found.index + found[0].length;
+  }
+  return [...pieces, { text: text.slice(end), placeholder: undefined }];
+}
+
 /** One without a value stays as it is, to be seen: a name that is missing must not become "Hello ,". */
 export const filledIn = (text: string, values: PlaceholderValues): string =>
-  text.replace(PATTERN, (written, name: string) => {
-    const known = knownAs(name);
-    return known ? values[known].trim() || writtenPlaceholder(known) : written;
-  });
+  inPieces(text)
+    .map((piece) => (piece.placeholder && values[piece.placeholder].trim()) || piece.text)
+    .join('');

@@ -4,6 +4,7 @@ export const goOn = {
   chat: 'Chat',
   newTicket: 'New ticket',
   ticket: 'Ticket',
+  replies: 'Canned replies',
   newAccount: 'New account',
   editAccount: 'Edit account',
   accountSecurity: 'Account security',

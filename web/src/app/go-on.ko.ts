@@ -7,6 +7,7 @@ export const goOn = translation<typeof en>()({
   chat: '채팅방',
   newTicket: '새 티켓',
   ticket: '티켓',
+  replies: '자주 쓰는 답변',
   newAccount: '새 계정',
   editAccount: '계정 수정',
   accountSecurity: '계정 보안',

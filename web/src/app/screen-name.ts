@@ -8,6 +8,7 @@ const NAMES = {
   tickets: 'common:tickets',
   newTicket: 'newTicket',
   ticket: 'ticket',
+  replies: 'replies',
   accounts: 'common:accounts',
   newAccount: 'newAccount',
   editAccount: 'editAccount',

@@ -8,6 +8,7 @@ export const paths = {
   tickets: '/tickets',
   newTicket: '/tickets/new',
   ticket: '/tickets/view/:id',
+  replies: '/tickets/replies',
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',
