@@ -22,7 +22,16 @@ export interface RequestOptions {
 export function request<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { language, token, idempotencyKey, version, known, signal, credentials, keepalive }: RequestOptions,
+  {
+    language,
+    token,
+    idempotencyKey,
+    version,
+    known,
+    signal,
+    credentials,
+    keepalive,
+  }: RequestOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });

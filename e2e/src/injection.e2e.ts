@@ -49,8 +49,6 @@ const NOT_THERE = [
   'getLogCheck.running.user_name',
   // Only after an upgrade.
   'listNewPermissions.groups',
-  // No customer has written after a ticket was closed long ago.
-  'getTicket.links.subject',
 ];
 
 test('every text field of every answer contains some of them', async () => {
@@ -79,6 +77,7 @@ test('every text field of every answer contains some of them', async () => {
     getDoor: [{ params: { company: attacked.code, key: open_key } }],
     getTicket: [{ params: { id: attacked.tickets[0]?.id } }],
     getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
+    getCannedReply: [{ params: { id: attacked.replies[0]?.id } }],
     getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
     getOpenRoom: [{}, room],
     listOpenMessages: [{}, room],
@@ -192,6 +191,20 @@ test.describe('are shown as text on every screen, without a content security pol
     await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue(
       attacked.tickets.at(-1)?.pack ?? '',
     );
+  });
+
+  test('canned replies, on their screen and in the composer', async ({ page }) => {
+    await signedIn(page, attacked);
+    await go(page, '/tickets/replies');
+    const names = attacked.replies.map(({ name }) => name);
+    await shows(page, names, 'canned replies');
+    await go(page, `/tickets/view/${attacked.tickets[0]?.id}`);
+    await page.getByRole('textbox', { name: 'Reply' }).fill('');
+    await page.getByRole('textbox', { name: 'Reply' }).pressSequentially('/');
+    const list = page.getByRole('listbox', { name: 'Canned replies' });
+    await expect(list.getByRole('option').first()).toContainText('0 ');
+    await list.getByRole('option').first().click();
+    await expect(page.getByRole('textbox', { name: 'Reply' })).not.toHaveValue('/');
   });
 
   test('groups, and who may do what', async ({ page }) => {

@@ -7,6 +7,7 @@ export const SCREENS = [
   ['/tickets/new', 'New ticket', '새 티켓'],
   // Its title is the ticket's subject.
   ['/tickets/view/1', '', ''],
+  ['/tickets/replies', 'Canned replies', '자주 쓰는 답변'],
   ['/accounts', 'Accounts', '계정'],
   ['/account/new', 'New account', '새 계정'],
   ['/account/edit/2', 'Edit account', '계정 수정'],

@@ -2,6 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
+import {
+  CANNED_REPLY_LIMITS,
+  createCannedReply,
+  createOwnReply,
+} from '@maru/contract/canned-replies';
 import { sendMessage } from '@maru/contract/chats';
 import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
@@ -20,6 +25,7 @@ import {
   saveTicketDraft,
 } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { linkTicket } from '@maru/contract/ticket-links';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -109,11 +115,12 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   }
   await importing;
   const tickets = await writeTickets(ask, { lines, accounts, departments, rooms });
+  const replies = await writeReplies(ask);
   const given = await giveAccess(ask, lines, accounts);
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
   await checkLogs(caller(url, hostile.access));
-  const rows = { accounts, departments, rooms, talk, lines, tickets, ...given };
+  const rows = { accounts, departments, rooms, talk, lines, tickets, replies, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }
 
@@ -148,7 +155,19 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   const again = { subject: line(0), requester_name: line(1), due_reason: line(2), tags: [tags[1]] };
   await ask(patchTicket, { params: { id: first?.id }, body: again });
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
+  await ask(linkTicket, { params: { id: first?.id }, body: { ticket_id: tickets[1]?.id } });
   return tickets;
+}
+
+/** Canned replies of the company and of one's own; their words cannot have unknown names in double braces. */
+async function writeReplies(ask: Ask) {
+  const names = packs(CANNED_REPLY_LIMITS.name - 4);
+  const replies: { id: number; name: string }[] = [];
+  for (const [n, pack] of packs(500).entries()) {
+    const body = { name: `${n} ${names[n]}`, content: pack.replaceAll('{{', '{ {') };
+    replies.push(await ask(n % 2 === 0 ? createCannedReply : createOwnReply, { body }));
+  }
+  return replies;
 }
 
 /** Groups with hostile names, with a member each, and a right on a table. */
@@ -254,6 +273,9 @@ export const STORED: readonly string[] = [
   ...['createTicket.content', 'setTicketStatus.note', 'holdTicket.reason'],
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
+  ...['createCannedReply', 'updateCannedReply', 'createOwnReply', 'updateOwnReply'].flatMap(
+    (call) => [`${call}.name`, `${call}.content`],
+  ),
 ];
 
 /** Text that is accepted and never shown to anybody. */

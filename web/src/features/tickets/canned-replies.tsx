@@ -37,9 +37,7 @@ export function Component() {
   return (
     <>
       <PageHead title={t('title')} crumb={{ label: t('tickets'), to: paths.tickets }} />
-      {replies.isError && (
-        <RetryAlert text={t('loadError')} retry={() => void replies.refetch()} />
-      )}
+      {replies.isError && <RetryAlert text={t('loadError')} retry={() => void replies.refetch()} />}
       {replies.isPending && (
         <section aria-busy="true" aria-label={t('title')}>
           <Skeleton h={36} mb="md" />

@@ -79,11 +79,15 @@ export function useCompletion({ box, text, sources }: CompletionOptions) {
 
   /** Whether the key was for the list. */
   function pressed(event: KeyboardEvent): boolean {
-    if (!isOpen || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!isOpen || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey)
+      return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       setMarked({ word, at: (active + step + offered.length) % offered.length });
-    } else if ((event.key === 'Enter' && !event.shiftKey) || (event.key === 'Tab' && !event.shiftKey)) {
+    } else if (
+      (event.key === 'Enter' && !event.shiftKey) ||
+      (event.key === 'Tab' && !event.shiftKey)
+    ) {
       choose();
     } else if (event.key === 'Escape') {
       setClosed(found?.from);
@@ -156,7 +160,14 @@ function CompletionList({ id, box, label, from, options, active, onChoose }: Com
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={classes.list} style={place}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={classes.list}
+      style={place}
+    >
       {options.map((option, n) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
         <div

@@ -54,7 +54,10 @@ export function useComposerCompletion({
   function insert({ from, to }: Triggered, words: string): void {
     const area = box.current;
     if (!area) return;
-    if (area.value.length - (to - from) + words.length > LIMITS.message) return onTooLong();
+    if (area.value.length - (to - from) + words.length > LIMITS.message) {
+      onTooLong();
+      return;
+    }
     // Ends a composition, whose letters would be put behind the words otherwise.
     area.blur();
     area.focus();

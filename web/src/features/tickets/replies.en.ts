@@ -12,8 +12,10 @@ export const replies = {
   ownHint: 'Nobody else sees them.',
   search: 'Search replies',
   noneFound: 'No replies match.',
-  noneOfCompany: 'The company has none yet. A reply that is written here can be inserted by typing / on a ticket.',
-  noneOwn: 'You have none yet. Write down what you type often, and insert it by typing / on a ticket.',
+  noneOfCompany:
+    'The company has none yet. A reply that is written here can be inserted by typing / on a ticket.',
+  noneOwn:
+    'You have none yet. Write down what you type often, and insert it by typing / on a ticket.',
   newReply: 'New reply',
   newOfCompany: 'New reply of the company',
   newOwn: 'New reply of your own',

@@ -16,7 +16,8 @@ export const replies = translation<typeof en>()({
   search: '답변 검색',
   noneFound: '조건에 맞는 답변이 없습니다.',
   noneOfCompany: '아직 공용 답변이 없습니다. 여기에 등록하면 티켓에서 /를 입력해 넣을 수 있습니다.',
-  noneOwn: '아직 내 답변이 없습니다. 자주 쓰는 문구를 등록하면 티켓에서 /를 입력해 넣을 수 있습니다.',
+  noneOwn:
+    '아직 내 답변이 없습니다. 자주 쓰는 문구를 등록하면 티켓에서 /를 입력해 넣을 수 있습니다.',
   newReply: '새 답변',
   newOfCompany: '새 회사 공용 답변',
   newOwn: '새 내 답변',

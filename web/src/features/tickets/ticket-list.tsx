@@ -47,11 +47,11 @@ export function Component() {
             <Button variant="subtle" color="gray" component={Link} to={paths.replies}>
               {t('replies')}
             </Button>
-          <PermissionButton allowed={may('add_ticket')}>
-            <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
-              {t('newTicket')}
-            </Button>
-          </PermissionButton>
+            <PermissionButton allowed={may('add_ticket')}>
+              <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
+                {t('newTicket')}
+              </Button>
+            </PermissionButton>
           </>
         }
       />
