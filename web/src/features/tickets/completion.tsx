@@ -106,8 +106,7 @@ export function useCompletion({ box, text, sources }: CompletionOptions) {
       onFocus: follow,
       onBlur: () => setCaret(undefined),
       ...(isOpen && {
-        role: 'combobox',
-        'aria-expanded': true,
+        // Not the role of a combobox, which HTML does not allow on a box of several lines.
         'aria-haspopup': 'listbox' as const,
         'aria-autocomplete': 'list' as const,
         'aria-controls': id,

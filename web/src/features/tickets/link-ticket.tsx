@@ -66,6 +66,8 @@ export function LinkTicket({ ticket, onClose }: LinkTicketProps) {
         label={t('otherTicket')}
         description={t('linkHint')}
         searchable
+        // The list would cover the buttons before anything is typed.
+        openOnFocus={false}
         nothingFoundMessage={found.isPending ? undefined : t('common:nothingFound')}
         filter={({ options }) => options}
         data={data}

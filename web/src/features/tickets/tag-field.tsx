@@ -39,7 +39,10 @@ export function TagField({ tags, onChange, ...field }: TagFieldProps) {
       onSearchChange={setSearch}
       acceptValueOnBlur
       value={tags}
-      onChange={(next) => onChange(normalTags(next))}
+      // What is left in the field at the end may have commas too.
+      onChange={(next) =>
+        onChange(normalTags(next.flatMap((tag) => (tags.includes(tag) ? [tag] : tag.split(',')))))
+      }
     />
   );
 }
