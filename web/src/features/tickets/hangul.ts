@@ -1,11 +1,19 @@
-const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'];
-const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(
-  ' ',
+/** Letters of Hangul by the last two digits of their codes, from U+3100; one that is typed as two has both. */
+const letters = (codes: string): string[] =>
+  codes
+    .split(' ')
+    .map((pair) =>
+      pair.replaceAll(/../g, (code) => String.fromCharCode(0x3100 + Number.parseInt(code, 16))),
+    );
+
+const INITIALS = letters('31 32 34 37 38 39 41 42 43 45 46 47 48 49 4a 4b 4c 4d 4e');
+const VOWELS = letters(
+  '4f 50 51 52 53 54 55 56 57 574f 5750 5763 5b 5c 5c53 5c54 5c63 60 61 6163 63',
 );
 const FINALS = [
   '',
-  ...'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(
-    ' ',
+  ...letters(
+    '31 32 3145 34 3448 344e 37 39 3931 3941 3942 3945 394c 394d 394e 41 42 4245 45 46 47 48 4a 4b 4c 4d 4e',
   ),
 ];
 const FIRST = 0xac00;
@@ -26,7 +34,7 @@ const plain = (text: string): string[] => [
   ...text.normalize('NFC').toLowerCase().replaceAll(/\s/g, ''),
 ];
 
-/** As it is typed, letter by letter: what is half composed, such as 간, begins what it becomes, such as 가나. */
+/** As it is typed, letter by letter: a syllable that is half composed begins the word that it becomes. */
 const typed = (text: string): string =>
   plain(text)
     .map((one) => partsOf(one)?.join('') ?? one)

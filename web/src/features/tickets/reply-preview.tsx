@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { ownValues } from './placeholder-values.ts';
 import classes from './replies.module.css';
 
+const SAMPLE_NUMBER = 128;
+
 /** As a customer could receive it; what is filled in is marked. */
 export function ReplyPreview({ content }: { content: string }) {
   const { t } = useTranslation('replies');
   const values: PlaceholderValues = {
     customer_name: t('sampleCustomer'),
-    ticket_number: '#128',
+    ticket_number: `#${SAMPLE_NUMBER}`,
     subject: t('sampleSubject'),
     ...ownValues(),
   };
