@@ -14,13 +14,24 @@ export interface RequestOptions {
   known?: string | undefined;
   signal?: AbortSignal | undefined;
   credentials?: 'omit' | undefined;
+  /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
+  keepalive?: boolean | undefined;
 }
 
 /** Sends a request to an endpoint of the contract. */
 export function request<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { language, token, idempotencyKey, version, known, signal, credentials }: RequestOptions,
+  {
+    language,
+    token,
+    idempotencyKey,
+    version,
+    known,
+    signal,
+    credentials,
+    keepalive,
+  }: RequestOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
@@ -34,6 +45,7 @@ export function request<E extends Endpoint>(
     headers,
     ...(signal && { signal }),
     ...(credentials && { credentials }),
+    ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

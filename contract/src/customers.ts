@@ -174,7 +174,7 @@ export const joinCustomer = endpoint({
   errors: [400, 401, 403, 404, 409],
   access: needsAll('change_ticket', 'view_ticket'),
   params,
-  body: z.object({ other_id: id }),
+  body: z.object({ customer_id: id }),
   /** The customer that has everything now. */
   response: customer,
 });

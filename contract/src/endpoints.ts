@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { listBotLogs } from './bot-logs.ts';
+import * as cannedReplies from './canned-replies.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
@@ -21,7 +22,9 @@ import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
 import * as ticketDetails from './ticket-details.ts';
+import { linkTicket, unlinkTicket } from './ticket-links.ts';
 import * as ticketSettings from './ticket-settings.ts';
+import { listTicketTags } from './ticket-tags.ts';
 import { listTickets } from './tickets.ts';
 
 /** All endpoints by name. The server serves exactly these. */
@@ -121,6 +124,17 @@ export const endpoints = {
   listCustomerRooms: customers.listCustomerRooms,
   joinCustomer: customers.joinCustomer,
   partCustomer: customers.partCustomer,
+  linkTicket,
+  unlinkTicket,
+  listTicketTags,
+  listCannedReplies: cannedReplies.listCannedReplies,
+  getCannedReply: cannedReplies.getCannedReply,
+  createCannedReply: cannedReplies.createCannedReply,
+  updateCannedReply: cannedReplies.updateCannedReply,
+  deleteCannedReply: cannedReplies.deleteCannedReply,
+  createOwnReply: cannedReplies.createOwnReply,
+  updateOwnReply: cannedReplies.updateOwnReply,
+  deleteOwnReply: cannedReplies.deleteOwnReply,
   listActionLogs,
   getLogCheck,
   startLogCheck,

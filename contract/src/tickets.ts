@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, idText, numberText, timestamp } from './kit/fields.ts';
+import { id, idText, line, numberText, timestamp } from './kit/fields.ts';
 import { textFilter } from './kit/list.ts';
 import { TICKET_STATUSES } from './ticket-life.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
@@ -56,6 +56,8 @@ export const listTickets = endpoint({
     before: idText.optional(),
     status: ticketStatus.optional(),
     view: z.enum(TICKET_VIEWS).optional(),
+    /** A whole tag, in any case. */
+    tag: line(TICKET_LIMITS.tag).optional(),
     /** Part of the subject, the requester, the customer or the assignee; or the number. */
     q: textFilter,
   }),

@@ -1,5 +1,13 @@
 import { initialGroups } from '@maru/server/src/core/company-setup.store.ts';
-import { type CompanyPlan, companyFile, personRow, roomRow, ticketRow } from './company-plan.ts';
+import {
+  type CompanyPlan,
+  companyFile,
+  linkRow,
+  personRow,
+  replyRow,
+  roomRow,
+  ticketRow,
+} from './company-plan.ts';
 import { readJson, readRows } from './data-file.ts';
 
 /** Reads the files of one folder of `companies/`. */
@@ -18,5 +26,7 @@ export function companyPlan(folder: string): CompanyPlan {
     people: readRows(of('people.tsv'), personRow),
     rooms: readRows(of('rooms.tsv'), roomRow),
     tickets: readRows(of('tickets.tsv'), ticketRow),
+    links: readRows(of('links.tsv'), linkRow),
+    replies: readRows(of('replies.tsv'), replyRow),
   };
 }

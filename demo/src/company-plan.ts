@@ -10,6 +10,8 @@ export interface CompanyPlan extends Omit<z.infer<typeof companyFile>, 'money' |
   people: readonly PersonPlan[];
   rooms: readonly RoomPlan[];
   tickets: readonly TicketPlan[];
+  links: readonly z.infer<typeof linkRow>[];
+  replies: readonly z.infer<typeof replyRow>[];
 }
 
 export type Language = z.infer<typeof language>;
@@ -146,4 +148,15 @@ export const ticketRow = z.strictObject({
   words: z.string(),
   reply: textOrNone,
   note: textOrNone,
+  tags: textOrNone.transform((text) => (text === '' ? [] : text.split(', '))),
+});
+
+/** A line of `links.tsv`: the subjects of two tickets. */
+export const linkRow = z.strictObject({ one: z.string(), other: z.string() });
+
+/** A line of `replies.tsv`: a canned reply of the company, or of the account with this username. */
+export const replyRow = z.strictObject({
+  owner: z.string().transform((name) => (name === 'company' ? undefined : name)),
+  name: z.string(),
+  content: z.string().transform((text) => text.replaceAll('\\n', '\n')),
 });

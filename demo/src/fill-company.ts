@@ -5,6 +5,7 @@ import { addActionLogs, sendingOf } from './action-logs.ts';
 import { Attendance } from './attendance.ts';
 import { addBotLogs } from './bot-logs.ts';
 import { Calendar, HOUR, later } from './calendar.ts';
+import { addReplies } from './canned-replies.ts';
 import { addChats } from './chats.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { addCustomers } from './customers.ts';
@@ -55,6 +56,7 @@ export async function fillCompany(
   await appointManagers(scene, departmentIds, staff);
   const rights = await addTables(scene, staff);
   const sent = await addChats(scene, staff);
+  await addReplies(scene, staff);
   const handled = await addTickets(scene, staff);
   const held = await addServiceLevels(scene, staff);
   await addCustomers(scene);

@@ -34,6 +34,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
         due_date: ticket.due === null ? null : dueDate(ticket.due, calendar),
         status: ticket.status,
         priority: ticket.priority,
+        tags: ticket.tags,
         ...(ticket.status === 'closed' && {
           resolution: 'solved' as const,
           time_closed: steps.at(-1) ?? opened,
@@ -49,6 +50,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
     return { id, ticket, steps: stepsOf(ticket, leads, random) };
   });
   await writeTimelines(tx, told, staff);
+  await linkTickets(scene, new Map(told.map(({ id, ticket }) => [ticket.plan.subject, id])));
   return told.flatMap(({ id, steps }) =>
     steps.map(({ at, person, changes }) => ({
       at,
@@ -61,6 +63,15 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
       },
     })),
   );
+}
+
+async function linkTickets({ tx, plan }: Scene, ids: ReadonlyMap<string, number>): Promise<void> {
+  const company_id = tx.companyId;
+  const links = plan.links.map(({ one, other }) => {
+    const pair = [one, other].map((subject) => ids.get(subject) ?? 0);
+    return { company_id, ticket_id: Math.min(...pair), other_id: Math.max(...pair) };
+  });
+  await tx.sql.insertInto('ticket_link').values(links).execute();
 }
 
 function openTicket(

@@ -49,8 +49,6 @@ const NOT_THERE = [
   'getLogCheck.running.user_name',
   // Only after an upgrade.
   'listNewPermissions.groups',
-  // No customer has written after a ticket was closed long ago.
-  'getTicket.links.subject',
 ];
 
 test('every text field of every answer contains some of them', async () => {
@@ -85,6 +83,7 @@ test('every text field of every answer contains some of them', async () => {
     listCustomerRooms: [{ params: { id: attacked.customer } }],
     getTicketCustomer: [{ params: { id: attacked.tickets[0]?.id } }],
     getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
+    getCannedReply: [{ params: { id: attacked.replies[0]?.id } }],
     getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
     getOpenRoom: [{}, room],
     listOpenMessages: [{}, room],
@@ -213,6 +212,20 @@ test.describe('are shown as text on every screen, without a content security pol
     await shows(page, [line, STRINGS[0] ?? ''], 'the customer of a room');
     await page.getByRole('button', { name: 'Join…' }).click();
     await shows(page, [`All tickets and chats of “${line}”`], 'joining');
+  });
+
+  test('canned replies, on their screen and in the composer', async ({ page }) => {
+    await signedIn(page, attacked);
+    await go(page, '/tickets/replies');
+    const names = attacked.replies.map(({ name }) => name);
+    await shows(page, names, 'canned replies');
+    await go(page, `/tickets/view/${attacked.tickets[0]?.id}`);
+    await page.getByRole('textbox', { name: 'Reply' }).fill('');
+    await page.getByRole('textbox', { name: 'Reply' }).pressSequentially('/');
+    const list = page.getByRole('listbox', { name: 'Canned replies' });
+    await expect(list.getByRole('option').first()).toContainText('0 ');
+    await list.getByRole('option').first().click();
+    await expect(page.getByRole('textbox', { name: 'Reply' })).not.toHaveValue('/');
   });
 
   test('groups, and who may do what', async ({ page }) => {

@@ -9,6 +9,7 @@ export const SCREENS = [
   ['/tickets/settings', 'Ticket settings', '티켓 설정'],
   // Its title is the ticket's subject.
   ['/tickets/view/1', '', ''],
+  ['/tickets/replies', 'Canned replies', '자주 쓰는 답변'],
   ['/accounts', 'Accounts', '계정'],
   ['/account/new', 'New account', '새 계정'],
   ['/account/edit/2', 'Edit account', '계정 수정'],

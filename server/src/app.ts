@@ -26,6 +26,7 @@ import { availabilityRoutes } from './features/availability/availability.routes.
 import { botLogRoutes } from './features/bot-logs/bot-logs.routes.ts';
 import { serveConsole } from './features/browser-files/console-files.ts';
 import { serveWidget } from './features/browser-files/widget-files.ts';
+import { cannedReplyRoutes } from './features/canned-replies/canned-replies.routes.ts';
 import { chatRoutes } from './features/chats/chats.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serviceLevelRoutes(context);
   noticeRoutes(context);
   customerRoutes(context);
+  cannedReplyRoutes(context);
   actionLogRoutes(context);
   botLogRoutes(context);
   logCheckRoutes(context);

@@ -11,6 +11,7 @@ import {
   newGroup,
   newMember,
   newNotice,
+  newReply,
   newRoom,
   newTable,
   newTicket,
@@ -55,6 +56,9 @@ const aNotice = async (company: TestCompany, asking: TestAccount | undefined) =>
   newNotice(asking ?? (await newAccount(company)), await newTicket(company));
 const aCustomer = async (company: TestCompany) => ({
   params: { id: String((await newCustomerWithTicket(company)).customer) },
+});
+const reply = async (company: TestCompany, owner: number | null) => ({
+  params: { id: String(await newReply(company, owner)) },
 });
 const rights = { read: true, create: false, update: false, delete: false };
 
@@ -234,7 +238,7 @@ const examples: Examples = {
   listCustomerRooms: aCustomer,
   joinCustomer: async (company) => ({
     ...(await aCustomer(company)),
-    body: { other_id: (await newCustomerWithTicket(company)).customer },
+    body: { customer_id: (await newCustomerWithTicket(company)).customer },
   }),
   partCustomer: async (company) => {
     const { customer: main } = await newCustomerWithTicket(company);
@@ -250,6 +254,26 @@ const examples: Examples = {
     );
     return { params };
   },
+  linkTicket: async (company) => ({
+    ...(await aTicket(company)),
+    body: { ticket_id: await newTicket(company) },
+  }),
+  unlinkTicket: async (company) => ({ params: await newLink(company) }),
+  listTicketTags: nothing,
+  listCannedReplies: nothing,
+  getCannedReply: (company) => reply(company, null),
+  createCannedReply: async (company) => ({ body: await replyBody(company) }),
+  updateCannedReply: async (company) => ({
+    ...(await reply(company, null)),
+    body: await replyBody(company),
+  }),
+  deleteCannedReply: (company) => reply(company, null),
+  createOwnReply: async (company) => ({ body: await replyBody(company) }),
+  updateOwnReply: async (company, asking) => ({
+    ...(await reply(company, asking?.id ?? null)),
+    body: await replyBody(company),
+  }),
+  deleteOwnReply: (company, asking) => reply(company, asking?.id ?? null),
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,
@@ -285,6 +309,23 @@ async function details(company: TestCompany) {
 
 /** Names of groups are unique; the id of a new one makes another. */
 const newName = async (company: TestCompany) => `Group ${await newGroup(company, [])}`;
+
+/** Names of replies are unique; the id of a new one makes another. */
+const replyBody = async (company: TestCompany) => ({
+  name: `Reply ${await newReply(company, null)}`,
+  content: 'Hello {{customer_name}}',
+});
+
+async function newLink(company: TestCompany) {
+  const [id, other_id] = [await newTicket(company), await newTicket(company)];
+  await inCompany(company, (tx) =>
+    tx.sql
+      .insertInto('ticket_link')
+      .values({ company_id: tx.companyId, ticket_id: id, other_id })
+      .execute(),
+  );
+  return { id: String(id), other_id: String(other_id) };
+}
 
 async function refreshToken(company: TestCompany): Promise<string> {
   const { sessionId } = await newMember(company);

@@ -253,6 +253,18 @@ export function newTable(company: TestCompany, table_name = unique('table')) {
   });
 }
 
+/** A canned reply of this account, or of the company. */
+export function newReply(company: TestCompany, owner: number | null, name = unique('reply')) {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('canned_reply')
+      .values({ company_id: tx.companyId, account_id: owner, name, content: `Words of ${name}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
 export function newTicket(company: TestCompany, subject = unique('ticket'), time_created?: Date) {
   return inCompany(company, async (tx) => {
     const row = await tx.sql

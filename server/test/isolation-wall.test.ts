@@ -76,6 +76,17 @@ async function fullCompany(): Promise<TestCompany> {
       .execute();
     const draft = { ...own, ticket_id, reply: 'Hel', note: '' };
     await tx.sql.insertInto('ticket_draft').values(draft).execute();
+    const reply = {
+      company_id: company.id,
+      account_id: null,
+      name: 'Thanks',
+      content: 'Thank you',
+    };
+    await tx.sql.insertInto('canned_reply').values(reply).execute();
+    await tx.sql
+      .updateTable('ticket')
+      .set({ tags: ['refund'] })
+      .execute();
     const link = { company_id: company.id, ticket_id, other_id };
     await tx.sql.insertInto('ticket_link').values(link).execute();
     const levels = { zone: 'UTC', spans: '[]', holidays: '[]', targets: '{}' };

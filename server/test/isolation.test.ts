@@ -27,7 +27,10 @@ const KINDS: Record<string, string> = {
   '/api/tickets/': 'ticket',
   '/api/notices/': 'notice',
   '/api/customers/': 'customer',
-  other_id: 'customer',
+  customer_id: 'customer',
+  '/api/canned-replies/': 'reply',
+  ticket_id: 'ticket',
+  other_id: 'ticket',
   assignee_id: 'account',
   before: 'ticket',
   until: 'notice',
@@ -98,7 +101,15 @@ beforeAll(async () => {
       .values({ company_id: company.id, time_checked: new Date(), checked_by: MARKER })
       .execute(),
   );
-  foreignIds = { account, customer, department, group, notice, room, table, ticket };
+  await make.inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ tags: [MARKER] })
+      .where('id', '=', ticket)
+      .execute(),
+  );
+  const reply = await make.newReply(company, null, MARKER);
+  foreignIds = { account, customer, department, group, notice, reply, room, table, ticket };
 });
 
 describe("an id of another company's row is as good as none", () => {

@@ -97,7 +97,7 @@ describe('a ticket outside one’s reach', () => {
   test.each(ofOneTicket)('$title: as good as none', async ({ name, endpoint }) => {
     const example = await exampleOf(name, company, restricted);
     const before = await actionLogOf(company);
-    const asked = { ...example, params: { id: String(hidden) } };
+    const asked = { ...example, params: { ...example.params, id: String(hidden) } };
     const answer = await restricted.caller.attempt(endpoint, asked);
     expect([answer.status, answer.body]).toEqual([404, { detail: 'Not found.' }]);
     expect(await actionLogOf(company)).toEqual(before);
@@ -160,10 +160,10 @@ describe('a customer whose tickets are outside one’s reach', () => {
       expect(await find(restricted)).toEqual([]);
       expect(await find(everyone)).toMatchObject([{ id: hiddenCustomer }]);
     }
-    const join = (other_id: number) =>
+    const join = (customer_id: number) =>
       restricted.caller.attempt(endpoints.joinCustomer, {
         ...at(knownCustomer),
-        body: { other_id },
+        body: { customer_id },
       });
     const [theirs, none] = [await join(hiddenCustomer), await join(999_999_999)];
     expect([theirs.status, theirs.body]).toEqual([400, none.body]);
@@ -194,7 +194,7 @@ describe('a customer whose tickets are outside one’s reach', () => {
   });
 
   test('that is joined with a known one: neither its tickets nor its record are shown', async () => {
-    const joined = { ...at(hiddenCustomer), body: { other_id: knownCustomer } };
+    const joined = { ...at(hiddenCustomer), body: { customer_id: knownCustomer } };
     await everyone.caller.call(endpoints.joinCustomer, joined);
     const seen = async ({ caller }: Member) => {
       const { tickets } = await caller.call(endpoints.listCustomerTickets, at(knownCustomer));

@@ -2,6 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount, updateAccount } from '@maru/contract/accounts';
+import {
+  CANNED_REPLY_LIMITS,
+  createCannedReply,
+  createOwnReply,
+} from '@maru/contract/canned-replies';
 import { sendMessage } from '@maru/contract/chats';
 import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { createDepartment } from '@maru/contract/departments';
@@ -21,6 +26,7 @@ import {
   saveTicketDraft,
 } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { linkTicket } from '@maru/contract/ticket-links';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -110,6 +116,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   }
   await importing;
   const tickets = await writeTickets(ask, { lines, accounts, departments, rooms });
+  const replies = await writeReplies(ask);
   const given = await giveAccess(ask, lines, accounts);
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
@@ -120,7 +127,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
     await attack(addTicketNote, { params: { id }, body: { content: `@admin ${pack}` } });
   }
   const customer = await joinCustomers(attack, tickets, lines);
-  const rows = { accounts, departments, rooms, talk, lines, tickets, customer, ...given };
+  const rows = { accounts, departments, rooms, talk, lines, tickets, customer, replies, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
 }
 
@@ -155,6 +162,7 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   const again = { subject: line(0), requester_name: line(1), due_reason: line(2), tags: [tags[1]] };
   await ask(patchTicket, { params: { id: first?.id }, body: again });
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
+  await ask(linkTicket, { params: { id: first?.id }, body: { ticket_id: tickets[1]?.id } });
   return tickets;
 }
 
@@ -170,9 +178,20 @@ async function joinCustomers(
   for (const { customer: id } of [main, other]) {
     await ask(patchCustomer, { params: { id }, body: { name: lines[0], phone: STRINGS[0] } });
   }
-  const body = { other_id: main.customer };
+  const body = { customer_id: main.customer };
   await ask(joinCustomer, { params: { id: other.customer }, body });
   return main.customer as number;
+}
+
+/** Canned replies of the company and of one's own; their words cannot have unknown names in double braces. */
+async function writeReplies(ask: Ask) {
+  const names = packs(CANNED_REPLY_LIMITS.name - 4);
+  const replies: { id: number; name: string }[] = [];
+  for (const [n, pack] of packs(500).entries()) {
+    const body = { name: `${n} ${names[n]}`, content: pack.replaceAll('{{', '{ {') };
+    replies.push(await ask(n % 2 === 0 ? createCannedReply : createOwnReply, { body }));
+  }
+  return replies;
 }
 
 /** Groups with hostile names, with a member each, and a right on a table. */
@@ -279,6 +298,9 @@ export const STORED: readonly string[] = [
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
   ...['patchCustomer.name', 'patchCustomer.phone'],
+  ...['createCannedReply', 'updateCannedReply', 'createOwnReply', 'updateOwnReply'].flatMap(
+    (call) => [`${call}.name`, `${call}.content`],
+  ),
 ];
 
 /** Text that is accepted and never shown to anybody. */

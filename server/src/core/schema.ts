@@ -47,6 +47,8 @@ export interface Schema {
   ticket_stop: TicketStopTable;
   notice: NoticeTable;
   away: AwayTable;
+  ticket_tag_tally: TicketTagTallyTable;
+  canned_reply: CannedReplyTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -115,6 +117,7 @@ interface RevisionTable {
   company_id: number;
   model:
     | 'account'
+    | 'canned_reply'
     | 'company'
     | 'company_chat'
     | 'customer'
@@ -490,4 +493,26 @@ interface AwayTable {
   company_id: number;
   account_id: number;
   time_since: Moment;
+}
+
+interface TicketTagTallyTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  tag: string;
+  tag_key: GeneratedAlways<string>;
+  assignee_id: number | null;
+  department_id: number | null;
+  is_named: boolean;
+  tickets: number;
+}
+
+interface CannedReplyTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  /** Null: the company's. */
+  account_id: number | null;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  content: string;
+  version: Generated<number>;
 }

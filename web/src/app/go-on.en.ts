@@ -5,6 +5,7 @@ export const goOn = {
   newTicket: 'New ticket',
   ticketSettings: 'Ticket settings',
   ticket: 'Ticket',
+  replies: 'Canned replies',
   newAccount: 'New account',
   editAccount: 'Edit account',
   accountSecurity: 'Account security',

@@ -8,6 +8,7 @@ export const goOn = translation<typeof en>()({
   newTicket: '새 티켓',
   ticketSettings: '티켓 설정',
   ticket: '티켓',
+  replies: '자주 쓰는 답변',
   newAccount: '새 계정',
   editAccount: '계정 수정',
   accountSecurity: '계정 보안',

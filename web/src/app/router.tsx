@@ -174,6 +174,11 @@ const screens: ScreenOptions[] = [
     needs: ['change_ticketsettings'],
   },
   {
+    path: paths.replies,
+    load: () => import('../features/tickets/canned-replies.tsx'),
+    needs: ['view_ticket'],
+  },
+  {
     path: paths.logs,
     load: () => import('../features/action-logs/action-log-list.tsx'),
     needs: ['view_userlog'],

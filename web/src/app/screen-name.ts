@@ -9,6 +9,7 @@ const NAMES = {
   newTicket: 'newTicket',
   ticketSettings: 'ticketSettings',
   ticket: 'ticket',
+  replies: 'replies',
   accounts: 'common:accounts',
   newAccount: 'newAccount',
   editAccount: 'editAccount',

@@ -18,6 +18,8 @@ interface CallOptions {
   version?: string | undefined;
   /** The version of the complete list that is in memory: if it is current, the answer is a 304. */
   known?: string | undefined;
+  /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
+  keepalive?: boolean;
 }
 
 /** The answer's body, and its version if the server sent one. */

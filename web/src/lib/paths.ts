@@ -10,6 +10,7 @@ export const paths = {
   newTicket: '/tickets/new',
   ticketSettings: '/tickets/settings',
   ticket: '/tickets/view/:id',
+  replies: '/tickets/replies',
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',

@@ -3,6 +3,7 @@ import type { Action } from '@maru/contract/action-logs';
 type Model =
   | 'account'
   | 'bot log'
+  | 'canned reply'
   | 'chat message'
   | 'chat room'
   | 'company'

@@ -36,6 +36,10 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     open_key: { en: 'open key', ko: '오픈 키' },
     password: { en: 'password', ko: '비밀번호' },
   },
+  canned_reply: {
+    name: { en: 'name', ko: '이름' },
+    content: { en: 'text', ko: '내용' },
+  },
   company: {
     name: { en: 'company name', ko: '회사명' },
     contact_name: { en: 'contact name', ko: '담당자 이름' },

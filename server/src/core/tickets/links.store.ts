@@ -1,21 +1,70 @@
+import { MOST_LINKS } from '@maru/contract/ticket-links';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { type Reach, ticketsWithin } from './reach.store.ts';
+
+/** Each pair is stored once. */
+const pairOf = (one: number, other: number) => ({
+  ticket_id: Math.min(one, other),
+  other_id: Math.max(one, other),
+});
 
 export async function linkTickets(tx: Tx, one: number, other: number): Promise<void> {
   await tx.sql
     .insertInto('ticket_link')
-    .values({
-      company_id: tx.companyId,
-      ticket_id: Math.min(one, other),
-      other_id: Math.max(one, other),
-    })
+    .values({ company_id: tx.companyId, ...pairOf(one, other) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The tickets that belong to this one and are within reach, the newest first. */
-export function linkedTickets(tx: Tx, reach: Reach, id: number) {
-  const linked = tx.sql
+/** Whether there was a link to remove. */
+export async function unlinkTickets(tx: Tx, one: number, other: number): Promise<boolean> {
+  const { ticket_id, other_id } = pairOf(one, other);
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('ticket_link')
+    .where('company_id', '=', tx.companyId)
+    .where('ticket_id', '=', ticket_id)
+    .where('other_id', '=', other_id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function areLinked(tx: Tx, one: number, other: number): Promise<boolean> {
+  const { ticket_id, other_id } = pairOf(one, other);
+  const found = await tx.sql
+    .selectFrom('ticket_link')
+    .select('ticket_id')
+    .where('company_id', '=', tx.companyId)
+    .where('ticket_id', '=', ticket_id)
+    .where('other_id', '=', other_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Also those that the person who asks may not see. */
+export async function countLinks(tx: Tx, id: number): Promise<number> {
+  const { count } = await tx.sql
+    .selectFrom(linksOf(tx, id).as('linked'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of these tickets that are within reach. */
+export async function numbersWithin(
+  tx: Tx,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await ticketsWithin(tx, reach)
+    .where(sql<SqlBool>`ticket.id = any(${ids}::bigint[])`)
+    .select('ticket.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const linksOf = (tx: Tx, id: number) =>
+  tx.sql
     .selectFrom('ticket_link')
     .select('other_id as id')
     .where('company_id', '=', tx.companyId)
@@ -27,12 +76,12 @@ export function linkedTickets(tx: Tx, reach: Reach, id: number) {
         .where('company_id', '=', tx.companyId)
         .where('other_id', '=', id),
     );
-  return ticketsWithin(tx, reach)
-    .where('ticket.id', 'in', linked)
+
+/** The tickets that belong to this one and are within reach, the newest first. */
+export const linkedTickets = (tx: Tx, reach: Reach, id: number) =>
+  ticketsWithin(tx, reach)
+    .where('ticket.id', 'in', linksOf(tx, id))
     .select(['ticket.id', 'ticket.subject', 'ticket.status'])
     .orderBy('ticket.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MOST_LINKS)
     .execute();
-}
-
-const MOST_SHOWN = 50;

@@ -83,7 +83,7 @@ export function customerRoutes({ bind, work }: Context): void {
 
   bind.guarded(calls.joinCustomer, ({ session, params, body, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
-      presented(unit, session, await service.join(unit, params.id, body.other_id), reply),
+      presented(unit, session, await service.join(unit, params.id, body.customer_id), reply),
     ),
   );
 

@@ -52,8 +52,8 @@ export async function join(
   await lockMain(unit, id);
   const reach = await customerReachOf(unit, unit.session);
   const other = await lockCustomer(unit, reach, otherId);
-  if (!other) throw invalidField('other_id', messages.unknownCustomer);
-  if (otherId === id) throw invalidField('other_id', messages.sameCustomer);
+  if (!other) throw invalidField('customer_id', messages.unknownCustomer);
+  if (otherId === id) throw invalidField('customer_id', messages.sameCustomer);
   if (other.main_id !== null) throw messages.wasJoined(customerNumber(other.main_id));
   const { session } = unit;
   const by = { accountId: session.accountId, name: authorOf({ session }).name };

@@ -46,8 +46,8 @@ const history = async (customer: number | null) => ({
   ),
   rooms: (await staff.caller.call(calls.listCustomerRooms, at(customer))).rooms.map(({ id }) => id),
 });
-const join = (id: number, other_id: number) =>
-  staff.caller.call(calls.joinCustomer, { ...at(id), body: { other_id } });
+const join = (id: number, customer_id: number) =>
+  staff.caller.call(calls.joinCustomer, { ...at(id), body: { customer_id } });
 const lastLogged = async () => (await actionLogOf(staff.company)).at(-1);
 
 describe('a ticket that staff write', () => {
@@ -217,8 +217,8 @@ describe('joining and parting', () => {
       await customerOf(await ticketFor('x@example.org')),
       await customerOf(await ticketFor('y@example.org')),
     ];
-    const attempt = (id: number, other_id: number) =>
-      staff.caller.attempt(calls.joinCustomer, { ...at(id), body: { other_id } });
+    const attempt = (id: number, customer_id: number) =>
+      staff.caller.attempt(calls.joinCustomer, { ...at(id), body: { customer_id } });
     const answers = await Promise.all([attempt(one, two), attempt(two, one)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -229,9 +229,9 @@ describe('joining and parting', () => {
     const one = await customerOf(await ticketFor('self@example.org'));
     const self = await staff.caller.attempt(calls.joinCustomer, {
       ...at(one),
-      body: { other_id: one },
+      body: { customer_id: one },
     });
-    expect([self.status, Object.keys(self.body)]).toEqual([400, ['other_id']]);
+    expect([self.status, Object.keys(self.body)]).toEqual([400, ['customer_id']]);
     expect((await staff.caller.attempt(calls.partCustomer, at(one))).status).toBe(409);
   });
 });

@@ -10,6 +10,7 @@ import {
   ticketsWithin,
 } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
+import { isTagged } from './ticket-tags.store.ts';
 
 export type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
@@ -101,7 +102,7 @@ export const placeOf = (tx: Tx, id: number): Promise<Place | undefined> =>
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-async function matching(tx: Tx, asking: Asking, { status, view, q }: TicketQuery) {
+async function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
   let tickets = ticketsWithin(tx, asking.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
   if (view) tickets = tickets.where('ticket.status', '<>', 'closed');
@@ -111,6 +112,7 @@ async function matching(tx: Tx, asking: Asking, { status, view, q }: TicketQuery
   }
   if (view === 'unassigned') tickets = tickets.where(isUnassigned);
   if (view === 'overdue') tickets = tickets.where(isOverdue(asking));
+  if (tag) tickets = tickets.where(isTagged(tx, tag));
   if (q) tickets = tickets.where(await contains(tx, q));
   return tickets;
 }

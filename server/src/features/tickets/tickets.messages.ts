@@ -114,3 +114,23 @@ export const unknownRoom: Message = {
   en: 'This chat room does not exist.',
   ko: '존재하지 않는 채팅방입니다.',
 };
+
+export const unknownTicket: Message = {
+  en: 'There is no such ticket.',
+  ko: '존재하지 않는 티켓입니다.',
+};
+
+export const linkedToItself: Message = {
+  en: 'A ticket cannot be linked with itself.',
+  ko: '같은 티켓끼리는 연결할 수 없습니다.',
+};
+
+export const linkedAlready: Message = {
+  en: 'These tickets are linked already.',
+  ko: '이미 연결된 티켓입니다.',
+};
+
+export const tooManyLinks = (number: string, most: number): Message => ({
+  en: `${number} is linked with ${most} tickets already. Remove a link first.`,
+  ko: `${number} 티켓에는 최대 ${most}개까지 연결할 수 있습니다. 먼저 연결을 해제해 주세요.`,
+});

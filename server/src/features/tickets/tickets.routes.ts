@@ -1,6 +1,8 @@
 import * as details from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
+import { listTicketTags } from '@maru/contract/ticket-tags';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import { dayIn } from '@maru/contract/zoned-time';
 import type { FastifyReply } from 'fastify';
@@ -20,8 +22,10 @@ import { invalidField, notFound, tooMany } from '../../platform/http/app-error.t
 import { RateLimit } from '../../platform/rate-limit.ts';
 import * as people from './assignees.store.ts';
 import { draftOf, saveDraft } from './drafts.store.ts';
+import { hidingOthers } from './linked-tickets.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
 import * as life from './ticket-life.service.ts';
+import { link, unlink } from './ticket-links.service.ts';
 import {
   type Asking,
   markedWindow,
@@ -29,6 +33,7 @@ import {
   placeOf,
   ticketWindow,
 } from './ticket-lists.store.ts';
+import { tagsInUse } from './ticket-tags.store.ts';
 import * as words from './ticket-words.service.ts';
 import { unknownPlace } from './tickets.messages.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
@@ -93,6 +98,23 @@ export function ticketRoutes({ bind, work }: Context): void {
     })),
   );
 
+  bind.guarded(listTicketTags, ({ session, query }) =>
+    work.read(session.companyId, async (tx) => tagsInUse(tx, await reachOf(tx, session), query.q)),
+  );
+
+  bind.guarded(linkTicket, ({ session, params, body, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), async (unit) => {
+      const { id, subject, status } = await link(unit, params.id, body.ticket_id);
+      return { id, subject, status };
+    }),
+  );
+
+  bind.guarded(unlinkTicket, ({ session, params, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      unlink(unit, params.id, params.other_id),
+    ),
+  );
+
   bind.guarded(details.getTicket, async ({ session, params, reply }) =>
     work.read(session.companyId, async (tx) => {
       const ticket = await visible(tx, session, params.id);
@@ -152,7 +174,8 @@ export function ticketRoutes({ bind, work }: Context): void {
     work.read(session.companyId, async (tx) => {
       const ticket = await visible(tx, session, params.id);
       const roomId = session.permissions.has('view_chatroom') ? ticket.room_id : null;
-      return readTimeline(tx, { ...query, ticketId: ticket.id, roomId });
+      const timeline = await readTimeline(tx, { ...query, ticketId: ticket.id, roomId });
+      return hidingOthers(tx, await reachOf(tx, session), timeline);
     }),
   );
 

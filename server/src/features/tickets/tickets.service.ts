@@ -1,4 +1,5 @@
 import type { createTicket, patchTicket } from '@maru/contract/ticket-details';
+import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import {
@@ -158,7 +159,8 @@ function refuseProperties(
 ): void {
   const isNewDate = due_date && due_date !== (before?.due_date ?? null);
   if (isNewDate && !due_reason) throw invalidField('due_reason', messages.needsDueReason);
-  if (tags && new Set(tags).size < tags.length) throw invalidField('tags', messages.twiceTagged);
+  if (tags && normalTags(tags).length < tags.length)
+    throw invalidField('tags', messages.twiceTagged);
 }
 
 /** Refuses people and departments that cannot be given a ticket, and keeps the others from being deleted. */

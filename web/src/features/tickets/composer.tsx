@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
+import { firstPlaceholder } from '@maru/contract/placeholders';
 import type { TicketDetail } from '@maru/contract/ticket-details';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import classes from './composer.module.css';
+import { useComposerCompletion } from './composer-completion.ts';
 import { write } from './tickets.queries.ts';
 import { useTicketDraft } from './use-ticket-draft.ts';
 
@@ -32,7 +34,7 @@ const words = wordsOf('ticket');
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, ticket, onWriting }: ComposerProps) {
-  const { t } = useTranslation(['ticket', 'common']);
+  const { t } = useTranslation(['ticket', 'replies', 'common']);
   const [kind, setKind] = useState<Kind>('reply');
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -41,6 +43,13 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   const attempt = useRef<{ content: string; key: string }>(undefined);
   const draft = useTicketDraft(ticket.id);
   const text = draft.words[kind];
+  const completion = useComposerCompletion({
+    box,
+    kind,
+    text,
+    ticket,
+    onTooLong: () => setError(t('replies:tooLong', { max: LIMITS.message })),
+  });
   useImperativeHandle(ref, () => ({
     write(wanted) {
       setKind(wanted);
@@ -53,6 +62,14 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   async function send(): Promise<void> {
     const content = text.trim();
     if (content === '' || sending) return;
+    const open = kind === 'reply' ? firstPlaceholder(text) : undefined;
+    if (open) {
+      const placeholder = text.slice(open.from, open.to);
+      setError(t('replies:stillOpen', { placeholder }));
+      box.current?.focus();
+      box.current?.setSelectionRange(open.from, open.to);
+      return;
+    }
     if (attempt.current?.content !== content) {
       attempt.current = { content, key: newIdempotencyKey() };
     }
@@ -71,7 +88,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   }
 
   function typed(event: KeyboardEvent): void {
-    if (isComposing(event)) return;
+    if (completion.pressed(event) || isComposing(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void send();
@@ -114,12 +131,16 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         maxLength={LIMITS.message}
         disabled={draft.isLoading || draft.failed}
         value={text}
+        {...completion.props}
         onChange={(event) => {
           draft.set(kind, event.currentTarget.value);
+          completion.follow();
+          setError(undefined);
           onWriting();
         }}
         onKeyDown={typed}
       />
+      {completion.list}
       {draft.failed && (
         <p className={classes.error} role="alert">
           {t('draftNotLoaded')}{' '}
@@ -152,6 +173,15 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         </p>
       )}
       <div className={classes.tools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          title={t('replies:insert')}
+          onClick={completion.begin}
+        >
+          {t('replies:button')}
+        </Button>
         <span className={classes.hint} role="status">
           {draft.state === 'failed' && t('draftNotKept')}
           {draft.state === 'kept' && t('draftKept')}

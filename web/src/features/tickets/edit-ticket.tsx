@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
 import type { TicketDetail } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { normalTags } from '@maru/contract/ticket-tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../lib/api.ts';
@@ -9,6 +10,7 @@ import { failureText, isStale, refusedFields } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TagField } from './tag-field.tsx';
 import { patch, reloadTicket, type TicketPatch } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
@@ -22,23 +24,19 @@ interface Draft {
   tags: string;
 }
 
+/** No tag has a line break. */
+const SEPARATOR = '\n';
+
 const draftOf = (ticket: TicketDetail): Draft => ({
   subject: ticket.subject,
   requester_name: ticket.requester_name,
   customer_email: ticket.customer_email,
   due_date: ticket.due_date ?? '',
   due_reason: ticket.due_reason,
-  tags: ticket.tags.join(', '),
+  tags: ticket.tags.join(SEPARATOR),
 });
 
-const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
+const tagsOf = (text: string): string[] => normalTags(text.split(SEPARATOR));
 
 /** Only what was changed here, so that others' changes of other fields stay. */
 function changesOf(before: Draft, after: Draft): TicketPatch {
@@ -128,7 +126,13 @@ export function EditTicket({ saved, onClose }: EditTicketProps) {
       <TextInput type="email" maxLength={LIMITS.email} {...field('customer_email')} />
       <TextInput type="date" {...field('due_date')} />
       {draft.due_date && <TextInput maxLength={TICKET_LIMITS.reason} {...field('due_reason')} />}
-      <TextInput description={t('tagsHint')} {...field('tags')} />
+      <TagField
+        label={t('tags')}
+        description={t('tagsHint')}
+        error={wrong.tags ?? false}
+        tags={tagsOf(draft.tags)}
+        onChange={(tags) => setDraft({ ...draft, tags: tags.join(SEPARATOR) })}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { TICKET_VIEWS, type TicketView } from '@maru/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,23 +11,27 @@ import classes from './narrowing.module.css';
 
 interface Chosen {
   view: TicketView | undefined;
+  tag: string | undefined;
   q: string | undefined;
 }
 
-/** The view and the search text are in the address, so that a link or a reload shows the same. */
+/** The view, the tag and the search text are in the address, so that a link or a reload shows the same. */
 export function useNarrowing() {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const view = TICKET_VIEWS.find((known) => known === params.get('view'));
   const q = params.get('q')?.trim().slice(0, LIMITS.textFilter) || undefined;
+  const tag = params.get('tag')?.trim().slice(0, TICKET_LIMITS.tag) || undefined;
   return {
     view,
+    tag,
     q,
     narrow(next: Partial<Chosen>) {
-      const { view: nextView, q: nextText } = { view, q, ...next };
+      const { view: nextView, tag: nextTag, q: nextText } = { view, tag, q, ...next };
       const search = new URLSearchParams({
         ...(nextView && { view: nextView }),
+        ...(nextTag && { tag: nextTag }),
         ...(nextText && { q: nextText }),
       });
       void navigate({ search: String(search) }, { state, replace: 'q' in next });
@@ -37,7 +42,7 @@ export function useNarrowing() {
 /** A search begins when one pauses typing. */
 const PAUSE_MS = 300;
 
-interface NarrowingBarProps extends Chosen {
+interface NarrowingBarProps extends Omit<Chosen, 'tag'> {
   onNarrow(next: Partial<Chosen>): void;
 }
 

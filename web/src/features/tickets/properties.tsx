@@ -12,11 +12,12 @@ import { Moment } from '../../lib/moment.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { Tag } from '../../ui/pill.tsx';
 import { FirstAnswer, ResolutionLeft, WhyDue } from '../service-levels/why-due.tsx';
 import { assigneeLabel, awayHint } from './assignee-label.ts';
 import { DueDate } from './due-date.tsx';
+import { LinkedTickets } from './linked-tickets.tsx';
 import classes from './properties.module.css';
+import { TagLink } from './tag-link.tsx';
 import { assigneesQuery } from './tickets.queries.ts';
 import type { TicketAction } from './use-ticket-action.ts';
 
@@ -86,7 +87,7 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
         <dd className={classes.tags}>
           {ticket.tags.length === 0
             ? t('nothing')
-            : ticket.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
+            : ticket.tags.map((tag) => <TagLink key={tag} tag={tag} />)}
         </dd>
         {conversation && (
           <>
@@ -104,19 +105,7 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
             </dd>
           </>
         )}
-        {ticket.links.length > 0 && (
-          <>
-            <dt>{t('links')}</dt>
-            <dd>
-              {ticket.links.map(({ id, subject, status }) => (
-                <p key={id} className={classes.link}>
-                  <Link to={pathOf(paths.ticket, id)}>{`#${id} ${subject}`}</Link>{' '}
-                  {`(${t(status)})`}
-                </p>
-              ))}
-            </dd>
-          </>
-        )}
+        <LinkedTickets ticket={ticket} mayChange={action.mayChange} />
         <dt>{t('createdAt')}</dt>
         <dd>
           <Moment moment={ticket.created_at} times={moment} />

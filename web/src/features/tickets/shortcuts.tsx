@@ -21,6 +21,8 @@ const KEYS = [
   ['t', 'keyTake'],
   ['e', 'keyEdit'],
   ['?', 'keyHelp'],
+  ['/', 'keyCanned'],
+  ['@', 'keyMention'],
   ['Ctrl+Enter', 'keySend'],
   ['Esc', 'keyLeave'],
 ] as const;

@@ -27,22 +27,22 @@ function wantedStatus(state: unknown): TicketStatus | undefined {
 export function Component() {
   const { t } = useTranslation('tickets');
   const status = wantedStatus(useLocation().state);
-  const { view, q, narrow } = useNarrowing();
-  const tickets = useInfiniteQuery(ticketListQuery({ status, view, q }));
+  const { view, tag, q, narrow } = useNarrowing();
+  const tickets = useInfiniteQuery(ticketListQuery({ status, view, tag, q }));
   const loaded = useMemo(() => tickets.data?.pages.flatMap((page) => page.tickets), [tickets.data]);
   const marks = useMemo(
     () => new Map(tickets.data?.pages.flatMap((page) => page.marks.map((one) => [one.id, one]))),
     [tickets.data],
   );
   const shown = useLastDefined(loaded);
-  const isNarrowed = Boolean(status || view || q);
+  const isNarrowed = Boolean(status || view || tag || q);
   return (
     <div className={list.screen}>
       <PageHead
         title={t('title')}
         summary={
           <Summary
-            narrowing={{ status, view, q }}
+            narrowing={{ status, view, tag, q }}
             loaded={tickets.hasNextPage ? undefined : loaded?.length}
           />
         }
@@ -53,6 +53,9 @@ export function Component() {
                 {t('settings')}
               </Button>
             )}
+            <Button variant="subtle" color="gray" component={Link} to={paths.replies}>
+              {t('replies')}
+            </Button>
             <PermissionButton allowed={may('add_ticket')}>
               <Button component={Link} to={paths.newTicket} leftSection={<AddIcon size={15} />}>
                 {t('newTicket')}
@@ -62,9 +65,10 @@ export function Component() {
         }
       />
       <NarrowingBar view={view} q={q} onNarrow={narrow} />
-      {status && (
+      {(status || tag) && (
         <Group gap="xs" mb="sm">
-          <Text size="sm">{t('onlyStatus', { status: t(status) })}</Text>
+          {status && <Text size="sm">{t('onlyStatus', { status: t(status) })}</Text>}
+          {tag && <Text size="sm">{t('onlyTag', { tag })}</Text>}
           <Button size="xs" variant="default" component={Link} to={paths.tickets} state={null}>
             {t('showAll')}
           </Button>
@@ -83,7 +87,7 @@ export function Component() {
         marks={marks}
         loading={!shown}
         busy={tickets.isFetching}
-        isNarrowed={isNarrowed && Boolean(view || q)}
+        isNarrowed={isNarrowed && Boolean(view || tag || q)}
         loadMore={
           tickets.hasNextPage && !tickets.isFetching && !tickets.isError
             ? () => void tickets.fetchNextPage()
@@ -101,14 +105,14 @@ interface SummaryProps {
 }
 
 /** All tickets are counted by the server; what a search finds only when all of it is loaded. */
-function Summary({ narrowing: { status, view, q }, loaded }: SummaryProps) {
+function Summary({ narrowing: { status, view, tag, q }, loaded }: SummaryProps) {
   const { t } = useTranslation('tickets');
   const counts = useTicketCounts();
-  if (!(status || view || q)) {
+  if (!(status || view || tag || q)) {
     if (!counts) return null;
     const { all, urgent, overdue } = counts;
     return t('summary', { count: all, urgent, late: overdue });
   }
-  const count = loaded ?? (!q && !(status && view) && counts?.[view ?? status ?? 'all']);
+  const count = loaded ?? (!q && !tag && !(status && view) && counts?.[view ?? status ?? 'all']);
   return typeof count === 'number' ? t('found', { count }) : null;
 }

@@ -27,6 +27,8 @@ export const tickets = {
   assigned: 'Assigned',
   processing: 'Processing',
   closed: 'Closed',
+  onlyTag: 'Tag: {{tag}}',
+  replies: 'Canned replies',
   onlyStatus: 'Status: {{status}}',
   showAll: 'Show all',
   loadError: 'Error loading tickets.',

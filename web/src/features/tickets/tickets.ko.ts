@@ -29,6 +29,8 @@ export const tickets = translation<typeof en>()({
   assigned: '배정',
   processing: '처리 중',
   closed: '종료',
+  onlyTag: '태그: {{tag}}',
+  replies: '자주 쓰는 답변',
   onlyStatus: '상태: {{status}}',
   showAll: '전체 보기',
   loadError: '티켓을 불러오지 못했습니다.',

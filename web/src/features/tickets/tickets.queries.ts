@@ -15,12 +15,13 @@ const WINDOW = 500;
 export interface Narrowing {
   status?: TicketStatus | undefined;
   view?: TicketView | undefined;
+  tag?: string | undefined;
   q?: string | undefined;
 }
 
-export const ticketListQuery = ({ status, view, q }: Narrowing) =>
+export const ticketListQuery = ({ status, view, tag, q }: Narrowing) =>
   infiniteQueryOptions({
-    queryKey: [...LIST, status, view, q],
+    queryKey: [...LIST, status, view, tag, q],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = {
@@ -28,6 +29,7 @@ export const ticketListQuery = ({ status, view, q }: Narrowing) =>
         ...(pageParam && { before: pageParam }),
         ...(status && { status }),
         ...(view && { view }),
+        ...(tag && { tag }),
         ...(q && { q }),
       };
       const [answer, marks] = await Promise.all([
@@ -72,8 +74,8 @@ export const draftQuery = (id: number) =>
     staleTime: 0,
   });
 
-export const saveDraft = (id: number, body: details.TicketDraft) =>
-  call(details.saveTicketDraft, { ...at(id), body });
+export const saveDraft = (id: number, body: details.TicketDraft, keepalive = false) =>
+  call(details.saveTicketDraft, { ...at(id), body }, { keepalive });
 
 /** The lists and counts are read again when they are next looked at. */
 const forgetLists = () =>

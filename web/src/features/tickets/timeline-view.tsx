@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { TicketChange, TicketDetail, TimelineEntry } from '@maru/contract/ticket-details';
+import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -193,6 +194,7 @@ const FIELDS = [
   'due_date',
   'due_reason',
   'tags',
+  'linked',
   'assignee',
   'department',
   'status',
@@ -223,6 +225,7 @@ function Change({ change: { field, from, to } }: { change: TicketChange }) {
     if (Array.isArray(value)) return value.join(', ');
     if (CODED.includes(field)) return t(value as Code);
     if (field === 'wake_at') return times.short(value);
+    if (value === HIDDEN_TICKET) return t('anotherTicket');
     return field === 'assignee' ? shownName(value) : value;
   };
   return (

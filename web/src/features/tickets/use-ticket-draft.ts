@@ -5,6 +5,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { draftQuery, saveDraft } from './tickets.queries.ts';
 
 const PAUSE_MS = 700;
+/** Of the words that a browser sends after the page is gone; it refuses 64 kB. */
+const MOST_LEAVING_BYTES = 60_000;
 const EMPTY: TicketDraft = { reply: '', note: '' };
 
 /**
@@ -42,10 +44,27 @@ export function useTicketDraft(id: number) {
         }
       });
     };
-    const hidden = () => document.visibilityState === 'hidden' && save.current();
+    // The page may be gone in a moment: at once, and not after a save that is under way.
+    const leaving = () => {
+      clearTimeout(timer.current);
+      if (!unsaved.current) return;
+      unsaved.current = false;
+      const draft = now.current;
+      const size = new Blob([JSON.stringify(draft)]).size;
+      last = saveDraft(id, draft, size < MOST_LEAVING_BYTES).then(
+        () => setState(draft.reply || draft.note ? 'kept' : 'idle'),
+        () => {
+          unsaved.current = true;
+          setState('failed');
+        },
+      );
+    };
+    const hidden = () => document.visibilityState === 'hidden' && leaving();
     document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', leaving);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', leaving);
       save.current();
     };
   }, [id]);

@@ -69,8 +69,8 @@ export async function patch(id: number, body: CustomerPatch, version: string | u
   await readAgain();
 }
 
-export async function join(id: number, other_id: number) {
-  await call(calls.joinCustomer, { ...at(id), body: { other_id } });
+export async function join(id: number, customer_id: number) {
+  await call(calls.joinCustomer, { ...at(id), body: { customer_id } });
   await readAgain();
 }
 

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/schema.ts';
+import { COLLATION } from '../../platform/lists/text-filter.ts';
+
+/** The account whose replies they are; null for the company's. */
+export type Owner = number | null;
+
+export interface ReplyRecord {
+  id: number;
+  account_id: Owner;
+  name: string;
+  content: string;
+  version: number;
+}
+
+const COLUMNS = ['id', 'account_id', 'name', 'content', 'version'] as const;
+
+const repliesOf = (tx: Tx) =>
+  tx.sql.selectFrom('canned_reply').where('company_id', '=', tx.companyId);
+
+/** The only ones that this person may read: the company's and their own. */
+const repliesFor = (tx: Tx, accountId: number) =>
+  repliesOf(tx).where((eb) =>
+    eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]),
+  );
+
+export const allReplies = (tx: Tx, accountId: number): Promise<ReplyRecord[]> =>
+  repliesFor(tx, accountId).select(COLUMNS).orderBy(sql`name ${COLLATION}`).orderBy('id').execute();
+
+export const replyById = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<ReplyRecord | undefined> =>
+  repliesFor(tx, accountId).where('id', '=', id).select(COLUMNS).executeTakeFirst();
+
+/** Only of this owner, and locked. */
+export const lockReply = (tx: Tx, owner: Owner, id: number): Promise<ReplyRecord | undefined> =>
+  repliesOf(tx)
+    .where('account_id', 'is not distinct from', owner)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function countReplies(tx: Tx, owner: Owner): Promise<number> {
+  const { count } = await repliesOf(tx)
+    .where('account_id', 'is not distinct from', owner)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const addReply = (
+  tx: Tx,
+  owner: Owner,
+  { name, content }: { name: string; content: string },
+): Promise<ReplyRecord> =>
+  tx.sql
+    .insertInto('canned_reply')
+    .values({ company_id: tx.companyId, account_id: owner, name, content })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export const changeReply = (
+  tx: Tx,
+  id: number,
+  changes: { name: string; content: string; version: number },
+): Promise<ReplyRecord> =>
+  tx.sql
+    .updateTable('canned_reply')
+    .set(changes)
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export async function removeReply(tx: Tx, id: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('canned_reply')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .execute();
+}

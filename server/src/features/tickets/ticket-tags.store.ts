@@ -1,0 +1,41 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../core/schema.ts';
+import type { Reach } from '../../core/tickets/reach.store.ts';
+import { COLLATION } from '../../platform/lists/text-filter.ts';
+
+/** More are found by typing a part of the tag. */
+const MOST_SHOWN = 20;
+
+/** From the sums that a trigger keeps: tags of tickets outside one's reach are not in them. */
+export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) {
+  let sums = tx.sql.selectFrom('ticket_tag_tally').where('company_id', '=', tx.companyId);
+  if (reach.kind === 'own') {
+    const { accountId, departmentId } = reach;
+    sums = sums.where(
+      sql<SqlBool>`(assignee_id = ${accountId} or department_id = ${departmentId ?? 0}
+        or (assignee_id is null and department_id is null and not is_named))`,
+    );
+  }
+  if (text) sums = sums.where(sql<SqlBool>`strpos(tag_key, upper(${text} ${COLLATION})) > 0`);
+  const spelled = sums
+    .select(['tag_key', 'tag', sql<number>`sum(tickets)`.as('tickets')])
+    .groupBy(['tag_key', 'tag']);
+  // Of several spellings, the one that is used most.
+  return tx.sql
+    .selectFrom(spelled.as('spelled'))
+    .select([
+      sql<string>`(array_agg(tag order by tickets desc, tag))[1]`.as('name'),
+      sql<number>`sum(tickets)::float8`.as('tickets'),
+    ])
+    .where('tickets', '>', 0)
+    .groupBy('tag_key')
+    .orderBy('tickets', 'desc')
+    .orderBy('tag_key')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Whether a ticket has this tag, in any case. */
+export const isTagged = (tx: Tx, tag: string) =>
+  sql<SqlBool>`(ticket.tags <> '{}' and tag_keys(ticket.company_id, ticket.tags)
+    @> tag_keys(${tx.companyId}::bigint, array[${tag}]::text[]))`;

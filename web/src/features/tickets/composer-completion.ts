@@ -1,0 +1,125 @@
+import './replies.words.ts';
+import { LIMITS } from '@maru/contract/limits';
+import { filledIn, firstPlaceholder } from '@maru/contract/placeholders';
+import type { TicketDetail } from '@maru/contract/ticket-details';
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { nameOf } from '../../lib/account-choices.ts';
+import { paths } from '../../lib/paths.ts';
+import { repliesQuery } from './canned-replies.queries.ts';
+import { type Option, type Source, useCompletion } from './completion.tsx';
+import type { Triggered } from './completion-trigger.ts';
+import { fit } from './hangul.ts';
+import { placeholderValues } from './placeholder-values.ts';
+import { assigneesQuery } from './tickets.queries.ts';
+
+/** More are found by typing on. */
+const MOST_SHOWN = 50;
+
+function best<T>(all: readonly T[], query: string, textsOf: (one: T) => string[]): T[] {
+  return all
+    .map((one) => ({
+      one,
+      rank: Math.min(...textsOf(one).map((text) => fit(text, query) ?? Number.POSITIVE_INFINITY)),
+    }))
+    .filter(({ rank }) => Number.isFinite(rank))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_SHOWN)
+    .map(({ one }) => one);
+}
+
+interface ComposerCompletionOptions {
+  box: RefObject<HTMLTextAreaElement | null>;
+  kind: 'reply' | 'note';
+  text: string;
+  ticket: TicketDetail;
+  onTooLong(): void;
+}
+
+/** `/` offers canned replies, and `@` in a note people. */
+export function useComposerCompletion({
+  box,
+  kind,
+  text,
+  ticket,
+  onTooLong,
+}: ComposerCompletionOptions) {
+  const { t } = useTranslation('replies');
+  const navigate = useNavigate();
+  const replies = useQuery(repliesQuery);
+  const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
+
+  function insert({ from, to }: Triggered, words: string): void {
+    const area = box.current;
+    if (!area) return;
+    if (area.value.length - (to - from) + words.length > LIMITS.message) {
+      onTooLong();
+      return;
+    }
+    // Ends a composition, whose letters would be put behind the words otherwise.
+    area.blur();
+    area.focus();
+    area.setSelectionRange(from, to);
+    // As if it were typed, so that it can be undone by the keyboard.
+    document.execCommand('insertText', false, words);
+    // What has no value is marked: typing replaces it.
+    const open = firstPlaceholder(words);
+    if (open) area.setSelectionRange(from + open.from, from + open.to);
+  }
+
+  const canned: Source = {
+    trigger: '/',
+    label: t('title'),
+    options(query) {
+      const found = best(replies.data ?? [], query, ({ name }) => [name]);
+      const manage: Option = {
+        key: 'manage',
+        label: t('manage'),
+        hint: '',
+        choose: () => void navigate(paths.replies),
+      };
+      const offered = found.map(({ id, name, content, is_own }) => {
+        const words = filledIn(content, placeholderValues(ticket));
+        return {
+          key: String(id),
+          label: is_own ? `${name} · ${t('mine')}` : name,
+          hint: words.replaceAll(/\s+/g, ' '),
+          choose: (range: Triggered) => insert(range, words),
+        };
+      });
+      return query === '' || offered.length > 0 ? [...offered, manage] : [];
+    },
+  };
+  const mentioned: Source = {
+    trigger: '@',
+    label: t('people'),
+    options: (query) =>
+      best(people.data?.people ?? [], query, (person) => [nameOf(person), person.username]).map(
+        (person) => ({
+          key: String(person.id),
+          label: nameOf(person),
+          hint: `@${person.username}`,
+          choose: (range: Triggered) => insert(range, `@${person.username} `),
+        }),
+      ),
+  };
+  const completion = useCompletion({
+    box,
+    text,
+    sources: kind === 'note' ? [canned, mentioned] : [canned],
+  });
+  return {
+    ...completion,
+    /** For those who click: as if the trigger were typed at the caret. */
+    begin(): void {
+      const area = box.current;
+      if (!area) return;
+      area.focus();
+      const before = area.value.slice(0, area.selectionStart);
+      document.execCommand('insertText', false, /\S$/.test(before) ? ' /' : '/');
+      completion.follow();
+    },
+  };
+}

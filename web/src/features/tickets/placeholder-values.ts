@@ -1,0 +1,20 @@
+import { shownName } from '@maru/contract/kit/person-name';
+import type { PlaceholderValues } from '@maru/contract/placeholders';
+import type { TicketDetail } from '@maru/contract/ticket-details';
+import { stored } from '../../lib/session.ts';
+
+/** Who writes, as customers are to read it. */
+export const ownValues = () => ({
+  agent_name: shownName(stored('name') ?? ''),
+  company_name: stored('company_name') ?? '',
+});
+
+/** The customer's name stays as it was given: which part is the family name is not known. */
+export const placeholderValues = (
+  ticket: Pick<TicketDetail, 'id' | 'subject' | 'requester_name'>,
+): PlaceholderValues => ({
+  customer_name: ticket.requester_name,
+  ticket_number: `#${ticket.id}`,
+  subject: ticket.subject,
+  ...ownValues(),
+});
