@@ -68,9 +68,11 @@ export function Bell() {
         >
           <BellIcon />
           {count > 0 && (
-            <span className={classes.count} aria-hidden="true">
-              {isMany ? t('many', { count: most }) : count}
-            </span>
+            <span
+              className={classes.count}
+              data-count={isMany ? t('many', { count: most }) : count}
+              aria-hidden="true"
+            />
           )}
         </ActionIcon>
       </Popover.Target>
