@@ -26,11 +26,13 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 const size = (page: Page) => page.evaluate(() => localStorage.length);
 
-/** Opens the dashboard, and waits for the one call that its frame makes. */
+/** Opens the dashboard, and waits for the two calls that its frame makes. */
 async function arrive(page: Page): Promise<void> {
-  const counted = page.waitForResponse('**/api/tickets/counts/');
+  const asked = ['**/api/tickets/counts/', '**/api/notices/'].map((call) =>
+    page.waitForResponse(call),
+  );
   await page.goto('/dashboard');
-  await counted;
+  await Promise.all(asked);
 }
 
 test('a 401 is answered by one renewal and the call again', async ({ page, context, strict }) => {
@@ -181,7 +183,7 @@ test.describe('two tabs', () => {
         await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
       }
       const other = await context.newPage();
-      await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')]);
+      await Promise.all([arrive(page), arrive(other)]);
       const renewals = calls(context, REFRESH);
       await spoil(page, 'access');
       const profile = async (tab: Page) => {

@@ -91,11 +91,15 @@ function connect(
   listener: LiveListener,
 ): RoomConnection {
   let isClosed = false;
+  let sent: string | null = null;
   const connection = new LiveConnection({
     address: liveAddress(path, location.href),
     firstMessages: 'loaded',
     ready: pendingRenewal,
-    hello: (after) => ({ type: 'hello', access: stored('access') ?? '', ...to, ...after }),
+    hello(after) {
+      sent = stored('access');
+      return { type: 'hello', access: sent ?? '', ...to, ...after };
+    },
     onState: (state, limit) => listener.state(limit ? 'full' : state),
     onMessage: (message) => listener.message(message),
     onReload: () => listener.reload(),
@@ -119,6 +123,8 @@ function connect(
   }
 
   async function renewed(): Promise<boolean> {
+    // A call was refused as well, and there is a new token by now.
+    if (stored('access') !== null && stored('access') !== sent) return true;
     const isOver = (await renew()) === 'over';
     if (isOver && !isClosed) endSession();
     return !isOver;

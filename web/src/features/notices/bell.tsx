@@ -23,8 +23,8 @@ export function Bell() {
   const { t } = useTranslation('notices');
   const [open, setOpen] = useState(false);
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const { data } = useInfiniteQuery(noticesQuery);
-  useLiveNotices();
+  const isKnown = useLiveNotices();
+  const { data } = useInfiniteQuery({ ...noticesQuery, enabled: isKnown || open });
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list
   useEffect(() => setOpen(false), [key]);
@@ -68,9 +68,11 @@ export function Bell() {
         >
           <BellIcon />
           {count > 0 && (
-            <span className={classes.count} aria-hidden="true">
-              {isMany ? t('many', { count: most }) : count}
-            </span>
+            <span
+              className={classes.count}
+              data-count={isMany ? t('many', { count: most }) : count}
+              aria-hidden="true"
+            />
           )}
         </ActionIcon>
       </Popover.Target>

@@ -1,16 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { connectToNotices } from '../../lib/live.ts';
 import { reloadNotices } from './notices.queries.ts';
 
-/** Reads the notices again when they have changed, and when the connection is back. */
-export function useLiveNotices(): void {
+/**
+ * Reads the notices again when they have changed, and when the connection is back. Returns whether it is known how the
+ * connection is: read before that, they would have to be read again as soon as it is open.
+ */
+export function useLiveNotices(): boolean {
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    // The first reading is under way when the connection opens, and may be older.
     const reload = () => void reloadNotices().catch(() => {});
     const connection = connectToNotices({
-      state: (state) => state === 'live' && reload(),
+      state(state) {
+        if (state === 'catchingUp') return;
+        setKnown(true);
+        if (state === 'live') reload();
+      },
       changed: reload,
     });
     return () => connection.close();
   }, []);
+  return isKnown;
 }
