@@ -17,6 +17,8 @@ async function make(page: Page, subject: string, requester = 'Marta Kowalska'): 
   await page.getByLabel('Requester').fill(requester);
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+  // Until the draft is loaded nothing can be typed.
+  await expect(box(page)).toBeEnabled();
   return new URL(page.url()).pathname;
 }
 
@@ -151,6 +153,7 @@ test('what is typed in the last moment before the tab is closed is kept', async 
   await expect
     .poll(async () => {
       await page.goto(path);
+      await expect(box(page)).toBeEnabled();
       return box(page).inputValue();
     })
     .toBe('The last words');
