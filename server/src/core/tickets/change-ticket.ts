@@ -62,7 +62,10 @@ export async function changeTicket(
   const scheduled = await reschedule(unit, before, asked);
   const wanted = { ...asked, ...scheduled };
   const holders = await holdersOf(unit, [before, wanted]);
-  const differences = changesBetween(audited(before, holders), audited(wanted, holders));
+  const differences = [
+    ...changesBetween(audited(before, holders), audited(wanted, holders)),
+    ...namesakes(before, wanted, holders),
+  ];
   if (differences.length === 0) return { ticket: before, holders };
   const version = before.version + 1;
   const entry = {
@@ -95,6 +98,14 @@ export async function changeTicket(
 export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): void {
   if (assignee_id === null) return;
   notify(unit, [{ accountId: assignee_id, kind: 'assigned', ticketId: id }]);
+}
+
+/** From one person to another who is called the same: told by their usernames. */
+function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders) {
+  const [from, to] = [holders.assignee(before), holders.assignee(wanted)];
+  const isSameName = holders.assigneeName(before) === holders.assigneeName(wanted);
+  if (!from || !to || from.id === to.id || !isSameName) return [];
+  return [{ field: 'assignee', from: from.username, to: to.username }];
 }
 
 type Difference = ReturnType<typeof changesBetween>[number];

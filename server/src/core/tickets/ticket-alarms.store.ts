@@ -74,3 +74,13 @@ export async function storeSchedules(
       answer_warn_at timestamptz, alarms text[], next_alarm_at timestamptz)
     where ticket.company_id = ${tx.companyId} and ticket.id = made.id`.execute(tx.sql);
 }
+
+export async function managerOf(tx: Tx, departmentId: number): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('department')
+    .select('manager_id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', departmentId)
+    .executeTakeFirst();
+  return row?.manager_id ?? undefined;
+}

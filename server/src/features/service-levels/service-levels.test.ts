@@ -1,3 +1,4 @@
+import { listNotices } from '@maru/contract/notices';
 import {
   assignTicket,
   countTickets,
@@ -284,7 +285,8 @@ describe('alarms', () => {
 
   test('at 80 % and at the breach: in timeline, log and marks, once, by whichever process', async () => {
     const admin = await newDesk();
-    const { id } = await create(admin, { priority: 'urgent' });
+    const agent = await newMember(admin.company, { permissions: ['view_ticket'] });
+    const { id } = await create(admin, { priority: 'urgent', assignee_id: agent.id });
     const round = async () => {
       const clocks = await Promise.all([ticketClock(), ticketClock(), ticketClock()]);
       await Promise.all(clocks.map((clock) => clock.round()));
@@ -316,6 +318,12 @@ describe('alarms', () => {
       'resolution_breached',
     ]);
     expect(await marks()).toEqual([{ id, on_hold: false, level: 'breached' }]);
+    const { notices } = await agent.caller.call(listNotices, {});
+    expect(notices.map(({ kind, ticket, by }) => [kind, ticket.id, by])).toEqual([
+      ['breached', id, ''],
+      ['warned', id, ''],
+      ['assigned', id, expect.any(String)],
+    ]);
     const logged = (await actionLogOf(admin.company)).filter(
       ({ user_name }) => user_name === '(system)',
     );

@@ -1,9 +1,10 @@
 import type { Message } from '../../platform/http/message.ts';
 
-const entry = (n: number, { en, ko }: Message): Message => ({
-  en: `Entry ${n + 1}: ${en}`,
-  ko: `${n + 1}번째 항목: ${ko}`,
-});
+/** Says which entry of a list is meant: people count from one. */
+function entry(n: number, message: Message): Message {
+  const where: Message = { en: `Entry ${n + 1}: `, ko: `${n + 1}번째 항목: ` };
+  return { en: where.en + message.en, ko: where.ko + message.ko };
+}
 
 export const endsBeforeItBegins = (n: number) =>
   entry(n, {

@@ -31,6 +31,7 @@ import {
   type TestCompany,
 } from '../../../test/factories.ts';
 
+const VIEWER = { permissions: ['view_ticket'] } as const;
 const at = (id: number) => ({ params: { id: String(id) } });
 const AGENT = ['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket'] as const;
 
@@ -192,6 +193,21 @@ describe('PUT /api/tickets/{id}/assignee/', () => {
     });
     expect(await give(one.id, department_id)).toMatchObject({ status: 'assigned' });
     expect(await give(null, null)).toMatchObject({ status: 'new', assignee: null });
+  });
+
+  test('from one person to another of the same name', async () => {
+    const { caller, company } = await newAdministrator();
+    const id = await newTicket(company);
+    const [one, other] = [await newAccount(company, VIEWER), await newAccount(company, VIEWER)];
+    for (const { id: assignee_id, username } of [one, other]) {
+      const body = { assignee_id, department_id: null };
+      const { assignee } = await caller.call(assignTicket, { ...at(id), body });
+      expect(assignee?.username).toBe(username);
+    }
+    const { entries } = await caller.call(getTimeline, at(id));
+    expect(entries.at(-1)?.changes).toEqual([
+      { field: 'assignee', from: one.username, to: other.username },
+    ]);
   });
 
   test('a ticket in work is handed over: the new person has not begun', async () => {

@@ -12,7 +12,7 @@ import {
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import { isTagged } from './ticket-tags.store.ts';
 
-export type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
+type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
 /** The person who asks, and the day that counts as today for due dates. */
 export interface Asking {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { ClockSpan } from '@maru/contract/ticket-settings';
 import { useTranslation } from 'react-i18next';
+import { useZoneTimes } from '../../lib/service-levels/zone-times.ts';
 import { AddIcon, DeleteIcon } from '../../ui/list-icons.tsx';
 import classes from './ticket-settings.module.css';
-import { useZoneTimes } from './zone-times.ts';
 
 interface HoursFieldProps {
   spans: readonly ClockSpan[];

@@ -4,10 +4,10 @@ import { deadline, type Piece } from '@maru/contract/working-time';
 import { momentIn } from '@maru/contract/zoned-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Explanation } from './explanation.tsx';
+import { Explanation } from '../../lib/service-levels/explanation.tsx';
+import { useZoneTimes } from '../../lib/service-levels/zone-times.ts';
 import { PRIORITIES, type Priority } from './settings-form.ts';
 import classes from './ticket-settings.module.css';
-import { useZoneTimes } from './zone-times.ts';
 
 const MINUTE = 60_000;
 

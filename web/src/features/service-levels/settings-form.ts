@@ -1,6 +1,6 @@
 import type { TicketSettings } from '@maru/contract/ticket-settings';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
-import { durationText, minutesOf } from './durations.ts';
+import { durationText, minutesOf } from '../../lib/service-levels/durations.ts';
 
 export type Priority = (typeof TICKET_PRIORITIES)[number];
 export const PRIORITIES: readonly Priority[] = [...TICKET_PRIORITIES].reverse();

@@ -1,4 +1,4 @@
-import './service-levels.words.ts';
+import '../../lib/service-levels/service-levels.words.ts';
 import { Select, Switch, Text } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { getTicketSettings, updateTicketSettings } from '@maru/contract/ticket-settings';

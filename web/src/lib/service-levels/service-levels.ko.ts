@@ -1,4 +1,4 @@
-import { translation } from '../../lib/catalogue.ts';
+import { translation } from '../catalogue.ts';
 import type { serviceLevels as en } from './service-levels.en.ts';
 
 export const serviceLevels = translation<typeof en>()({

@@ -1,4 +1,4 @@
-import { addWords } from '../../lib/i18n.ts';
+import { addWords } from '../i18n.ts';
 import { serviceLevels } from './service-levels.en.ts';
 
 declare module 'i18next' {

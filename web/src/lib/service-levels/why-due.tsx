@@ -9,9 +9,9 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { call } from '../api.ts';
+import { RetryAlert } from '../retry-alert.tsx';
 import { durationText } from './durations.ts';
 import { Explanation } from './explanation.tsx';
 import { useZoneTimes } from './zone-times.ts';
