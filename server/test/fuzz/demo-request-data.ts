@@ -17,6 +17,7 @@ import { codeFor } from '../authenticator.ts';
 import { type KnownStep, knownBy } from './known.ts';
 import type { RequestData } from './request.ts';
 import { type Staff, staffTokens } from './staff.ts';
+import { ticketData } from './ticket-data.ts';
 
 const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-2026' };
 
@@ -51,6 +52,7 @@ export async function demoRequestData(url: string): Promise<RequestData> {
       group: (await staff.call(createGroup, { body: emptyGroup })).id,
       department: spareDepartment.id,
     },
+    ofTickets: await ticketData(staff, DEMO.username, other),
   };
   const customer = await staff.call(openRoom, { params: { company, key }, body: { name: 'Kim' } });
   return {

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@maru/contract/permissions';
 import { expect, test } from 'vitest';
 import { newCustomer } from '../customers.ts';
 import {
@@ -19,6 +20,7 @@ import { type KnownStep, knownBy } from './known.ts';
 import { failureLines } from './report.ts';
 import type { RequestData } from './request.ts';
 import { staffTokens } from './staff.ts';
+import { ticketData } from './ticket-data.ts';
 
 const SEED = 'a short one';
 const PER_CALL = 60;
@@ -51,6 +53,7 @@ async function requestData(): Promise<RequestData> {
   const admin = await newAdministrator();
   const { company, openKey, groupIds } = admin;
   const { sessionId } = await newMember(company);
+  const colleague = await newMember(company, { permissions: PERMISSIONS });
   const usernames: string[] = [];
   for (let n = 0; n < 5; n += 1) usernames.push((await newAccount(company)).username);
   const ids = {
@@ -64,6 +67,7 @@ async function requestData(): Promise<RequestData> {
       group: await newGroup(company, []),
       department: await newDepartment(company),
     },
+    ofTickets: await ticketData(admin.caller, admin.username, colleague.caller),
   };
   const newcomer = async () => {
     const member = await newMember(company);

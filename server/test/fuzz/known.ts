@@ -1,11 +1,13 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { signIn } from '@maru/contract/sign-in';
 import type { Random } from './random.ts';
+import type { TicketIds } from './ticket-data.ts';
 import type { Known } from './valid.ts';
 
 type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number> & {
   /** For the calls that delete a single row: other calls go on needing the others. */
   spare: Record<'account' | 'group' | 'department', number>;
+  ofTickets: TicketIds;
 };
 
 /** A challenge and codes that are valid for it. */
@@ -21,8 +23,15 @@ export interface KnownStep {
 export const knownBy =
   (ids: Ids, usernames: readonly string[], secrets: Known, steps: readonly KnownStep[]) =>
   ({ method, path }: Endpoint, random: Random): Known => {
-    const { account, department } = method === 'DELETE' && path.includes('{id}') ? ids.spare : ids;
+    const deletes = method === 'DELETE' && path.includes('{id}');
+    const { account, department } = deletes ? ids.spare : ids;
+    const { ofTickets: tickets } = ids;
     const byNoun = {
+      customers: deletes ? tickets.joinedCustomer : tickets.customer,
+      'canned-replies/own': deletes ? tickets.spareOwnReply : tickets.ownReply,
+      'canned-replies': deletes ? tickets.spareReply : tickets.reply,
+      notices: tickets.notice,
+      tickets: path.includes('{other_id}') ? tickets.linked[0] : tickets.ticket,
       accounts: account,
       departments: department,
       groups: ids.spare.group,
@@ -44,5 +53,9 @@ export const knownBy =
       group_ids: [ids.group],
       room: ids.room,
       dbtable_id: ids.table,
+      ticket_id: tickets.otherTicket,
+      other_id: tickets.linked[1],
+      customer_id: tickets.otherCustomer,
+      until: tickets.notice,
     };
   };
