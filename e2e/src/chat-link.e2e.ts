@@ -125,13 +125,14 @@ for (const call of [PROFILE, '**/api/company/profile/']) {
 test.describe('the tabs', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
 
-  test('join the four screens and mark the current one', async ({ page }) => {
+  test('join the five screens and mark the current one', async ({ page }) => {
     await page.goto('/profile');
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Edit profile',
       'Password',
       'Security and devices',
       'Chat link for customers',
+      'Availability',
     ]);
     for (const [name, path, title] of [
       ['Password', '/password', 'Password'],

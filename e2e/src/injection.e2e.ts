@@ -38,7 +38,7 @@ test('at least 200 strings are stored in every text field', () => {
 
 /** Texts that no user can choose freely, or that only the server sets. */
 const NOT_FREE =
-  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id|older|newer|field)$/;
+  /\.(next|previous|email|customer_email|open_key|language|full_language|model|code|colour|label|browser|system|sessions\.id|older|newer|field|zone|spans\.from|spans\.to)$/;
 const NOT_THERE = [
   // Only addresses that the network gives.
   'listActionLogs.results.ip_address',
@@ -83,6 +83,7 @@ test('every text field of every answer contains some of them', async () => {
     listCustomerRooms: [{ params: { id: attacked.customer } }],
     getTicketCustomer: [{ params: { id: attacked.tickets[0]?.id } }],
     getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
+    getServiceLevel: [{ params: { id: attacked.tickets[0]?.id } }],
     getCannedReply: [{ params: { id: attacked.replies[0]?.id } }],
     getTicketDraft: [{ params: { id: attacked.tickets[0]?.id } }],
     getOpenRoom: [{}, room],
@@ -226,6 +227,16 @@ test.describe('are shown as text on every screen, without a content security pol
     await expect(list.getByRole('option').first()).toContainText('0 ');
     await list.getByRole('option').first().click();
     await expect(page.getByRole('textbox', { name: 'Reply' })).not.toHaveValue('/');
+  });
+
+  test('the settings of tickets', async ({ page }) => {
+    await signedIn(page, attacked);
+    await go(page, '/tickets/settings');
+    const { holidays } = await attacked.ask(endpoints.getTicketSettings, {});
+    const names = page.getByLabel('Name', { exact: true });
+    await expect(names).toHaveCount(holidays.length);
+    await expect(names.first()).toHaveValue(holidays[0].name);
+    await expect(names.last()).toHaveValue(holidays.at(-1).name);
   });
 
   test('groups, and who may do what', async ({ page }) => {

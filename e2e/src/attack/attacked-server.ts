@@ -27,6 +27,7 @@ import {
 } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket } from '@maru/contract/ticket-links';
+import { SETTINGS_LIMITS, updateTicketSettings } from '@maru/contract/ticket-settings';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -117,6 +118,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   await importing;
   const tickets = await writeTickets(ask, { lines, accounts, departments, rooms });
   const replies = await writeReplies(ask);
+  await setServiceLevels(ask);
   const given = await giveAccess(ask, lines, accounts);
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
@@ -181,6 +183,22 @@ async function joinCustomers(
   const body = { customer_id: main.customer };
   await ask(joinCustomer, { params: { id: other.customer }, body });
   return main.customer as number;
+}
+
+/** Every ticket has a due date, over holidays with hostile names. */
+async function setServiceLevels(ask: Ask) {
+  const week = [1, 2, 3, 4, 5, 6, 7];
+  const goal = { first_answer: 60, resolution: SETTINGS_LIMITS.target };
+  const holidays = packs(SETTINGS_LIMITS.holidayName).map((name, n) => {
+    const day = new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+    return { name, from: day, to: day };
+  });
+  const body = {
+    spans: week.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+    targets: { low: goal, normal: goal, high: goal, urgent: goal },
+    holidays,
+  };
+  await ask(updateTicketSettings, { body });
 }
 
 /** Canned replies of the company and of one's own; their words cannot have unknown names in double braces. */
@@ -298,6 +316,7 @@ export const STORED: readonly string[] = [
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
   ...['patchCustomer.name', 'patchCustomer.phone'],
+  'updateTicketSettings.holidays.name',
   ...['createCannedReply', 'updateCannedReply', 'createOwnReply', 'updateOwnReply'].flatMap(
     (call) => [`${call}.name`, `${call}.content`],
   ),

@@ -35,7 +35,7 @@ export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]>
     .orderBy(sql`first_name ${COLLATION}`)
     .orderBy(sql`last_name ${COLLATION}`)
     .orderBy('id')
-    .limit(MOST_DEPARTMENTS)
+    .limit(MOST_SHOWN)
     .execute();
 }
 
@@ -52,7 +52,7 @@ export function departments(tx: Tx, text: string | undefined) {
     found = found.where(
       sql<boolean>`strpos(upper(name ${COLLATION}), upper(${text} ${COLLATION})) > 0`,
     );
-  return found.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_SHOWN).execute();
+  return found.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_DEPARTMENTS).execute();
 }
 
 export const lockDepartment = (tx: Tx, id: number) =>

@@ -90,7 +90,8 @@ export function Component() {
         isNarrowed={isNarrowed && Boolean(view || tag || q)}
         loadMore={
           tickets.hasNextPage && !tickets.isFetching && !tickets.isError
-            ? () => void tickets.fetchNextPage()
+            ? // Asked twice before the first is seen to be under way, it is asked for once.
+              () => void tickets.fetchNextPage({ cancelRefetch: false })
             : undefined
         }
       />

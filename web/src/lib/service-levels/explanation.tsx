@@ -12,7 +12,7 @@ interface ExplanationProps {
 }
 
 const lengthOf = ({ from, to }: ExplainedPiece): number =>
-  from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : 0;
+  from && to ? Date.parse(to) - Date.parse(from) : 0;
 
 /** Days off one after the other are one line. */
 function grouped(pieces: readonly ExplainedPiece[]): { piece: ExplainedPiece; until: string }[] {
@@ -46,7 +46,9 @@ export function Explanation({ pieces, zone, leftOut = 0 }: ExplanationProps) {
               <span>
                 <PieceText piece={piece} zone={zone} />
               </span>
-              <span className={classes.sum}>{piece.kind === 'work' && durationText(passed)}</span>
+              <span className={classes.sum}>
+                {piece.kind === 'work' && durationText(Math.floor(passed / 60_000))}
+              </span>
             </li>
           );
         })}
