@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { needs, needsAll } from './kit/access.ts';
-import { calendarDay } from './kit/calendar-day.ts';
+import { plannedDay } from './kit/calendar-day.ts';
 import { endpoint } from './kit/endpoint.ts';
 import {
   email,
@@ -47,6 +47,8 @@ const conversation = z.object({
 
 export const ticketDetail = ticket.extend({
   assignee: assignee.nullable(),
+  /** The assignee's name is that of an account that was deleted. */
+  assignee_left: z.boolean(),
   department: z.object({ id, name: z.string() }).nullable(),
   resolution: z.enum(RESOLUTIONS).nullable(),
   closed_at: timestamp.nullable(),
@@ -121,7 +123,7 @@ export type Timeline = z.output<typeof timeline>;
 const params = z.object({ id: idText });
 const subject = requiredLine(TICKET_LIMITS.subject);
 const content = paragraph(LIMITS.message).min(1);
-const dueDate = calendarDay.nullable();
+const dueDate = plannedDay.nullable();
 const reason = line(TICKET_LIMITS.reason);
 const tags = listOf(requiredLine(TICKET_LIMITS.tag), TICKET_LIMITS.tags);
 
@@ -139,7 +141,7 @@ export const createTicket = endpoint({
   path: '/api/tickets/',
   tag: 'Tickets',
   summary: 'Create a ticket',
-  errors: [400, 401, 403, 429],
+  errors: [400, 401, 403, 404, 429],
   access: needsAll('add_ticket', 'view_ticket'),
   status: 201,
   idempotent: true,

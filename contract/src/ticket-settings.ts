@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { needs } from './kit/access.ts';
-import { calendarDay } from './kit/calendar-day.ts';
+import { plannedDay } from './kit/calendar-day.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, listOf, requiredLine, timestamp } from './kit/fields.ts';
 import { timeZone } from './kit/time-zone.ts';
@@ -28,8 +28,8 @@ const span = z.object({ weekday: z.int().min(1).max(7), from: clockTime, to: clo
 /** Both days belong to it. */
 const holiday = z.object({
   name: requiredLine(SETTINGS_LIMITS.holidayName),
-  from: calendarDay,
-  to: calendarDay,
+  from: plannedDay,
+  to: plannedDay,
 });
 
 const minutes = z.int().min(1).max(SETTINGS_LIMITS.target).nullable();

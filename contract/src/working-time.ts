@@ -1,4 +1,4 @@
-import { dayIn, daysLater, momentIn, weekdayOf } from './zoned-time.ts';
+import { clockOf, dayIn, daysLater, weekdayOf } from './zoned-time.ts';
 
 /** The arithmetic of service levels: when a length of working time has passed, and why then. */
 
@@ -47,8 +47,8 @@ export interface Deadline {
   passed: number;
 }
 
-/** A day that is looked at costs about 20 µs; nobody plans a ticket further ahead. */
-const MOST_DAYS = 1_500;
+/** Nobody plans a ticket further ahead than about two years. */
+export const MOST_DAYS = 750;
 
 interface Interval {
   from: number;
@@ -57,35 +57,38 @@ interface Interval {
 
 const isHoliday = ({ from, to }: Holiday, day: string) => from <= day && day <= to;
 
-/** The working time of a day, if it has any: not on a weekday without hours, nor on a holiday. */
-function intervalsOf({ zone, spans }: WorkingHours, day: string): Interval[] {
+const spansOf = ({ spans }: WorkingHours, day: string): WorkingSpan[] => {
   const weekday = weekdayOf(day);
-  return spans
-    .filter((span) => span.weekday === weekday)
-    .sort((a, b) => a.from - b.from)
+  return spans.filter((span) => span.weekday === weekday).sort((a, b) => a.from - b.from);
+};
+
+/** In order, those that touch or overlap as one. */
+function merged(stops: readonly Stop[]): Interval[] {
+  const intervals = stops
     .map(({ from, to }) => ({
-      from: momentIn(zone, day, from).getTime(),
-      to: momentIn(zone, day, to).getTime(),
-    }));
+      from: from.getTime(),
+      to: to?.getTime() ?? Number.POSITIVE_INFINITY,
+    }))
+    .sort((a, b) => a.from - b.from);
+  const result: Interval[] = [];
+  for (const interval of intervals) {
+    const last = result.at(-1);
+    if (last && interval.from <= last.to) last.to = Math.max(last.to, interval.to);
+    else result.push(interval);
+  }
+  return result;
 }
 
-const intervalOf = ({ from, to }: Stop): Interval => ({
-  from: from.getTime(),
-  to: to?.getTime() ?? Number.POSITIVE_INFINITY,
-});
-
-/** What is left of an interval without the stops. */
-function without(interval: Interval, stops: readonly Interval[]): Interval[] {
-  let left = [interval];
-  for (const stop of stops) {
-    left = left.flatMap(({ from, to }) =>
-      [
-        { from, to: Math.min(to, stop.from) },
-        { from: Math.max(from, stop.to), to },
-      ].filter((one) => one.from < one.to),
-    );
+/** What is left of an interval without the stops, of which the first is the first that ends after it begins. */
+function* without(interval: Interval, stops: readonly Interval[], first: number) {
+  let { from } = interval;
+  for (let n = first; n < stops.length && from < interval.to; n += 1) {
+    const stop = stops[n] as Interval;
+    if (stop.from >= interval.to) break;
+    if (from < stop.from) yield { from, to: stop.from };
+    from = Math.max(from, stop.to);
   }
-  return left;
+  if (from < interval.to) yield { from, to: interval.to };
 }
 
 /** When so many milliseconds of working time have passed since a moment. */
@@ -95,22 +98,26 @@ export function deadline(
   start: Date,
   target: number,
 ): Deadline {
+  const { zone } = hours;
   const pieces: Piece[] = [];
-  const stopped = stops.map(intervalOf);
+  const stopped = merged(stops);
+  let at = 0;
   let passed = 0;
   let due: Date | null = null;
-  let day = dayIn(hours.zone, start);
+  let day = dayIn(zone, start);
   const looksFor = hours.spans.length > 0;
   for (let n = 0; looksFor && due === null && n < MOST_DAYS; n += 1) {
-    const intervals = intervalsOf(hours, day);
+    const spans = spansOf(hours, day);
     const holiday = hours.holidays.find((one) => isHoliday(one, day));
-    if (intervals.length === 0) pieces.push({ kind: 'off', day });
+    const clock = clockOf(zone, day);
+    if (spans.length === 0) pieces.push({ kind: 'off', day });
     else if (holiday) pieces.push({ kind: 'holiday', day, name: holiday.name });
     else {
-      for (const whole of intervals) {
-        const open = { from: Math.max(whole.from, start.getTime()), to: whole.to };
+      for (const span of spans) {
+        const open = { from: Math.max(clock(span.from), start.getTime()), to: clock(span.to) };
         if (open.from >= open.to) continue;
-        for (const { from, to } of without(open, stopped)) {
+        while ((stopped[at]?.to ?? Number.POSITIVE_INFINITY) <= open.from) at += 1;
+        for (const { from, to } of without(open, stopped, at)) {
           const end = Math.min(to, from + target - passed);
           pieces.push({ kind: 'work', day, from: new Date(from), to: new Date(end) });
           passed += end - from;
@@ -121,11 +128,13 @@ export function deadline(
       }
     }
     const next = daysLater(day, 1);
-    const midnight = momentIn(hours.zone, next, 0).getTime();
-    const covering = stopped.find(({ from, to }) => from <= midnight && to > midnight);
+    const midnight = clockOf(zone, next)(0);
+    while ((stopped[at]?.to ?? Number.POSITIVE_INFINITY) <= midnight) at += 1;
+    const covering =
+      (stopped[at]?.from ?? Number.POSITIVE_INFINITY) <= midnight ? stopped[at] : undefined;
     if (covering?.to === Number.POSITIVE_INFINITY) break;
     // Days that lie wholly in a stop need not be looked at one by one.
-    day = covering ? laterDay(dayIn(hours.zone, new Date(covering.to)), next) : next;
+    day = covering ? laterDay(dayIn(zone, new Date(covering.to)), next) : next;
   }
   return { target, due, pieces: withStops(pieces, { hours, stops, start, due }), passed };
 }
@@ -145,9 +154,13 @@ function withStops(pieces: readonly Piece[], { hours, stops, start, due }: Surro
   const counted = stops
     .filter(({ from, to }) => (!due || from < due) && (!to || to > start))
     .map((stop) => ({ ...stop, day: dayIn(zone, stop.from > start ? stop.from : start) }));
+  if (counted.length === 0) return [...pieces];
   const momentOf = (piece: Piece) =>
-    'from' in piece ? piece.from.getTime() : momentIn(zone, piece.day, 0).getTime();
-  return [...pieces, ...counted].sort((a, b) => momentOf(a) - momentOf(b));
+    'from' in piece ? piece.from.getTime() : clockOf(zone, piece.day)(0);
+  return [...pieces, ...counted]
+    .map((piece) => ({ piece, at: momentOf(piece) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ piece }) => piece);
 }
 
 /** How much working time lies between two moments, stops left out. */

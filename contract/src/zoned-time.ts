@@ -30,12 +30,33 @@ function shownIn(zone: string, moment: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(moment)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  // The first hundred years would be taken for those of the last century.
+  return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(
+    year,
+    month - 1,
+    day,
+  );
 }
 
 function offsetAt(zone: string, moment: number): number {
   const second = Math.floor(moment / 1_000) * 1_000;
   return shownIn(zone, second) - second;
+}
+
+/** Kept for each zone and day: asking for one takes longer than all the rest of the arithmetic. */
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 5_000;
+
+/** At the beginning of a day of UTC. */
+function offsetOnDay(zone: string, day: number): number {
+  const key = `${zone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = offsetAt(zone, day);
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
 }
 
 /** The moment between two others at which the clocks of the zone are changed. */
@@ -77,4 +98,14 @@ export function momentIn(zone: string, day: string, minutes: number): Date {
   const [first] = possible;
   if (first !== undefined) return new Date(first);
   return new Date(changeBetween(zone, shown - late, shown - early));
+}
+
+/** As `momentIn`, for many times of one day: only where clocks are changed around it each of them is looked for. */
+export function clockOf(zone: string, day: string): (minutes: number) => number {
+  const start = startOf(day);
+  const offset = offsetOnDay(zone, start - DAY);
+  if (offset !== offsetOnDay(zone, start + 2 * DAY)) {
+    return (minutes) => momentIn(zone, day, minutes).getTime();
+  }
+  return (minutes) => start + minutes * MINUTE - offset;
 }

@@ -36,9 +36,10 @@ test('hours that overlap are refused with their entry, and nothing that was type
   await page.goto('/tickets/settings');
   await button(page, 'Add hours on Saturday').click();
   await button(page, 'Add hours on Saturday').click();
+  await page.getByLabel('Saturday, from').last().fill('17:00');
   await button(page, 'Save').click();
   await expect(
-    page.getByText('Entry 12: These hours overlap with those of entry 11.').first(),
+    page.getByText('Saturday: 17:00–24:00 overlaps with 09:00–18:00.').first(),
   ).toBeVisible();
   await expect(page.getByLabel('Saturday, from')).toHaveCount(2);
 });

@@ -330,6 +330,7 @@ describe('the schema', () => {
       'append_action_log',
       'begin_account_version',
       'company_by_code',
+      'customers_with_text',
       'index_log',
       'log_count',
       'log_find',
@@ -337,6 +338,8 @@ describe('the schema', () => {
       'raise_account_version_by_change',
       'raise_account_version_of_row',
       'raise_sign_in_version',
+      'tickets_with_tag',
+      'tickets_with_text',
     ]);
   });
 });

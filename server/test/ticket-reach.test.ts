@@ -126,6 +126,11 @@ describe('a ticket outside one’s reach', () => {
       expect(await ids(restricted, query)).not.toContain(hidden);
       expect(await ids(everyone, query)).toContain(hidden);
     }
+    // Neither does a place in the list tell that there is one.
+    for (const before of [String(hidden), '999999999']) {
+      const answer = await restricted.caller.attempt(endpoints.listTickets, { query: { before } });
+      expect(answer.status).toBe(400);
+    }
     const link = async ({ caller }: Member) =>
       (await caller.call(endpoints.getTicket, { params: { id: String(visible) } })).links;
     expect(await link(restricted)).toEqual([]);

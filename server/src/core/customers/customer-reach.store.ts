@@ -15,6 +15,36 @@ export const customerReachOf = async (tx: Tx, session: Session): Promise<Custome
 });
 
 /**
+ * The same for lists: begins with what is within reach, once, where a condition on each customer would look for tickets
+ * and rooms as often as there are customers.
+ */
+export function customersAmong(tx: Tx, { tickets, rooms }: CustomerReach) {
+  const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
+  if (tickets.kind === 'all' && rooms) return customers;
+  const ofTickets = ticketsWithin(tx, tickets)
+    .where('ticket.customer_id', 'is not', null)
+    .select('ticket.customer_id as id');
+  const ofRooms = tx.sql
+    .selectFrom('chat_room')
+    .where('chat_room.company_id', '=', tx.companyId)
+    .where('chat_room.customer_id', 'is not', null)
+    .select('chat_room.customer_id as id');
+  const seen = rooms ? ofTickets.union(ofRooms) : ofTickets;
+  const mains = tx.sql
+    .selectFrom('customer as part')
+    .where('part.company_id', '=', tx.companyId)
+    .where('part.main_id', 'is not', null)
+    .where('part.id', 'in', seen.$castTo<{ id: number }>())
+    .select('part.main_id as id');
+  return customers.where((eb) =>
+    eb.or([
+      eb('customer.id', 'in', seen.$castTo<{ id: number }>()),
+      eb('customer.id', 'in', mains.$castTo<{ id: number }>()),
+    ]),
+  );
+}
+
+/**
  * The one condition for every query on customers. A customer is within reach with what was joined with it; what was
  * joined is within reach by itself only with tickets or rooms of its own.
  */

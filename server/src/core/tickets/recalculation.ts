@@ -10,8 +10,9 @@ import {
 import { serviceLevelsOf } from './ticket-settings.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
-/** So many take about a tenth of a second, and nobody waits longer for one of them. */
 const AT_ONCE = 500;
+/** Nobody else is answered meanwhile. */
+const MOST_MS = 50;
 
 /** Gives the next open tickets the due dates of the new settings; true while there are more. */
 export async function recalculateSome(unit: Unit): Promise<boolean> {
@@ -24,14 +25,18 @@ export async function recalculateSome(unit: Unit): Promise<boolean> {
     tickets.map(({ id }) => id),
   );
   const now = new Date();
-  const schedules = tickets.map((ticket) => {
-    const options = { now, isNewDate: false };
+  const begun = performance.now();
+  const schedules: ({ id: number } & Scheduled)[] = [];
+  for (const ticket of tickets) {
+    if (performance.now() - begun > MOST_MS) break;
+    // A chosen day ends at the midnight of the new zone; dates of before have no moments.
+    const options = { now, isNewDate: ticket.due_by_hand && ticket.due_at !== null };
     const schedule = scheduleOf(ticket, stops.get(ticket.id) ?? [], levels, options);
-    return { id: ticket.id, ...quietly(ticket, schedule, now) };
-  });
+    schedules.push({ id: ticket.id, ...quietly(ticket, schedule, now) });
+  }
   await storeSchedules(unit, schedules);
-  const isMore = tickets.length === AT_ONCE;
-  await recalculateAfter(unit, isMore ? (tickets.at(-1)?.id ?? null) : null);
+  const isMore = tickets.length === AT_ONCE || schedules.length < tickets.length;
+  await recalculateAfter(unit, isMore ? (schedules.at(-1)?.id ?? null) : null);
   return isMore;
 }
 

@@ -46,6 +46,10 @@ export function stopsOf(ticket: TicketRecord, ended: readonly Stop[]): Stop[] {
   return from ? [...ended, { kind: 'hold', from, to, reason }] : [...ended];
 }
 
+/** Whole minutes, so that an explanation adds up to what people read. */
+export const startOf = ({ time_created }: TicketRecord): Date =>
+  new Date(Math.floor(time_created.getTime() / MINUTE) * MINUTE);
+
 interface Goals {
   answer: Deadline | undefined;
   resolution: Deadline | undefined;
@@ -62,7 +66,7 @@ export function goalsOf(
   const goal = (minutes: number | null) =>
     minutes === null || hours.spans.length === 0
       ? undefined
-      : deadline(hours, stops, ticket.time_created, minutes * MINUTE);
+      : deadline(hours, stops, startOf(ticket), minutes * MINUTE);
   return { answer: goal(first_answer), resolution: goal(resolution) };
 }
 
@@ -79,11 +83,12 @@ export function scheduleOf(
   levels: ServiceLevels,
   { now, isNewDate }: ScheduleOptions,
 ): Scheduled {
+  if (ticket.status === 'closed') return { ...ticketSchedule(ticket), next_alarm_at: null };
   const stops = stopsOf(ticket, ended);
   const { answer, resolution } = goalsOf(ticket, stops, levels);
   const hours = hoursOf(levels);
   const warnAt = (goal: Deadline | undefined) =>
-    goal ? deadline(hours, stops, ticket.time_created, goal.target * WARNED_AT).due : null;
+    goal ? deadline(hours, stops, startOf(ticket), goal.target * WARNED_AT).due : null;
   const computed = {
     due_at: resolution?.due ?? null,
     due_warn_at: warnAt(resolution),
@@ -101,6 +106,12 @@ export function scheduleOf(
     now,
   );
 }
+
+const ticketSchedule = (ticket: TicketRecord): Scheduled => {
+  const { due_date, due_at, due_warn_at, answer_due_at, answer_warn_at, alarms } = ticket;
+  const { next_alarm_at } = ticket;
+  return { due_date, due_at, due_warn_at, answer_due_at, answer_warn_at, alarms, next_alarm_at };
+};
 
 /** A day that somebody chose ends at midnight; people are warned when most of the time until then has passed. */
 function chosen({ due_date }: TicketRecord, { zone }: ServiceLevels, now: Date) {

@@ -19,9 +19,11 @@ const CHECK_EVERY_MS = 15_000;
 export class TicketClock {
   readonly #work: Work;
   readonly #polling: Repeating;
+  readonly #onError: (error: Error) => void;
 
   constructor(work: Work, onError: (error: Error) => void) {
     this.#work = work;
+    this.#onError = onError;
     this.#polling = new Repeating((signal) => this.round(signal), {
       everyMs: CHECK_EVERY_MS,
       onError,
@@ -51,8 +53,15 @@ export class TicketClock {
     }
   }
 
-  #write<T>(companyId: number, change: (unit: Unit) => Promise<T>): Promise<T> {
-    return this.#work.write(companyId, { userName: SYSTEM, ip: '', requestId: '' }, change);
+  /** One ticket that fails must not keep the others of all companies waiting. */
+  async #write<T>(companyId: number, change: (unit: Unit) => Promise<T>): Promise<T | undefined> {
+    try {
+      const origin = { userName: SYSTEM, ip: '', requestId: '' };
+      return await this.#work.write(companyId, origin, change);
+    } catch (error) {
+      this.#onError(error as Error);
+      return undefined;
+    }
   }
 }
 

@@ -65,7 +65,10 @@ export function customerRoutes({ bind, work }: Context): void {
   bind.guarded(calls.listCustomerTickets, ({ session, params, query }) =>
     work.read(session.companyId, async (tx) => {
       const { id } = await visible(tx, session, params.id);
-      const place = query.before === undefined ? undefined : await placeOf(tx, query.before);
+      const place =
+        query.before === undefined
+          ? undefined
+          : await placeOf(tx, await reachOf(tx, session), query.before);
       if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
       const reach = await reachOf(tx, session);
       const { shown, next } = pageOf(await ticketsOfCustomer(tx, reach, id, place));

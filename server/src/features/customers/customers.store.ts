@@ -1,6 +1,10 @@
 import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
-import { type CustomerReach, customersWithin } from '../../core/customers/customer-reach.store.ts';
+import {
+  type CustomerReach,
+  customersAmong,
+  customersWithin,
+} from '../../core/customers/customer-reach.store.ts';
 import {
   CUSTOMER_COLUMNS,
   type CustomerRecord,
@@ -52,8 +56,8 @@ export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
 
 /** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
-  let matching = customersWithin(tx, reach);
-  if (text) matching = matching.where(hasText(tx, text));
+  let matching = customersAmong(tx, reach);
+  if (text) matching = matching.where(hasText(text));
   const found = matching.select(sql<number>`coalesce(customer.main_id, customer.id)`.as('main'));
   return tx.sql
     .selectFrom('customer as main')
@@ -68,22 +72,14 @@ export async function customersLike(tx: Tx, reach: CustomerReach, text: string |
 /** Phone numbers are found with and without their hyphens and spaces. */
 const PHONE = /^[\d\s+().-]+$/;
 
-function hasText(tx: Tx, text: string) {
+function hasText(text: string) {
   const digits = text.replace(/\D/g, '');
   const wanted = PHONE.test(text) && digits !== '' ? [text, digits] : [text];
   return sql<SqlBool>`(${sql.join(
-    wanted.map((one) => contains(tx, one)),
+    wanted.map((one) => contains(one)),
     sql` or `,
   )})`;
 }
 
-/** Two letters or more are found by the index of letter pairs. */
-function contains(tx: Tx, text: string) {
-  const upper = sql`upper(${text} ${COLLATION})`;
-  const byPairs =
-    [...text].length > 1
-      ? sql`letter_pairs(customer.company_id, customer.search_text)
-          @> letter_pairs(${tx.companyId}::bigint, ${upper}) and`
-      : sql``;
-  return sql`(${byPairs} strpos(customer.search_text, ${upper}) > 0)`;
-}
+const contains = (text: string) =>
+  sql`customer.id in (select customers_with_text(upper(${text} ${COLLATION})))`;

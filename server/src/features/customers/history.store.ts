@@ -1,7 +1,7 @@
 import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { EVERYTHING, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 
 /** One more than is shown tells whether there are more. */
 const LIMIT = CUSTOMER_LIMITS.historyPage + 1;
@@ -42,9 +42,9 @@ export function ticketsOfCustomer(
     .execute();
 }
 
-/** Any ticket of the company: the last one that was shown may be somebody else's by now. */
-export const placeOf = (tx: Tx, id: number) =>
-  ticketsWithin(tx, EVERYTHING)
+/** Only of a ticket within reach, as in the list. */
+export const placeOf = (tx: Tx, reach: Reach, id: number) =>
+  ticketsWithin(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();

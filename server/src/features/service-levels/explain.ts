@@ -11,7 +11,7 @@ import {
   workingTimeBetween,
 } from '@maru/contract/working-time';
 import type { Alarm, Tx } from '../../core/schema.ts';
-import { goalsOf, hoursOf, stopsOf } from '../../core/tickets/schedule.ts';
+import { goalsOf, hoursOf, startOf, stopsOf } from '../../core/tickets/schedule.ts';
 import { endedStops } from '../../core/tickets/stops.store.ts';
 import { type ServiceLevels, serviceLevelsOf } from '../../core/tickets/ticket-settings.store.ts';
 import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
@@ -55,7 +55,7 @@ function presented(
   met: Date | null,
 ): ServiceGoal {
   const until = met ?? now;
-  const passed = workingTimeBetween(hoursOf(levels), stops, ticket.time_created, until);
+  const passed = workingTimeBetween(hoursOf(levels), stops, startOf(ticket), until);
   const shown = pieces.slice(-SETTINGS_LIMITS.pieces);
   const isRaised = (alarm: Alarm) => ticket.alarms.includes(alarm);
   return {

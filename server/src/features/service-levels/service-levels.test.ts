@@ -29,6 +29,7 @@ import {
   type TestCompany,
 } from '../../../test/factories.ts';
 import { ticketClock } from '../../../test/ticket-clock.ts';
+import type { Alarm } from '../../core/schema.ts';
 
 const DAY = 24 * 3_600_000;
 const none = { first_answer: null, resolution: null };
@@ -70,8 +71,19 @@ const age = (company: TestCompany, id: number, minutes: number) =>
       .execute();
   });
 
+const raised = (company: TestCompany, id: number, alarms: Alarm[]) =>
+  inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ alarms })
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+
+/** From the minute in which it began. */
 const minutesFrom = (start: string, end: string | null) =>
-  end && Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+  end && Math.round((Date.parse(end) - Date.parse(`${start.slice(0, 16)}Z`)) / 60_000);
 
 describe('settings of tickets', () => {
   test('begin without hours and targets, in the zone of the server', async () => {
@@ -131,7 +143,7 @@ describe('settings of tickets', () => {
     [
       { spans: [{ weekday: 1, from: '18:00', to: '09:00' }] },
       'spans',
-      'Entry 1: The end must be after the beginning.',
+      'Monday 18:00–09:00: the end must be after the beginning.',
     ],
     [
       { spans: [{ weekday: 1, from: '09:00', to: '9:30' }] },
@@ -147,7 +159,7 @@ describe('settings of tickets', () => {
         ],
       },
       'spans',
-      'Entry 3: These hours overlap with those of entry 1.',
+      'Monday: 11:59–13:00 overlaps with 09:00–12:00.',
     ],
     [{ spans: [{ weekday: 8, from: '09:00', to: '10:00' }] }, 'spans', /^Entry 1 weekday: /],
     [
@@ -168,10 +180,23 @@ describe('settings of tickets', () => {
     [
       { targets: { ...TARGETS, high: { first_answer: 60, resolution: 30 } } },
       'targets',
-      'high: the first answer cannot take longer than the resolution.',
+      'High: the first answer cannot take longer than the resolution.',
     ],
     [{ targets: { ...TARGETS, low: { first_answer: 0, resolution: null } } }, 'targets', /./],
     [{ targets: { low: none } }, 'targets', 'This field is required.'],
+    [
+      {
+        targets: { ...TARGETS, urgent: { first_answer: null, resolution: 60_000 } },
+        spans: [{ weekday: 1, from: '09:00', to: '09:30' }],
+      },
+      'targets',
+      'Urgent: this target takes more than two years of these working hours.',
+    ],
+    [
+      { holidays: [{ name: 'For ever', from: '2026-01-01', to: '9999-12-31' }] },
+      'holidays',
+      'Entry 1 to: Enter a day from 1970 to 2199.',
+    ],
   ])('refuse %j', async (body, field, message) => {
     const { caller, company } = await newAdministrator();
     const { status, body: refused } = await caller.attempt(updateTicketSettings, { body });
@@ -211,8 +236,12 @@ describe('the due date', () => {
       due_at: '2027-05-06T00:00:00.000Z',
       due_by_hand: true,
     });
+    await admin.caller.call(updateTicketSettings, { body: { zone: 'Asia/Seoul' } });
+    await (await ticketClock()).round();
+    const moved = await admin.caller.call(getTicket, at(id));
+    expect(moved.due_at).toBe('2027-05-05T15:00:00.000Z');
     const level = await admin.caller.call(getServiceLevel, at(id));
-    expect(level.by_hand).toEqual({ due_date: '2027-05-05', due_at: kept.due_at });
+    expect(level.by_hand).toEqual({ due_date: '2027-05-05', due_at: moved.due_at });
     const back = await admin.caller.call(patchTicket, { ...at(id), body: { due_date: null } });
     expect(back.due_by_hand).toBe(false);
     expect(minutesFrom(back.created_at, back.due_at)).toBe(100);
@@ -336,9 +365,13 @@ describe('alarms', () => {
   test('an answer ends those about the first answer', async () => {
     const admin = await newDesk();
     const { id, created_at } = await create(admin);
+    await raised(admin.company, id, ['answer_warned', 'answer_breached']);
+    const marks = () => admin.caller.call(listTicketMarks, {});
+    expect(await marks()).toEqual([{ id, on_hold: false, level: 'breached' }]);
     await admin.caller.call(replyToTicket, { ...at(id), body: { content: 'On its way' } });
+    expect(await marks()).toEqual([]);
     const level = await admin.caller.call(getServiceLevel, at(id));
-    expect(level.first_answer?.met_at).not.toBeNull();
+    expect(level.first_answer).toMatchObject({ met_at: expect.any(String), is_breached: true });
     const next = await inCompany(admin.company, (tx) =>
       tx.sql
         .selectFrom('ticket')

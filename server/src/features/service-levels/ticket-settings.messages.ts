@@ -1,3 +1,4 @@
+import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
 import type { Message } from '../../platform/http/message.ts';
 
 /** Says which entry of a list is meant: people count from one. */
@@ -6,17 +7,33 @@ function entry(n: number, message: Message): Message {
   return { en: where.en + message.en, ko: where.ko + message.ko };
 }
 
-export const endsBeforeItBegins = (n: number) =>
-  entry(n, {
-    en: 'The end must be after the beginning.',
-    ko: '종료 시각은 시작 시각보다 늦어야 합니다.',
-  });
+const WEEKDAYS: readonly Message[] = [
+  { en: 'Monday', ko: '월요일' },
+  { en: 'Tuesday', ko: '화요일' },
+  { en: 'Wednesday', ko: '수요일' },
+  { en: 'Thursday', ko: '목요일' },
+  { en: 'Friday', ko: '금요일' },
+  { en: 'Saturday', ko: '토요일' },
+  { en: 'Sunday', ko: '일요일' },
+];
 
-export const spansOverlap = (n: number, other: number) =>
-  entry(n, {
-    en: `These hours overlap with those of entry ${other + 1}.`,
-    ko: `${other + 1}번째 항목의 근무 시간과 겹칩니다.`,
-  });
+const hours = ({ from, to }: ClockSpan): string => `${from}–${to}`;
+
+export function endsBeforeItBegins(span: ClockSpan): Message {
+  const day = WEEKDAYS[span.weekday - 1];
+  return {
+    en: `${day?.en} ${hours(span)}: the end must be after the beginning.`,
+    ko: `${day?.ko} ${hours(span)}: 종료 시각은 시작 시각보다 늦어야 합니다.`,
+  };
+}
+
+export function spansOverlap(span: ClockSpan, other: ClockSpan): Message {
+  const day = WEEKDAYS[span.weekday - 1];
+  return {
+    en: `${day?.en}: ${hours(span)} overlaps with ${hours(other)}.`,
+    ko: `${day?.ko}: ${hours(span)}, ${hours(other)} 근무 시간이 서로 겹칩니다.`,
+  };
+}
 
 export const holidayEndsBefore = (n: number) =>
   entry(n, {
@@ -30,7 +47,25 @@ export const holidaysOverlap = (n: number, other: number) =>
     ko: `${other + 1}번째 항목의 휴일과 겹칩니다.`,
   });
 
-export const answerAfterResolution = (priority: string): Message => ({
-  en: `${priority}: the first answer cannot take longer than the resolution.`,
-  ko: `${priority}: 첫 답변 시간은 해결 시간보다 길 수 없습니다.`,
-});
+const PRIORITIES: Record<keyof Targets, Message> = {
+  low: { en: 'Low', ko: '낮음' },
+  normal: { en: 'Normal', ko: '보통' },
+  high: { en: 'High', ko: '높음' },
+  urgent: { en: 'Urgent', ko: '긴급' },
+};
+
+export function answerAfterResolution(priority: keyof Targets): Message {
+  const name = PRIORITIES[priority];
+  return {
+    en: `${name.en}: the first answer cannot take longer than the resolution.`,
+    ko: `${name.ko}: 첫 답변 시간은 해결 시간보다 길 수 없습니다.`,
+  };
+}
+
+export function takesYears(priority: keyof Targets): Message {
+  const name = PRIORITIES[priority];
+  return {
+    en: `${name.en}: this target takes more than two years of these working hours.`,
+    ko: `${name.ko}: 이 근무 시간으로는 목표에 2년 이상 걸립니다.`,
+  };
+}

@@ -1,10 +1,12 @@
 import type { TicketSettings, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
+import { MOST_DAYS } from '@maru/contract/working-time';
 import type { z } from 'zod';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
+import { hoursOf } from '../../core/tickets/schedule.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './ticket-settings.messages.ts';
@@ -49,22 +51,30 @@ function canonical({ zone, spans, holidays, ...others }: TicketSettings): Ticket
 }
 
 function refuse({ spans, holidays, targets }: TicketSettings): void {
-  for (const [n, { weekday, from, to }] of spans.entries()) {
-    if (from >= to) throw invalidField('spans', messages.endsBeforeItBegins(n));
-    const other = spans.findIndex(
+  for (const [n, span] of spans.entries()) {
+    const { weekday, from, to } = span;
+    if (from >= to) throw invalidField('spans', messages.endsBeforeItBegins(span));
+    const other = spans.find(
       (one, m) => m < n && one.weekday === weekday && one.from < to && from < one.to,
     );
-    if (other >= 0) throw invalidField('spans', messages.spansOverlap(n, other));
+    if (other) throw invalidField('spans', messages.spansOverlap(span, other));
   }
   for (const [n, { from, to }] of holidays.entries()) {
     if (from > to) throw invalidField('holidays', messages.holidayEndsBefore(n));
     const other = holidays.findIndex((one, m) => m < n && one.from <= to && from <= one.to);
     if (other >= 0) throw invalidField('holidays', messages.holidaysOverlap(n, other));
   }
+  const week = hoursOf({ zone: 'UTC', spans, holidays, targets }).spans;
+  const perWeek = week.reduce((sum, { from, to }) => sum + to - from, 0);
+  const reachable = perWeek * Math.floor(MOST_DAYS / 7);
   for (const priority of TICKET_PRIORITIES) {
     const { first_answer, resolution } = targets[priority];
     if (first_answer !== null && resolution !== null && first_answer > resolution) {
       throw invalidField('targets', messages.answerAfterResolution(priority));
+    }
+    const longest = Math.max(first_answer ?? 0, resolution ?? 0);
+    if (spans.length > 0 && longest > reachable) {
+      throw invalidField('targets', messages.takesYears(priority));
     }
   }
 }

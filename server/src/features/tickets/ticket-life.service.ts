@@ -13,6 +13,9 @@ import { writeNote } from './ticket-words.service.ts';
 import * as messages from './tickets.messages.ts';
 import { lockForChange, refuseHolders } from './tickets.service.ts';
 
+/** Five years. */
+const LONGEST_HOLD_MS = 5 * 365 * 24 * 3_600_000;
+
 type Expected = readonly number[] | undefined;
 
 const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
@@ -112,6 +115,9 @@ export async function hold(
   if (before.status === 'closed') throw messages.isClosed();
   const wake = wake_at ? new Date(wake_at) : null;
   if (wake && wake <= new Date()) throw invalidField('wake_at', messages.wakesInThePast);
+  if (wake && wake.getTime() > Date.now() + LONGEST_HOLD_MS) {
+    throw invalidField('wake_at', messages.wakesTooLate);
+  }
   const on_hold_since = before.on_hold_since ?? new Date();
   const changes = { on_hold_since, hold_reason: reason, wake_at: wake };
   return changeTicket(unit, before, changes, { session: unit.session });

@@ -3,12 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import {
-  EVERYTHING,
-  isUnassigned,
-  type Reach,
-  ticketsWithin,
-} from '../../core/tickets/reach.store.ts';
+import { isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import { isTagged } from './ticket-tags.store.ts';
 
@@ -55,10 +50,11 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
     'ticket.status',
     'ticket.on_hold_since',
     'ticket.alarms',
+    'ticket.time_answered',
   ]);
   return tx.sql
     .selectFrom(window.as('ticket'))
-    .select(['id', 'on_hold_since', 'alarms'])
+    .select(['id', 'on_hold_since', 'alarms', 'time_answered'])
     .where('status', '<>', 'closed')
     .where(sql<SqlBool>`(on_hold_since is not null or alarms <> '{}')`)
     .execute();
@@ -95,9 +91,9 @@ export interface Place {
   time_created: Date;
 }
 
-/** Any ticket of the company: the last one of a window may be somebody else's by now. */
-export const placeOf = (tx: Tx, id: number): Promise<Place | undefined> =>
-  ticketsWithin(tx, EVERYTHING)
+/** Only of a ticket within reach: whether there are others with a number is nobody's business. */
+export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
+  ticketsWithin(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
@@ -105,35 +101,24 @@ export const placeOf = (tx: Tx, id: number): Promise<Place | undefined> =>
 async function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
   let tickets = ticketsWithin(tx, asking.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
-  if (view) tickets = tickets.where('ticket.status', '<>', 'closed');
+  if (view && status !== 'closed') tickets = tickets.where('ticket.status', '<>', 'closed');
   if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);
   if (view === 'department') {
     tickets = tickets.where('ticket.department_id', '=', asking.departmentId ?? 0);
   }
   if (view === 'unassigned') tickets = tickets.where(isUnassigned);
   if (view === 'overdue') tickets = tickets.where(isOverdue(asking));
-  if (tag) tickets = tickets.where(isTagged(tx, tag));
+  if (tag) tickets = tickets.where(isTagged(tag));
   if (q) tickets = tickets.where(await contains(tx, q));
   return tickets;
 }
 
 /** The text in subject, requester, customer or assignee; or the number of the ticket. */
 async function contains(tx: Tx, text: string): Promise<RawBuilder<SqlBool>> {
-  const upper = sql`upper(${text} ${COLLATION})`;
-  const [, number] = /^#?(\d{1,15})$/.exec(text) ?? [];
-  // Two letters or more are found by the index of letter pairs; one letter is in nearly every ticket.
-  const byPairs =
-    [...text].length > 1
-      ? sql`letter_pairs(ticket.company_id, ticket.search_text)
-          @> letter_pairs(${tx.companyId}::bigint, ${upper}) and`
-      : sql``;
+  const [, number = null] = /^#?(\d{1,15})$/.exec(text) ?? [];
   const people = await peopleNamed(tx, text);
-  const alternatives = [
-    sql`(${byPairs} strpos(ticket.search_text, ${upper}) > 0)`,
-    ...(people.length > 0 ? [sql`ticket.assignee_id = any(${people}::bigint[])`] : []),
-    ...(number === undefined ? [] : [sql`ticket.id = ${number}::bigint`]),
-  ];
-  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
+  return sql<SqlBool>`ticket.id in (select tickets_with_text(
+    upper(${text} ${COLLATION}), ${people}::bigint[], ${number}::bigint))`;
 }
 
 async function peopleNamed(tx: Tx, text: string): Promise<number[]> {

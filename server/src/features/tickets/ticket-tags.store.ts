@@ -36,6 +36,5 @@ export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) 
 }
 
 /** Whether a ticket has this tag, in any case. */
-export const isTagged = (tx: Tx, tag: string) =>
-  sql<SqlBool>`(ticket.tags <> '{}' and tag_keys(ticket.company_id, ticket.tags)
-    @> tag_keys(${tx.companyId}::bigint, array[${tag}]::text[]))`;
+export const isTagged = (tag: string) =>
+  sql<SqlBool>`ticket.id in (select tickets_with_tag(${tag}))`;

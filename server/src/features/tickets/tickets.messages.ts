@@ -28,7 +28,7 @@ const BECAUSE: Record<Obstacle, (next: string, now: string) => Message> = {
   }),
   needs_assignee: () => ({
     en: 'Nobody active has this ticket. Take it or assign it first.',
-    ko: '담당자가 없습니다. 먼저 직접 맡거나 담당자를 지정해 주세요.',
+    ko: '담당자가 없습니다. 먼저 본인이 담당하거나 담당자를 지정해 주세요.',
   }),
   needs_assignee_or_department: () => ({
     en: 'Give the ticket to a person or a department first.',
@@ -93,6 +93,11 @@ export const unknownDepartment: Message = {
 export const needsDueReason: Message = {
   en: 'Say why the due date is set by hand.',
   ko: '처리 기한을 직접 정하는 이유를 입력해 주세요.',
+};
+
+export const wakesTooLate: Message = {
+  en: 'Enter a moment within the next five years.',
+  ko: '앞으로 5년 이내의 일시를 입력해 주세요.',
 };
 
 export const wakesInThePast: Message = {

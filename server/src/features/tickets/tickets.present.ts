@@ -19,11 +19,16 @@ export const presentTicket = (ticket: ListedTicket): Ticket => ({
   priority: ticket.priority,
 });
 
-export const presentMark = ({ id, on_hold_since, alarms }: MarkedTicket): TicketMark => {
+/** Once the customer was answered, how late the first answer was is no mark any more. */
+export function presentMark(ticket: MarkedTicket): TicketMark | undefined {
+  const alarms = ticket.alarms.filter(
+    (alarm) => !(alarm.startsWith('answer') && ticket.time_answered),
+  );
   const isLate = alarms.some((alarm) => alarm.endsWith('breached'));
   const level = isLate ? 'breached' : alarms.length > 0 ? 'warned' : null;
-  return { id, on_hold: on_hold_since !== null, level };
-};
+  const on_hold = ticket.on_hold_since !== null;
+  return on_hold || level ? { id: ticket.id, on_hold, level } : undefined;
+}
 
 interface Around {
   holders: Holders;
@@ -50,6 +55,7 @@ export const presentDetail = (
   due_at: ticket.due_at?.toISOString() ?? null,
   due_by_hand: ticket.due_by_hand,
   due_reason: ticket.due_reason,
+  assignee_left: ticket.assignee_left,
   tags: ticket.tags,
   links,
   conversation: room

@@ -56,7 +56,7 @@ export function ticketRoutes({ bind, work }: Context): void {
     const size = limit ?? TICKET_LIMITS.window;
     const rows = await work.read(companyId, async (tx) => {
       const asking = await askingOf(tx, session);
-      const place = await placeIn(tx, query.before);
+      const place = await placeIn(tx, asking, query.before);
       return ticketWindow(tx, asking, { ...query, place }, size + 1);
     });
     const shown = rows.slice(0, size);
@@ -81,9 +81,11 @@ export function ticketRoutes({ bind, work }: Context): void {
   bind.guarded(listTicketMarks, ({ session, query: { limit, ...query } }) =>
     work.read(session.companyId, async (tx) => {
       const asking = await askingOf(tx, session);
-      const place = await placeIn(tx, query.before);
+      const place = await placeIn(tx, asking, query.before);
       const size = limit ?? TICKET_LIMITS.window;
-      return (await markedWindow(tx, asking, { ...query, place }, size)).map(presentMark);
+      return (await markedWindow(tx, asking, { ...query, place }, size)).flatMap(
+        (ticket) => presentMark(ticket) ?? [],
+      );
     }),
   );
 
@@ -211,9 +213,13 @@ export function ticketRoutes({ bind, work }: Context): void {
   );
 }
 
-async function placeIn(tx: Tx, before: number | undefined): Promise<Place | undefined> {
+async function placeIn(
+  tx: Tx,
+  { reach }: Asking,
+  before: number | undefined,
+): Promise<Place | undefined> {
   if (before === undefined) return undefined;
-  const place = await placeOf(tx, before);
+  const place = await placeOf(tx, reach, before);
   if (!place) throw invalidField('before', unknownPlace);
   return place;
 }

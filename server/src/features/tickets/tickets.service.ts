@@ -22,7 +22,7 @@ import { firstSchedule } from '../../core/tickets/follow-clock.ts';
 import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
-import { lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
+import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { lockAssignable, lockDepartment } from './assignees.store.ts';
@@ -42,7 +42,12 @@ export async function create(
   const by = authorOf(actor);
   const idempotency_key = keyOf(by, key);
   const earlier = idempotency_key && (await ticketOfKey(unit, idempotency_key));
-  if (earlier) return { ticket: earlier, holders: await holdersOf(unit, [earlier]) };
+  if (earlier) {
+    // It may have gone out of reach since.
+    const ticket = await findTicket(unit, await reachOf(unit, session), earlier.id);
+    if (!ticket) throw notFound();
+    return { ticket, holders: await holdersOf(unit, [ticket]) };
+  }
   const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
   refuseProperties(properties, undefined);
   const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
@@ -123,13 +128,13 @@ export async function patch(
     name: body.requester_name ?? before.requester_name,
     email: body.customer_email ?? before.customer_email,
   });
-  const isNewDate = body.due_date !== undefined && body.due_date !== before.due_date;
+  const due_by_hand = isChosen(body, before);
   const changes = {
     ...body,
     customer_id,
-    ...(due_reason !== undefined && { due_reason }),
-    // Without a date of somebody's, the service levels say when the ticket is due.
-    ...((isNewDate || body.due_date === null) && { due_by_hand: body.due_date !== null }),
+    due_by_hand,
+    // A computed date needs no reason.
+    ...(due_by_hand ? due_reason !== undefined && { due_reason } : { due_reason: '' }),
   };
   if (customer_id !== before.customer_id) logCustomer(unit, before, customer_id);
   return changeTicket(unit, before, changes, { session: unit.session });
@@ -139,6 +144,13 @@ function logCustomer(unit: SessionUnit, { id, customer_id }: TicketRecord, to: n
   const numbers = [customer_id, to].map((one) => one && customerNumber(one));
   const info = describeChanges([{ field: 'customer', from: numbers[0], to: numbers[1] }]);
   unit.log({ action: 'update', model: 'ticket', name: ticketName(id), info });
+}
+
+/** Whether somebody chose the due date; without that, the service levels say when the ticket is due. */
+function isChosen({ due_date, due_reason }: PatchBody, before: TicketRecord): boolean {
+  if (due_date === undefined) return before.due_by_hand;
+  if (due_date === null) return false;
+  return before.due_by_hand || due_date !== before.due_date || Boolean(due_reason);
 }
 
 /** The ticket, locked, if it is within the caller's reach and the caller has seen its newest version. */

@@ -59,6 +59,10 @@ const byRule: Record<string, Message> = {
     en: 'Enter a date as YYYY-MM-DD.',
     ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
   },
+  plannedDay: {
+    en: 'Enter a day from 1970 to 2199.',
+    ko: '1970년에서 2199년 사이의 날짜를 입력해 주세요.',
+  },
   dayAndRange: {
     en: 'Enter either one day or a range of days.',
     ko: '특정 날짜와 기간 중 하나만 입력해 주세요.',

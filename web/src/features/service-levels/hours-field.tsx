@@ -19,12 +19,11 @@ const OFFICE_HOURS: ClockSpan[] = [1, 2, 3, 4, 5].flatMap((weekday) => [
 const byTime = (one: ClockSpan, other: ClockSpan) =>
   one.weekday - other.weekday || one.from.localeCompare(other.from);
 
-/** The end of the last span of the day begins the next one. */
+/** Begins where the last span of the day ends. */
 function nextSpan(spans: readonly ClockSpan[], weekday: number): ClockSpan {
-  const last = spans.filter((span) => span.weekday === weekday).at(-1)?.to;
-  return last && last < '18:00'
-    ? { weekday, from: last, to: '18:00' }
-    : { weekday, from: '09:00', to: '18:00' };
+  const from = spans.filter((span) => span.weekday === weekday).at(-1)?.to;
+  if (!from) return { weekday, from: '09:00', to: '18:00' };
+  return { weekday, from, to: from < '18:00' ? '18:00' : '24:00' };
 }
 
 /** Each weekday with its spans; a row of a span stays in its place while its times are typed. */

@@ -26,14 +26,14 @@ export function TargetsField({ field }: TargetsFieldProps) {
             <td>
               <TextInput
                 aria-label={t('firstAnswerOf', { priority: t(priority) })}
-                placeholder="4:00"
+                placeholder={t('none')}
                 {...field(`${priority}_answer`)}
               />
             </td>
             <td>
               <TextInput
                 aria-label={t('resolutionOf', { priority: t(priority) })}
-                placeholder="24:00"
+                placeholder={t('none')}
                 {...field(`${priority}_resolution`)}
               />
             </td>

@@ -9,9 +9,10 @@ import * as queries from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
 
-const kindOf = ({ assignee, assignee_name }: TicketDetail): AssigneeKind => {
+const kindOf = ({ assignee, assignee_name, assignee_left }: TicketDetail): AssigneeKind => {
   if (assignee) return assignee.is_active ? 'active' : 'inactive';
-  return assignee_name === '' ? 'none' : 'named';
+  if (assignee_name === '') return 'none';
+  return assignee_left ? 'inactive' : 'named';
 };
 
 export interface TicketAction {

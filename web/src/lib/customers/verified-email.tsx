@@ -29,5 +29,5 @@ export function VerifiedEmail({ email, is_verified }: Claim) {
 export function EmailOfTicket({ ticket }: { ticket: { id: number; customer_email: string } }) {
   const of = useQuery(ofTicketQuery(ticket));
   const email = ticket.customer_email;
-  return <VerifiedEmail email={email} is_verified={of.data?.is_verified ?? true} />;
+  return <VerifiedEmail email={email} is_verified={of.data?.is_verified ?? !of.isError} />;
 }

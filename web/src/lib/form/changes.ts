@@ -18,12 +18,13 @@ export const changedNames = <T extends object>(saved: T, values: T): (keyof T & 
     (name) => !isSame(saved[name], values[name]),
   );
 
-/** How many values differ; of a grid every cell counts. */
+/** How many values differ; of a grid every cell counts, unless rows were added or removed. */
 export function countChanges<T extends object>(saved: T, values: T): number {
   let count = 0;
   for (const name of changedNames(saved, values)) {
     const [before, after]: unknown[] = [saved[name], values[name]];
-    const grids = isGrid(before) && isGrid(after) && before.length > 0;
+    const grids =
+      isGrid(before) && isGrid(after) && before.length > 0 && before.length === after.length;
     count += grids ? cellsChanged(before, after) : 1;
   }
   return count;

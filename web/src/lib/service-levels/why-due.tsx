@@ -34,17 +34,18 @@ export function WhyDue({ ticket }: { ticket: TicketDetail }) {
   const { due_at, due_by_hand } = ticket;
   const label =
     due_at && !due_by_hand && level.data ? t('why', { time: times.clock(due_at) }) : undefined;
+  const isStopped = level.data && !due_at && !due_by_hand;
   return (
     <>
-      {level.data && (
+      {(level.data || level.isError) && (
         <Button size="compact-xs" variant="transparent" px={0} onClick={() => setOpen(true)}>
-          {label ?? (due_at ? t('whyTitle') : t('whyStopped'))}
+          {label ?? t(isStopped ? 'whyStopped' : 'whyTitle')}
         </Button>
       )}
       {isOpen && (
         <Dialog title={t('whyTitle')} onClose={() => setOpen(false)}>
           {level.data ? (
-            <Why level={level.data} />
+            <Why level={level.data} ticket={ticket} />
           ) : level.isError ? (
             <RetryAlert text={t('levelError')} retry={() => void level.refetch()} />
           ) : (
@@ -56,22 +57,29 @@ export function WhyDue({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-function Why({ level }: { level: ServiceLevel }) {
+function Why({ level, ticket }: { level: ServiceLevel; ticket: TicketDetail }) {
   const { t } = useTranslation('serviceLevels');
   const { zone, resolution, by_hand, priority } = level;
   const times = useZoneTimes(zone);
   return (
     <>
       {by_hand && (
+        <Text mt="sm" size="sm" fw={600} c="var(--ink)">
+          {t('chosen', { day: times.day(by_hand.due_date), reason: ticket.due_reason })}
+        </Text>
+      )}
+      {level.is_former && ticket.due_at && (
         <Text mt="sm" size="sm">
-          {t('byHand', { moment: resolution?.due_at ? times.moment(resolution.due_at) : '–' })}
+          {t('former', { moment: times.moment(ticket.due_at) })}
         </Text>
       )}
       {resolution && (
         <>
-          <Text mt="sm" size="sm" fw={600} c="var(--ink)">
+          <Text mt="sm" size="sm" {...(!by_hand && { fw: 600, c: 'var(--ink)' })}>
             {resolution.due_at
-              ? t('dueAt', { moment: times.moment(resolution.due_at) })
+              ? t(by_hand || level.is_former ? 'wouldBe' : 'dueAt', {
+                  moment: times.moment(resolution.due_at),
+                })
               : t('stopped')}
           </Text>
           <Text size="sm" c="dimmed">
@@ -81,11 +89,6 @@ function Why({ level }: { level: ServiceLevel }) {
               zone,
             })}
           </Text>
-          {level.is_former && (
-            <Text size="sm" c="dimmed">
-              {t('former')}
-            </Text>
-          )}
           <Explanation pieces={resolution.pieces} zone={zone} leftOut={resolution.left_out} />
         </>
       )}
