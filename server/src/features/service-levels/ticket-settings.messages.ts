@@ -1,11 +1,14 @@
 import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
 import type { Message } from '../../platform/http/message.ts';
 
+const joined = (one: Message, other: Message): Message => ({
+  en: one.en + other.en,
+  ko: one.ko + other.ko,
+});
+
 /** Says which entry of a list is meant: people count from one. */
-function entry(n: number, message: Message): Message {
-  const where: Message = { en: `Entry ${n + 1}: `, ko: `${n + 1}번째 항목: ` };
-  return { en: where.en + message.en, ko: where.ko + message.ko };
-}
+const entry = (n: number, message: Message): Message =>
+  joined({ en: `Entry ${n + 1}: `, ko: `${n + 1}번째 항목: ` }, message);
 
 const WEEKDAYS: readonly Message[] = [
   { en: 'Monday', ko: '월요일' },
@@ -19,21 +22,20 @@ const WEEKDAYS: readonly Message[] = [
 
 const hours = ({ from, to }: ClockSpan): string => `${from}–${to}`;
 
-export function endsBeforeItBegins(span: ClockSpan): Message {
-  const day = WEEKDAYS[span.weekday - 1];
-  return {
-    en: `${day?.en} ${hours(span)}: the end must be after the beginning.`,
-    ko: `${day?.ko} ${hours(span)}: 종료 시각은 시작 시각보다 늦어야 합니다.`,
-  };
-}
+const onDay = ({ weekday }: ClockSpan, message: Message): Message =>
+  joined(WEEKDAYS[weekday - 1] ?? { en: '', ko: '' }, message);
 
-export function spansOverlap(span: ClockSpan, other: ClockSpan): Message {
-  const day = WEEKDAYS[span.weekday - 1];
-  return {
-    en: `${day?.en}: ${hours(span)} overlaps with ${hours(other)}.`,
-    ko: `${day?.ko}: ${hours(span)}, ${hours(other)} 근무 시간이 서로 겹칩니다.`,
-  };
-}
+export const endsBeforeItBegins = (span: ClockSpan) =>
+  onDay(span, {
+    en: ` ${hours(span)}: the end must be after the beginning.`,
+    ko: ` ${hours(span)}: 종료 시각은 시작 시각보다 늦어야 합니다.`,
+  });
+
+export const spansOverlap = (span: ClockSpan, other: ClockSpan) =>
+  onDay(span, {
+    en: `: ${hours(span)} overlaps with ${hours(other)}.`,
+    ko: `: ${hours(span)}, ${hours(other)} 근무 시간이 서로 겹칩니다.`,
+  });
 
 export const holidayEndsBefore = (n: number) =>
   entry(n, {
@@ -54,18 +56,14 @@ const PRIORITIES: Record<keyof Targets, Message> = {
   urgent: { en: 'Urgent', ko: '긴급' },
 };
 
-export function answerAfterResolution(priority: keyof Targets): Message {
-  const name = PRIORITIES[priority];
-  return {
-    en: `${name.en}: the first answer cannot take longer than the resolution.`,
-    ko: `${name.ko}: 첫 답변 시간은 해결 시간보다 길 수 없습니다.`,
-  };
-}
+export const answerAfterResolution = (priority: keyof Targets) =>
+  joined(PRIORITIES[priority], {
+    en: ': the first answer cannot take longer than the resolution.',
+    ko: ': 첫 답변 시간은 해결 시간보다 길 수 없습니다.',
+  });
 
-export function takesYears(priority: keyof Targets): Message {
-  const name = PRIORITIES[priority];
-  return {
-    en: `${name.en}: this target takes more than two years of these working hours.`,
-    ko: `${name.ko}: 이 근무 시간으로는 목표에 2년 이상 걸립니다.`,
-  };
-}
+export const takesYears = (priority: keyof Targets) =>
+  joined(PRIORITIES[priority], {
+    en: ': this target takes more than two years of these working hours.',
+    ko: ': 이 근무 시간으로는 목표에 2년 이상 걸립니다.',
+  });
