@@ -23,7 +23,7 @@ const WEEKDAYS: readonly Message[] = [
 const hours = ({ from, to }: ClockSpan): string => `${from}–${to}`;
 
 const onDay = ({ weekday }: ClockSpan, message: Message): Message =>
-  joined(WEEKDAYS[weekday - 1] ?? { en: '', ko: '' }, message);
+  joined(WEEKDAYS[weekday - 1] as Message, message);
 
 export const endsBeforeItBegins = (span: ClockSpan) =>
   onDay(span, {
