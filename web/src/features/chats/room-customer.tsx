@@ -36,7 +36,9 @@ export function Component() {
       ) : of.data ? (
         <OfRoom room={room} of={of.data} />
       ) : (
-        <Skeleton h={160} mt="md" />
+        <section aria-busy="true" aria-label={t('customer')}>
+          <Skeleton h={160} mt="md" />
+        </section>
       )}
     </>
   );
