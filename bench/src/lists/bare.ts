@@ -9,9 +9,12 @@ export interface BareServer {
   end(): void;
 }
 
-export async function startBare(place: string, entries: number): Promise<BareServer> {
-  const program = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-  const bare = fork(program, [place, '1', String(entries)]);
+export const startBare = (place: string, entries: number): Promise<BareServer> =>
+  startBareServer(new URL('./bare-server.ts', import.meta.url), [place, '1', String(entries)]);
+
+/** Starts a program that sends its address as a message. */
+export async function startBareServer(program: URL, args: readonly string[]): Promise<BareServer> {
+  const bare = fork(fileURLToPath(program), args);
   const { url } = await new Promise<{ url: string }>((resolve, reject) => {
     bare.once('message', (message) => resolve(message as { url: string }));
     bare.once('exit', () => reject(new Error('the bare server ended')));

@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { percentiles } from '../lists/measure.ts';
 
-/** The queries as they would be written by hand: no role, no row-level security, no checks, no HTTP. */
+/** The queries as they would be written by hand: no role, no row-level security, no checks. */
 export const QUERIES = {
   window: (company: number): [string, unknown[]] => [
     `select t.id, t.subject, t.time_created, t.requester_name, t.customer_email,
@@ -31,29 +30,6 @@ export const QUERIES = {
     [company, id],
   ],
 };
-
-/** Asks over several connections, each as soon as the previous one is answered: the median in milliseconds. */
-export async function bareMedian(
-  url: string,
-  people: number,
-  seconds: number,
-  [text, values]: [string, unknown[]],
-): Promise<number> {
-  const clients = await connected(url, people);
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
-        const asked = performance.now();
-        await client.query({ name: text.slice(0, 40), text, values });
-        times.push(performance.now() - asked);
-      }
-    }),
-  );
-  await Promise.all(clients.map((client) => client.end()));
-  return percentiles(times).p50;
-}
 
 /** Writes replies by hand, with their log entries, in one transaction each. */
 export async function bareReplies(

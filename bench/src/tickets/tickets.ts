@@ -4,6 +4,7 @@ import { PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import pg from 'pg';
+import { startBareServer } from '../lists/bare.ts';
 import { measure } from '../lists/measure.ts';
 import { makeCompany, startOn } from '../servers.ts';
 import {
@@ -14,7 +15,7 @@ import {
   verdictLine,
   verdictOf,
 } from '../turns.ts';
-import { bareMedian, bareReplies, QUERIES } from './bare.ts';
+import { bareReplies, type QUERIES } from './bare.ts';
 import { loadAgents, loadTickets } from './data.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -49,14 +50,9 @@ export async function benchTickets(): Promise<boolean> {
     const server = await startOn(url);
     const admin = await signedInAdmin(server.url, COMPANY);
     const headers = { authorization: `Bearer ${admin.access}` };
-    const median = async (path: string) =>
-      (
-        await measure(new URL(path, server.url).href, {
-          connections: PEOPLE,
-          seconds: SECONDS,
-          headers,
-        })
-      ).p50;
+    const medianAt = async (url: string) =>
+      (await measure(url, { connections: PEOPLE, seconds: SECONDS, headers })).p50;
+    const median = (path: string) => medianAt(new URL(path, server.url).href);
 
     const verdicts: Verdict[] = [];
     const judge = (what: string, comparison: Comparison, target: Target) => {
@@ -80,21 +76,23 @@ export async function benchTickets(): Promise<boolean> {
     );
     const ids = first.rows.map((row) => Number(row.id));
     const [long = 0] = ids;
-    const bare = (query: [string, unknown[]]) => () => bareMedian(url, PEOPLE, SECONDS, query);
-    for (const [what, path, query] of [
-      ['a window of the list', PATHS['a window of the list'], QUERIES.window(company)],
-      ['a search', SEARCH, QUERIES.search(company)],
-      ['the counts', PATHS['the counts'], QUERIES.counts(company)],
-      ['one ticket', `/api/tickets/${long}/`, QUERIES.ticket(company, long)],
-      [
-        'its newest 200 entries',
-        `/api/tickets/${long}/timeline/?limit=200`,
-        QUERIES.timeline(company, long),
-      ],
-    ] as const) {
-      const comparison = await inTurns({ ours: () => median(path), other: bare(query) });
-      judge(`${what} (ms, of a bare query)`, comparison, READS);
+    const program = new URL('./bare-server.ts', import.meta.url);
+    const bare = await startBareServer(program, [url, String(company), String(long)]);
+    const reads: [what: string, path: string, query: keyof typeof QUERIES][] = [
+      ['a window of the list', PATHS['a window of the list'], 'window'],
+      ['a search', SEARCH, 'search'],
+      ['the counts', PATHS['the counts'], 'counts'],
+      ['one ticket', `/api/tickets/${long}/`, 'ticket'],
+      ['its newest 200 entries', `/api/tickets/${long}/timeline/?limit=200`, 'timeline'],
+    ];
+    for (const [what, path, query] of reads) {
+      const comparison = await inTurns({
+        ours: () => median(path),
+        other: () => medianAt(`${bare.url}/${query}`),
+      });
+      judge(`${what} (ms, of a bare server's query)`, comparison, READS);
     }
+    bare.end();
 
     const agents = await signedInAgents(server.url);
     const replies = await inTurns({

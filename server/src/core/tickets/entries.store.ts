@@ -65,8 +65,8 @@ export const entryOfKey = (tx: Tx, ticketId: number, key: string | null) =>
     ? undefined
     : entriesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
-export const entriesBefore = (tx: Tx, ticketId: number, seq: number, limit: number) =>
-  entriesOf(tx, ticketId).where('seq', '<', seq).orderBy('seq', 'desc').limit(limit).execute();
+export const entriesBeforeQuery = (tx: Tx, ticketId: number, seq: number, limit: number) =>
+  entriesOf(tx, ticketId).where('seq', '<', seq).orderBy('seq', 'desc').limit(limit);
 
-export const entriesAfter = (tx: Tx, ticketId: number, seq: number, limit: number) =>
-  entriesOf(tx, ticketId).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+export const entriesAfterQuery = (tx: Tx, ticketId: number, seq: number, limit: number) =>
+  entriesOf(tx, ticketId).where('seq', '>', seq).orderBy('seq').limit(limit);

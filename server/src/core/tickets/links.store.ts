@@ -78,10 +78,9 @@ const linksOf = (tx: Tx, id: number) =>
     );
 
 /** The tickets that belong to this one and are within reach, the newest first. */
-export const linkedTickets = (tx: Tx, reach: Reach, id: number) =>
+export const linkedTicketsQuery = (tx: Tx, reach: Reach, id: number) =>
   ticketsWithin(tx, reach)
     .where('ticket.id', 'in', linksOf(tx, id))
     .select(['ticket.id', 'ticket.subject', 'ticket.status'])
     .orderBy('ticket.id', 'desc')
-    .limit(MOST_LINKS)
-    .execute();
+    .limit(MOST_LINKS);

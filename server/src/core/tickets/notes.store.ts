@@ -51,8 +51,8 @@ export const noteOfKey = (tx: Tx, ticketId: number, key: string | null) =>
     ? undefined
     : notesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
-export const notesBefore = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
+export const notesBeforeQuery = (tx: Tx, ticketId: number, id: number, limit: number) =>
+  notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
 
-export const notesAfter = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit).execute();
+export const notesAfterQuery = (tx: Tx, ticketId: number, id: number, limit: number) =>
+  notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);

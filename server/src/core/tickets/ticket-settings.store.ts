@@ -27,12 +27,3 @@ export async function serviceLevelsOf(tx: Tx): Promise<ServiceLevels> {
     .executeTakeFirst();
   return row ?? noServiceLevels();
 }
-
-export const zoneOf = async (tx: Tx): Promise<string> => {
-  const row = await tx.sql
-    .selectFrom('ticket_settings')
-    .select('zone')
-    .where('company_id', '=', tx.companyId)
-    .executeTakeFirst();
-  return row?.zone ?? noServiceLevels().zone;
-};

@@ -42,8 +42,11 @@ export const TICKET_COLUMNS = [
   'ticket.time_updated',
 ] as const;
 
+export const ticketQuery = (tx: Tx, reach: Reach, id: number) =>
+  ticketsWithin(tx, reach).where('ticket.id', '=', id).select(TICKET_COLUMNS);
+
 export const findTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
-  ticketsWithin(tx, reach).where('ticket.id', '=', id).select(TICKET_COLUMNS).executeTakeFirst();
+  ticketQuery(tx, reach, id).executeTakeFirst();
 
 /** As `findTicket`, and locks the row: no other transaction changes the ticket until this one ends. */
 export const lockTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>

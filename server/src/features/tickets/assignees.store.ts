@@ -63,14 +63,3 @@ export const lockDepartment = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-
-/** The department of the person who asks. */
-export async function departmentOf(tx: Tx, accountId: number): Promise<number | null> {
-  const row = await tx.sql
-    .selectFrom('account')
-    .select('department_id')
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return row?.department_id ?? null;
-}

@@ -1,12 +1,13 @@
 import type { TicketCounts } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../core/schema.ts';
+import type { ReadTx, Tx } from '../../core/schema.ts';
 import { ticketsWithin } from '../../core/tickets/reach.store.ts';
-import { type Asking, isOverdue } from './ticket-lists.store.ts';
+import type { Asking } from './asking.store.ts';
+import { isOverdue } from './ticket-lists.store.ts';
 
 /** From the sums that a trigger keeps, but for the overdue: those change with the day and not with a ticket. */
-export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts> {
+export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCounts> {
   const { reach, accountId, departmentId } = asking;
   const mine = sql<SqlBool>`assignee_id = ${accountId}`;
   const ofDepartment = sql<SqlBool>`department_id = ${departmentId ?? 0}`;
@@ -19,7 +20,7 @@ export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts
   const sum = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`coalesce(sum(tickets) filter (where ${condition}), 0)::float8`;
   const ofStatus = (status: string) => sum(sql<SqlBool>`status = ${status}`);
-  const counts = await tx.sql
+  const query = tx.sql
     .selectFrom('ticket_tally')
     .select([
       ofStatus('new').as('new'),
@@ -31,22 +32,20 @@ export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts
       sum(sql<SqlBool>`${open} and ${ofDepartment}`).as('department'),
       sum(sql<SqlBool>`${open} and ${unassigned}`).as('unassigned'),
       sum(sql<SqlBool>`is_urgent`).as('urgent'),
+      sql<number>`(${overdue(tx, asking)})`.as('overdue'),
     ])
     .where('company_id', '=', tx.companyId)
-    .where(within)
-    .executeTakeFirstOrThrow();
-  return { ...counts, overdue: await overdue(tx, asking) };
+    .where(within);
+  const [counts] = await tx.sendWithCommit(query.compile());
+  if (!counts) throw new Error('a sum without groups is always one row');
+  return counts;
 }
 
-async function overdue(tx: Tx, asking: Asking): Promise<number> {
+function overdue(tx: Tx, asking: Asking) {
   const late = ticketsWithin(tx, asking.reach)
     .where('ticket.status', '<>', 'closed')
     .where(isOverdue(asking))
     .select('ticket.id')
     .limit(TICKET_LIMITS.overdueCount);
-  const { count } = await tx.sql
-    .selectFrom(late.as('late'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return tx.sql.selectFrom(late.as('late')).select(sql<number>`count(*)::float8`.as('count'));
 }

@@ -5,17 +5,10 @@ import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
+import type { Asking } from './asking.store.ts';
 import { isTagged } from './ticket-tags.store.ts';
 
 type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
-
-/** The person who asks, and the day that counts as today for due dates. */
-export interface Asking {
-  reach: Reach;
-  accountId: number;
-  departmentId: number | null;
-  today: string;
-}
 
 /** As many people as a part of a name finds; of more, the first. */
 const MOST_NAMED = 1_000;

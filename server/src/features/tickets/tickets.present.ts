@@ -33,7 +33,7 @@ export function presentMark(ticket: MarkedTicket): TicketMark | undefined {
 interface Around {
   holders: Holders;
   /** The ticket's room, whose name is only for those who may read rooms. */
-  room: RoomRecord | undefined;
+  room: Pick<RoomRecord, 'id' | 'name' | 'is_active'> | undefined;
   mayReadRoom: boolean;
   links: TicketDetail['links'];
 }

@@ -4,35 +4,28 @@ import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
 import { listTicketTags } from '@maru/contract/ticket-tags';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
-import { dayIn } from '@maru/contract/zoned-time';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
-import type { ReadTx, Tx } from '../../core/schema.ts';
+import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { ChangedTicket } from '../../core/tickets/change-ticket.ts';
-import { holdersOf } from '../../core/tickets/holders.store.ts';
-import { linkedTickets } from '../../core/tickets/links.store.ts';
+import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
-import { zoneOf } from '../../core/tickets/ticket-settings.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { invalidField, notFound, tooMany } from '../../platform/http/app-error.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
+import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
 import { draftOf, saveDraft } from './drafts.store.ts';
 import { hidingOthers } from './linked-tickets.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
+import { ticketDetail } from './ticket-detail.store.ts';
 import * as life from './ticket-life.service.ts';
 import { link, unlink } from './ticket-links.service.ts';
-import {
-  type Asking,
-  markedWindow,
-  type Place,
-  placeOf,
-  ticketWindow,
-} from './ticket-lists.store.ts';
+import { markedWindow, type Place, placeOf, ticketWindow } from './ticket-lists.store.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
 import * as words from './ticket-words.service.ts';
 import { unknownPlace } from './tickets.messages.ts';
@@ -119,8 +112,11 @@ export function ticketRoutes({ bind, work }: Context): void {
 
   bind.guarded(details.getTicket, async ({ session, params, reply }) =>
     work.read(session.companyId, async (tx) => {
-      const ticket = await visible(tx, session, params.id);
-      return presented(tx, session, { ticket, holders: await holdersOf(tx, [ticket]) }, reply);
+      const found = await ticketDetail(tx, await reachOf(tx, session), params.id);
+      if (!found) throw notFound();
+      reply.header('etag', entityTag(found.ticket.version));
+      const mayReadRoom = session.permissions.has('view_chatroom');
+      return presentDetail(found.ticket, { ...found, mayReadRoom });
     }),
   );
 
@@ -174,10 +170,12 @@ export function ticketRoutes({ bind, work }: Context): void {
 
   bind.guarded(details.getTimeline, ({ session, params, query }) =>
     work.read(session.companyId, async (tx) => {
-      const ticket = await visible(tx, session, params.id);
-      const roomId = session.permissions.has('view_chatroom') ? ticket.room_id : null;
-      const timeline = await readTimeline(tx, { ...query, ticketId: ticket.id, roomId });
-      return hidingOthers(tx, await reachOf(tx, session), timeline);
+      const reach = await reachOf(tx, session);
+      const mayReadRoom = session.permissions.has('view_chatroom');
+      const asked = { ...query, ticketId: params.id, mayReadRoom };
+      const timeline = await readTimeline(tx, reach, asked);
+      if (!timeline) throw notFound();
+      return hidingOthers(tx, reach, timeline);
     }),
   );
 
@@ -238,16 +236,8 @@ async function presented(
 ) {
   const mayReadRoom = session.permissions.has('view_chatroom');
   const room = ticket.room_id === null ? undefined : await roomById(tx, ticket.room_id);
-  const links = await linkedTickets(tx, await reachOf(tx, session), ticket.id);
+  const reach = await reachOf(tx, session);
+  const links = await linkedTicketsQuery(tx, reach, ticket.id).execute();
   reply.header('etag', entityTag(ticket.version));
   return presentDetail(ticket, { holders, room, mayReadRoom, links });
-}
-
-async function askingOf(tx: ReadTx | Tx, session: Session): Promise<Asking> {
-  const { accountId } = session;
-  const reach = await reachOf(tx, session);
-  const departmentId =
-    reach.kind === 'own' ? reach.departmentId : await people.departmentOf(tx, accountId);
-  const today = dayIn(await zoneOf(tx), new Date());
-  return { reach, accountId, departmentId, today };
 }

@@ -1,8 +1,18 @@
 import type { Timeline, TimelineEntry } from '@maru/contract/ticket-details';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
-import type { Tx } from '../../core/schema.ts';
-import { type EntryRecord, entriesAfter, entriesBefore } from '../../core/tickets/entries.store.ts';
-import { type NoteRecord, notesAfter, notesBefore } from '../../core/tickets/notes.store.ts';
+import type { ReadTx } from '../../core/schema.ts';
+import {
+  type EntryRecord,
+  entriesAfterQuery,
+  entriesBeforeQuery,
+} from '../../core/tickets/entries.store.ts';
+import {
+  type NoteRecord,
+  notesAfterQuery,
+  notesBeforeQuery,
+} from '../../core/tickets/notes.store.ts';
+import type { Reach } from '../../core/tickets/reach.store.ts';
+import { ticketQuery } from '../../core/tickets/tickets.store.ts';
 import { wordsAfter, wordsBefore } from './conversation.store.ts';
 
 /** The sources of a timeline. Each numbers its own; within a source, times follow the numbers. */
@@ -23,28 +33,41 @@ const textOf = ({ entry, note, message }: Place): string => `${entry}.${note}.${
 
 interface Asked {
   ticketId: number;
-  /** Null where the ticket has no room, or its messages are not for the person who asks. */
-  roomId: number | null;
+  mayReadRoom: boolean;
   before?: string | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-export async function readTimeline(tx: Tx, asked: Asked): Promise<Timeline> {
-  return asked.after === undefined ? readBack(tx, asked) : readOn(tx, asked, asked.after);
+/** Undefined where the ticket is not within reach. */
+export async function readTimeline(
+  tx: ReadTx,
+  reach: Reach,
+  asked: Asked,
+): Promise<Timeline | undefined> {
+  return asked.after === undefined
+    ? readBack(tx, reach, asked)
+    : readOn(tx, reach, asked, asked.after);
 }
 
 /** The newest entries, or those before a place. */
-async function readBack(tx: Tx, { ticketId, roomId, before, limit }: Asked): Promise<Timeline> {
+async function readBack(
+  tx: ReadTx,
+  reach: Reach,
+  { ticketId, mayReadRoom, before, limit }: Asked,
+): Promise<Timeline | undefined> {
   const from = before === undefined ? { entry: END, note: END, message: END } : placeOf(before);
   const most = limit + 1;
-  const found = merged([
-    (await entriesBefore(tx, ticketId, from.entry, most)).map(presentEntry),
-    (await notesBefore(tx, ticketId, from.note, most)).map(presentNote),
-    roomId === null
-      ? []
-      : (await wordsBefore(tx, { roomId, ticketId }, from.message, most)).map(presentMessage),
-  ]);
+  const [[ticket], entries, notes] = await tx.sendTogether(
+    ticketQuery(tx, reach, ticketId).compile(),
+    entriesBeforeQuery(tx, ticketId, from.entry, most).compile(),
+    notesBeforeQuery(tx, ticketId, from.note, most).compile(),
+  );
+  if (!ticket) return undefined;
+  const roomId = mayReadRoom ? ticket.room_id : null;
+  const words =
+    roomId === null ? [] : await wordsBefore(tx, { roomId, ticketId }, from.message, most);
+  const found = merged(entries, notes, words);
   const page = found.slice(-limit);
   const older = { ...from };
   for (const { source, number } of page) older[source] = Math.min(older[source], number);
@@ -58,27 +81,35 @@ async function readBack(tx: Tx, { ticketId, roomId, before, limit }: Asked): Pro
 }
 
 async function readOn(
-  tx: Tx,
-  { ticketId, roomId, limit }: Asked,
+  tx: ReadTx,
+  reach: Reach,
+  { ticketId, mayReadRoom, limit }: Asked,
   after: string,
-): Promise<Timeline> {
+): Promise<Timeline | undefined> {
   const from = placeOf(after);
-  const found = merged([
-    (await entriesAfter(tx, ticketId, from.entry, limit)).map(presentEntry),
-    (await notesAfter(tx, ticketId, from.note, limit)).map(presentNote),
-    roomId === null
-      ? []
-      : (await wordsAfter(tx, { roomId, ticketId }, from.message, limit)).map(presentMessage),
-  ]);
-  const page = found.slice(0, limit);
+  const [[ticket], entries, notes] = await tx.sendTogether(
+    ticketQuery(tx, reach, ticketId).compile(),
+    entriesAfterQuery(tx, ticketId, from.entry, limit).compile(),
+    notesAfterQuery(tx, ticketId, from.note, limit).compile(),
+  );
+  if (!ticket) return undefined;
+  const roomId = mayReadRoom ? ticket.room_id : null;
+  const words =
+    roomId === null ? [] : await wordsAfter(tx, { roomId, ticketId }, from.message, limit);
+  const page = merged(entries, notes, words).slice(0, limit);
   const newer = { ...from };
   for (const { source, number } of page) newer[source] = Math.max(newer[source], number);
   return { entries: page.map(plain), older: null, newer: textOf(newer) };
 }
 
-function merged(sources: readonly Sourced[][]): Sourced[] {
-  return sources.flat().sort(inOrder);
-}
+const merged = (
+  entries: readonly EntryRecord[],
+  notes: readonly NoteRecord[],
+  words: readonly MessageRecord[],
+): Sourced[] =>
+  [...entries.map(presentEntry), ...notes.map(presentNote), ...words.map(presentMessage)].sort(
+    inOrder,
+  );
 
 /** By time; of the same moment first what was said, then what was done, and each source in its numbers. */
 function inOrder(a: Sourced, b: Sourced): number {

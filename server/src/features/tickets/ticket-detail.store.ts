@@ -1,0 +1,61 @@
+import { isAway } from '../../core/away.store.ts';
+import type { ReadTx } from '../../core/schema.ts';
+import { Holders } from '../../core/tickets/holders.store.ts';
+import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
+import type { Reach } from '../../core/tickets/reach.store.ts';
+import { ticketQuery } from '../../core/tickets/tickets.store.ts';
+
+/** A ticket with everything that its page shows beside the timeline, in one round trip. */
+export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
+  const ticketWithAround = ticketQuery(tx, reach, id)
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.company_id', '=', 'ticket.company_id')
+        .onRef('account.id', '=', 'ticket.assignee_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'ticket.company_id')
+        .onRef('department.id', '=', 'ticket.department_id'),
+    )
+    .leftJoin('chat_room', (join) =>
+      join
+        .onRef('chat_room.company_id', '=', 'ticket.company_id')
+        .onRef('chat_room.id', '=', 'ticket.room_id'),
+    )
+    .select([
+      'account.first_name',
+      'account.last_name',
+      'account.username',
+      'account.is_active',
+      'department.name as department_name',
+      'chat_room.name as room_name',
+      'chat_room.is_active as room_is_active',
+    ])
+    .select(isAway);
+  const [[row], links] = await tx.sendTogether(
+    ticketWithAround.compile(),
+    linkedTicketsQuery(tx, reach, id).compile(),
+  );
+  if (!row) return undefined;
+  const { first_name, last_name, username, is_active, is_away, ...others } = row;
+  const { department_name, room_name, room_is_active, ...ticket } = others;
+  const assignee = ticket.assignee_id !== null &&
+    first_name !== null &&
+    last_name !== null &&
+    username !== null &&
+    is_active !== null && {
+      ...{ id: ticket.assignee_id, first_name, last_name, username, is_active, is_away },
+    };
+  const department = ticket.department_id !== null &&
+    department_name !== null && { id: ticket.department_id, name: department_name };
+  const room = ticket.room_id !== null &&
+    room_name !== null &&
+    room_is_active !== null && { id: ticket.room_id, name: room_name, is_active: room_is_active };
+  return {
+    ticket,
+    holders: new Holders(assignee ? [assignee] : [], department ? [department] : []),
+    room: room || undefined,
+    links,
+  };
+}
