@@ -11,9 +11,8 @@ process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {
   const name = request.url?.slice(1) as keyof typeof QUERIES;
-  const [text, values] = QUERIES[name](Number(company), Number(ticket));
   pool
-    .query({ name, text, values })
+    .query({ name, text: QUERIES[name], values: [company, ticket] })
     .then(({ rows }) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(rows));

@@ -33,6 +33,7 @@ export async function loadAgents(client: pg.Client, companyId: number): Promise<
      where a.company_id = $1 and a.username like 'agent%'`,
     [companyId],
   );
+  await client.query('analyze account, account_group');
 }
 
 /** Copies the rows of a query into a table, by a file. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, RawBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 
@@ -23,12 +23,15 @@ export async function reachOf(tx: Tx, session: Session): Promise<Reach> {
   return { kind: 'own', accountId: session.accountId, departmentId: row.department_id };
 }
 
+/** Written out as in the conditions of indexes, which a plan for any parameter could not use. */
+export const isOpen = sql<SqlBool>`ticket.status <> 'closed'`;
+
 /** Nobody has it: neither a person, nor a name of before, nor a department. */
 export const isUnassigned = (eb: ExpressionBuilder<Schema, 'ticket'>) =>
   eb.and([
     eb('ticket.assignee_id', 'is', null),
     eb('ticket.department_id', 'is', null),
-    eb('ticket.assignee_name', '=', ''),
+    eb('ticket.assignee_name', '=', sql.lit('')),
   ]);
 
 interface Own {

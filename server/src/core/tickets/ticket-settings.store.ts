@@ -11,9 +11,11 @@ const NO_TARGETS: Targets = {
   urgent: NO_TARGET,
 };
 
+export const SERVER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** What a company has that never chose: no targets, and the zone of the server. */
 export const noServiceLevels = (): ServiceLevels => ({
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: SERVER_ZONE,
   spans: [],
   holidays: [],
   targets: NO_TARGETS,

@@ -1,34 +1,33 @@
-import { dayIn } from '@maru/contract/zoned-time';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
-import { EVERYTHING, type Reach } from '../../core/tickets/reach.store.ts';
-import { noServiceLevels } from '../../core/tickets/ticket-settings.store.ts';
+import { type Reach, reachOf } from '../../core/tickets/reach.store.ts';
+import { SERVER_ZONE } from '../../core/tickets/ticket-settings.store.ts';
 
-/** The person who asks, and the day that counts as today for due dates. */
+/** The person who asks for a list, and what depends on them; as parts of the list's own statement, which is thus alone. */
 export interface Asking {
   reach: Reach;
   accountId: number;
-  departmentId: number | null;
-  today: string;
+  departmentId: RawBuilder<number>;
+  /** The day that counts as today for due dates. */
+  today: RawBuilder<string>;
 }
 
-/** In one statement, because every window of the list and every count begins with it. */
-export async function askingOf(tx: Tx, { accountId, permissions }: Session): Promise<Asking> {
-  const row = await tx.sql
-    .selectFrom('company')
-    .leftJoin('account', (join) =>
-      join.onRef('account.company_id', '=', 'company.id').on('account.id', '=', accountId),
-    )
-    .leftJoin('ticket_settings', 'ticket_settings.company_id', 'company.id')
-    .select(['company.restricts_tickets', 'account.department_id', 'ticket_settings.zone'])
-    .where('company.id', '=', tx.companyId)
-    .executeTakeFirstOrThrow();
-  const departmentId = row.department_id;
-  const isRestricted = row.restricts_tickets && !permissions.has('view_allticket');
+export async function askingOf(tx: Tx, session: Session): Promise<Asking> {
+  const { accountId } = session;
+  const departmentId = tx.sql
+    .selectFrom('account')
+    .select('account.department_id')
+    .where('account.company_id', '=', tx.companyId)
+    .where('account.id', '=', accountId);
+  const zone = tx.sql
+    .selectFrom('ticket_settings')
+    .select('ticket_settings.zone')
+    .where('ticket_settings.company_id', '=', tx.companyId);
   return {
-    reach: isRestricted ? { kind: 'own', accountId, departmentId } : EVERYTHING,
+    reach: await reachOf(tx, session),
     accountId,
-    departmentId,
-    today: dayIn(row.zone ?? noServiceLevels().zone, new Date()),
+    departmentId: sql<number>`(${departmentId})`,
+    today: sql<string>`(select today_in(coalesce((${zone}), ${SERVER_ZONE})))`,
   };
 }

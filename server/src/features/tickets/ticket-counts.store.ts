@@ -2,7 +2,7 @@ import type { TicketCounts } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadTx, Tx } from '../../core/schema.ts';
-import { ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { isOpen, ticketsWithin } from '../../core/tickets/reach.store.ts';
 import type { Asking } from './asking.store.ts';
 import { isOverdue } from './ticket-lists.store.ts';
 
@@ -10,7 +10,7 @@ import { isOverdue } from './ticket-lists.store.ts';
 export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCounts> {
   const { reach, accountId, departmentId } = asking;
   const mine = sql<SqlBool>`assignee_id = ${accountId}`;
-  const ofDepartment = sql<SqlBool>`department_id = ${departmentId ?? 0}`;
+  const ofDepartment = sql<SqlBool>`department_id = ${departmentId}`;
   const unassigned = sql<SqlBool>`assignee_id is null and department_id is null and not is_named`;
   const within =
     reach.kind === 'all'
@@ -43,7 +43,7 @@ export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCo
 
 function overdue(tx: Tx, asking: Asking) {
   const late = ticketsWithin(tx, asking.reach)
-    .where('ticket.status', '<>', 'closed')
+    .where(isOpen)
     .where(isOverdue(asking))
     .select('ticket.id')
     .limit(TICKET_LIMITS.overdueCount);

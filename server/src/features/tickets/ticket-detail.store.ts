@@ -1,3 +1,5 @@
+import type { TicketDetail } from '@maru/contract/ticket-details';
+import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import { Holders } from '../../core/tickets/holders.store.ts';
@@ -5,8 +7,11 @@ import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
 
-/** A ticket with everything that its page shows beside the timeline, in one round trip. */
+type Linked = TicketDetail['links'][number];
+
+/** A ticket with everything that its page shows beside the timeline, in one statement. */
 export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
+  const linked = linkedTicketsQuery(tx, reach, id);
   const ticketWithAround = ticketQuery(tx, reach, id)
     .leftJoin('account', (join) =>
       join
@@ -32,14 +37,12 @@ export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
       'chat_room.name as room_name',
       'chat_room.is_active as room_is_active',
     ])
-    .select(isAway);
-  const [[row], links] = await tx.sendTogether(
-    ticketWithAround.compile(),
-    linkedTicketsQuery(tx, reach, id).compile(),
-  );
+    .select(isAway)
+    .select(sql<Linked[]>`array(select row_to_json(linked) from ${linked} as linked)`.as('links'));
+  const [row] = await tx.sendWithCommit(ticketWithAround.compile());
   if (!row) return undefined;
   const { first_name, last_name, username, is_active, is_away, ...others } = row;
-  const { department_name, room_name, room_is_active, ...ticket } = others;
+  const { department_name, room_name, room_is_active, links, ...ticket } = others;
   const assignee = ticket.assignee_id !== null &&
     first_name !== null &&
     last_name !== null &&

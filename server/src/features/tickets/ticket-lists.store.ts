@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { isOpen, isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import type { Asking } from './asking.store.ts';
 import { isTagged } from './ticket-tags.store.ts';
@@ -25,9 +25,9 @@ export const isOverdue = ({ today }: Asking) =>
 type WindowQuery = TicketQuery & { place?: Place | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
-async function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
   const { place } = query;
-  let tickets = await matching(tx, asking, query);
+  let tickets = matching(tx, asking, query);
   if (place) {
     tickets = tickets.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
@@ -38,7 +38,7 @@ async function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: numbe
 
 /** Of the same tickets, those that are on hold or about which people were warned. */
 export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const window = (await windowOf(tx, asking, query, limit)).select([
+  const window = windowOf(tx, asking, query, limit).select([
     'ticket.id',
     'ticket.status',
     'ticket.on_hold_since',
@@ -48,7 +48,7 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
   return tx.sql
     .selectFrom(window.as('ticket'))
     .select(['id', 'on_hold_since', 'alarms', 'time_answered'])
-    .where('status', '<>', 'closed')
+    .where(isOpen)
     .where(sql<SqlBool>`(on_hold_since is not null or alarms <> '{}')`)
     .execute();
 }
@@ -56,7 +56,7 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
 export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
 
 export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const tickets = await windowOf(tx, asking, query, limit);
+  const tickets = windowOf(tx, asking, query, limit);
   return tickets
     .leftJoin('account', (join) =>
       join
@@ -91,37 +91,35 @@ export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undef
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-async function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
+function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
   let tickets = ticketsWithin(tx, asking.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
-  if (view && status !== 'closed') tickets = tickets.where('ticket.status', '<>', 'closed');
+  if (view && status !== 'closed') tickets = tickets.where(isOpen);
   if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);
   if (view === 'department') {
-    tickets = tickets.where('ticket.department_id', '=', asking.departmentId ?? 0);
+    tickets = tickets.where('ticket.department_id', '=', asking.departmentId);
   }
   if (view === 'unassigned') tickets = tickets.where(isUnassigned);
   if (view === 'overdue') tickets = tickets.where(isOverdue(asking));
   if (tag) tickets = tickets.where(isTagged(tag));
-  if (q) tickets = tickets.where(await contains(tx, q));
+  if (q) tickets = tickets.where(contains(tx, q));
   return tickets;
 }
 
 /** The text in subject, requester, customer or assignee; or the number of the ticket. */
-async function contains(tx: Tx, text: string): Promise<RawBuilder<SqlBool>> {
+function contains(tx: Tx, text: string): RawBuilder<SqlBool> {
   const [, number = null] = /^#?(\d{1,15})$/.exec(text) ?? [];
-  const people = await peopleNamed(tx, text);
   return sql<SqlBool>`ticket.id in (select tickets_with_text(
-    upper(${text} ${COLLATION}), ${people}::bigint[], ${number}::bigint))`;
+    upper(${text} ${COLLATION}), ${peopleNamed(tx, text)}, ${number}::bigint))`;
 }
 
-async function peopleNamed(tx: Tx, text: string): Promise<number[]> {
-  if (text.replaceAll(' ', '').length < 2) return [];
-  const rows = await tx.sql
+function peopleNamed(tx: Tx, text: string): RawBuilder<number[]> {
+  if (text.replaceAll(' ', '').length < 2) return sql`'{}'::bigint[]`;
+  const people = tx.sql
     .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', tx.companyId)
-    .where(shownNameContains({ first: 'first_name', last: 'last_name' }, text))
-    .limit(MOST_NAMED)
-    .execute();
-  return rows.map(({ id }) => id);
+    .select('account.id')
+    .where('account.company_id', '=', tx.companyId)
+    .where(shownNameContains({ first: 'account.first_name', last: 'account.last_name' }, text))
+    .limit(MOST_NAMED);
+  return sql`array(${people})`;
 }
