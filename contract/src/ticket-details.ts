@@ -82,11 +82,16 @@ export type Mention = z.output<typeof mention>;
 
 export const TIMELINE_KINDS = ['reply', 'customer', 'event', 'note', 'message'] as const;
 
+export const TIMELINE_ACTORS = ['staff', 'customer', 'system'] as const;
+export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
+
 /** One entry of the timeline. Its number counts among the entries of its source. */
 const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   number: z.int(),
-  /** Of a message: whether staff or the customer wrote it. */
+  /** Who wrote or did it. */
+  actor: z.enum(TIMELINE_ACTORS),
+  /** Whether that was staff. */
   by_staff: z.boolean(),
   account: id.nullable(),
   name: z.string(),

@@ -5,10 +5,14 @@ import type { Schema } from '../schema.ts';
 /** Events between processes about tickets. They contain only ids; each receiver reads the rest itself. */
 export const TICKET_CHANNEL = 'maru_tickets';
 
-export type TicketEvent = { company: number; ticket: number } & (
-  | { kind: 'changed' }
-  | { kind: 'writing'; account: number }
-  | ({ kind: 'people' } & Presence)
+export type TicketEvent = { company: number } & (
+  | ({ ticket: number } & (
+      | { kind: 'changed' }
+      | { kind: 'writing'; account: number }
+      | ({ kind: 'people' } & Presence)
+    ))
+  /** Some people may see other tickets than before. */
+  | { kind: 'reach' }
 );
 
 /** Every process is notified when the transaction commits, and none if it does not. */

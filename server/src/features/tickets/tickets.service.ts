@@ -89,8 +89,8 @@ export async function create(
   } as const;
   let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
-    const customer = { accountId: null, name: added.requester_name || added.customer_email };
-    const words = { kind: 'customer', by: customer, content } as const;
+    const customer = added.requester_name || added.customer_email;
+    const words = { kind: 'customer', by: authorOf({ customer }), content } as const;
     ({ ticket } = await appendEntry(unit, added.id, words));
   }
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: added.id });
