@@ -30,20 +30,22 @@ export async function ticketCounts(tx: Tx, asking: Asking): Promise<TicketCounts
       sum(sql<SqlBool>`${open} and ${mine}`).as('mine'),
       sum(sql<SqlBool>`${open} and ${ofDepartment}`).as('department'),
       sum(sql<SqlBool>`${open} and ${unassigned}`).as('unassigned'),
-      sum(sql<SqlBool>`is_urgent`).as('urgent'),
+      sum(sql<SqlBool>`${open} and is_urgent`).as('urgent'),
     ])
     .where('company_id', '=', tx.companyId)
     .where(within)
     .executeTakeFirstOrThrow();
-  return { ...counts, overdue: await overdue(tx, asking) };
+  const most = TICKET_LIMITS.overdueCount;
+  const late = await overdue(tx, asking, most + 1);
+  return { ...counts, overdue: Math.min(late, most), more_overdue: late > most };
 }
 
-async function overdue(tx: Tx, asking: Asking): Promise<number> {
+async function overdue(tx: Tx, asking: Asking, most: number): Promise<number> {
   const late = ticketsWithin(tx, asking.reach)
     .where('ticket.status', '<>', 'closed')
     .where(isOverdue(asking))
     .select('ticket.id')
-    .limit(TICKET_LIMITS.overdueCount);
+    .limit(most);
   const { count } = await tx.sql
     .selectFrom(late.as('late'))
     .select(sql<number>`count(*)`.as('count'))

@@ -42,10 +42,10 @@ export const isTagged = (tag: string) =>
 /** How many of these tags no ticket of the company has yet, in any case. */
 export async function countNewTags(tx: Tx, tags: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from unnest(${tags}::text[]) as tag
+    select count(*) as count from unnest(${tags}::text[]) as asked (name)
     where coalesce((
       select sum(tickets) from ticket_tag_tally as tally
-      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(tag ${COLLATION})), 0) <= 0`.execute(
+      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION})), 0) <= 0`.execute(
     tx.sql,
   );
   return rows[0]?.count ?? 0;
