@@ -140,7 +140,7 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
       <div className={classes.event}>
         <span>
           <strong>{name}</strong>
-          {isCustomer && ` · ${t('customerWord')}`}{' '}
+          {isCustomer && ` (${t('customerWord')})`}{' '}
           {entry.changes.map((change, at) => (
             <span key={`${change.field} ${change.to}`}>
               {at > 0 && ' · '}
