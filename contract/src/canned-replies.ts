@@ -29,7 +29,12 @@ const body = z.object({
   content: paragraph(LIMITS.message).min(1),
 });
 
-/** Complete: their number is limited, and the composer searches them as one types. */
+const replies = z.array(cannedReply);
+
+/**
+ * Complete, because the composer searches them as one types, also by initial consonants. Their number is limited, and
+ * whoever names the list that it has gets it only after a change.
+ */
 export const listCannedReplies = endpoint({
   method: 'GET',
   path: '/api/canned-replies/',
@@ -37,7 +42,8 @@ export const listCannedReplies = endpoint({
   summary: 'List the canned replies of the company and one’s own, by name',
   errors: [401, 403],
   access: needs('view_ticket'),
-  response: z.array(cannedReply),
+  response: replies,
+  allResponse: replies,
 });
 
 export const getCannedReply = endpoint({
@@ -57,7 +63,7 @@ export const createCannedReply = endpoint({
   path: '/api/canned-replies/',
   tag: 'Tickets',
   summary: 'Write a canned reply for the whole company',
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 429],
   access: needsAll('change_ticketsettings', 'view_ticket'),
   status: 201,
   body,
@@ -69,7 +75,7 @@ export const updateCannedReply = endpoint({
   path: '/api/canned-replies/{id}/',
   tag: 'Tickets',
   summary: 'Change a canned reply of the company',
-  errors: [400, 401, 403, 404, 412],
+  errors: [400, 401, 403, 404, 412, 429],
   access: needsAll('change_ticketsettings', 'view_ticket'),
   versioned: true,
   params,
@@ -82,7 +88,7 @@ export const deleteCannedReply = endpoint({
   path: '/api/canned-replies/{id}/',
   tag: 'Tickets',
   summary: 'Delete a canned reply of the company',
-  errors: [400, 401, 403, 404, 412],
+  errors: [400, 401, 403, 404, 412, 429],
   access: needsAll('change_ticketsettings', 'view_ticket'),
   versioned: true,
   params,
@@ -93,7 +99,7 @@ export const createOwnReply = endpoint({
   path: '/api/canned-replies/own/',
   tag: 'Tickets',
   summary: 'Write a canned reply for oneself',
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   status: 201,
   body,
@@ -105,7 +111,7 @@ export const updateOwnReply = endpoint({
   path: '/api/canned-replies/own/{id}/',
   tag: 'Tickets',
   summary: 'Change a canned reply of one’s own',
-  errors: [400, 401, 403, 404, 412],
+  errors: [400, 401, 403, 404, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -118,7 +124,7 @@ export const deleteOwnReply = endpoint({
   path: '/api/canned-replies/own/{id}/',
   tag: 'Tickets',
   summary: 'Delete a canned reply of one’s own',
-  errors: [400, 401, 403, 404, 412],
+  errors: [400, 401, 403, 404, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,

@@ -16,6 +16,8 @@ export const NOTICE_LIMITS = {
   kept: 200,
   /** People whom one note mentions. */
   mentions: 20,
+  /** People who are told of a late ticket that nobody has. */
+  assigners: 20,
 } as const;
 
 const notice = z.object({

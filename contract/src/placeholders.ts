@@ -53,8 +53,12 @@ export function inPieces(text: string): Piece[] {
   return [...pieces, { text: text.slice(end), placeholder: undefined }];
 }
 
+/** What customers call themselves is text: two braces would be taken for a placeholder that is still open. */
+const asText = (value: string): string =>
+  value.trim().replaceAll(/\{+/g, '{').replaceAll(/\}+/g, '}');
+
 /** One without a value stays as it is, to be seen: a name that is missing must not become "Hello ,". */
 export const filledIn = (text: string, values: PlaceholderValues): string =>
   inPieces(text)
-    .map((piece) => (piece.placeholder && values[piece.placeholder].trim()) || piece.text)
+    .map((piece) => (piece.placeholder && asText(values[piece.placeholder])) || piece.text)
     .join('');

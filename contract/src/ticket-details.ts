@@ -82,11 +82,16 @@ export type Mention = z.output<typeof mention>;
 
 export const TIMELINE_KINDS = ['reply', 'customer', 'event', 'note', 'message'] as const;
 
+export const TIMELINE_ACTORS = ['staff', 'customer', 'system'] as const;
+export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
+
 /** One entry of the timeline. Its number counts among the entries of its source. */
 const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   number: z.int(),
-  /** Of a message: whether staff or the customer wrote it. */
+  /** Who wrote or did it. */
+  actor: z.enum(TIMELINE_ACTORS),
+  /** Whether that was staff. */
   by_staff: z.boolean(),
   account: id.nullable(),
   name: z.string(),
@@ -176,7 +181,7 @@ export const patchTicket = endpoint({
   path: '/api/tickets/{id}/',
   tag: 'Tickets',
   summary: 'Change properties of a ticket',
-  errors: [400, 401, 403, 404, 412],
+  errors: [400, 401, 403, 404, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -189,7 +194,7 @@ export const setTicketStatus = endpoint({
   path: '/api/tickets/{id}/status/',
   tag: 'Tickets',
   summary: 'Move a ticket to another status',
-  errors: [400, 401, 403, 404, 409, 412],
+  errors: [400, 401, 403, 404, 409, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -208,7 +213,7 @@ export const assignTicket = endpoint({
   path: '/api/tickets/{id}/assignee/',
   tag: 'Tickets',
   summary: 'Give a ticket to a person, to a department, or to nobody',
-  errors: [400, 401, 403, 404, 409, 412],
+  errors: [400, 401, 403, 404, 409, 412, 429],
   access: needsAll('assign_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -221,7 +226,7 @@ export const takeTicket = endpoint({
   path: '/api/tickets/{id}/take/',
   tag: 'Tickets',
   summary: 'Take a ticket that nobody has',
-  errors: [400, 401, 403, 404, 409],
+  errors: [400, 401, 403, 404, 409, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -233,7 +238,7 @@ export const holdTicket = endpoint({
   path: '/api/tickets/{id}/hold/',
   tag: 'Tickets',
   summary: 'Put a ticket on hold, until a moment or until the customer writes',
-  errors: [400, 401, 403, 404, 409, 412],
+  errors: [400, 401, 403, 404, 409, 412, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -249,7 +254,7 @@ export const resumeTicket = endpoint({
   path: '/api/tickets/{id}/hold/',
   tag: 'Tickets',
   summary: 'End the hold of a ticket',
-  errors: [400, 401, 403, 404, 409],
+  errors: [400, 401, 403, 404, 409, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   versioned: true,
   params,
@@ -331,7 +336,7 @@ export const saveTicketDraft = endpoint({
   path: '/api/tickets/{id}/draft/',
   tag: 'Tickets',
   summary: 'Keep what one has begun to write on a ticket',
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 429],
   access: needsAll('change_ticket', 'view_ticket'),
   params,
   body: draft,
@@ -371,6 +376,9 @@ export const countTickets = endpoint({
     unassigned: z.int(),
     /** Of the open ones; counted up to `TICKET_LIMITS.overdueCount`. */
     overdue: z.int(),
+    /** There are more overdue ones than were counted. */
+    more_overdue: z.boolean(),
+    /** Of the open ones. */
     urgent: z.int(),
   }),
 });

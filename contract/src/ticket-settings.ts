@@ -72,7 +72,7 @@ export const updateTicketSettings = endpoint({
   path: '/api/tickets/settings/',
   tag: 'Tickets',
   summary: 'Change the service levels, the working hours and who sees which tickets',
-  errors: [400, 401, 403, 412],
+  errors: [400, 401, 403, 412, 429],
   access: needs('change_ticketsettings'),
   versioned: true,
   body: z.object({

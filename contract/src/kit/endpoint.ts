@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly response: R;
-  /** The answer to `page_size=all`, if the call accepts it. */
+  /** The complete list, of which a client can name the one that it has: to `page_size=all`, or always. */
   readonly allResponse: All;
   /** The answer with 202, if the call can need another step. */
   readonly acceptedResponse: Accepted;

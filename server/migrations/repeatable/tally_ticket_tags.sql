@@ -1,41 +1,51 @@
--- Adds to ticket_tag_tally what a statement changes of the tags of tickets and of who has them, and sums the rows up
--- now and then, as tally_changed_ticket does.
+-- Adds to ticket_tag_tally what a statement changes of the tags of tickets and of who has them. Now and then it sums
+-- up the rows of the same tags and holders, and no others: a company may have a hundred thousand rows.
 create or replace function tally_ticket_tags() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   company bigint;
-  last bigint;
-  added bigint;
+  added bigint[];
 begin
   if tg_op = 'INSERT' then
-    insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-    select company_id, tag, assignee_id, department_id, assignee_name <> '', count(*)
-    from changed, unnest(tags) as tag group by 1, 2, 3, 4, 5;
-    return null;
+    with rows as (
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
+      select company_id, tag, assignee_id, department_id, assignee_name <> '', count(*)
+      from changed, unnest(tags) as tag group by 1, 2, 3, 4, 5
+      returning company_id, id
+    )
+    select min(company_id), array_agg(id) into company, added from rows;
+  elsif tg_op = 'DELETE' then
+    with rows as (
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
+      select company_id, tag, assignee_id, department_id, assignee_name <> '', -count(*)
+      from before, unnest(tags) as tag group by 1, 2, 3, 4, 5
+      returning company_id, id
+    )
+    select min(company_id), array_agg(id) into company, added from rows;
+  else
+    with rows as (
+      insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
+      select company_id, tag, assignee_id, department_id, is_named, sum(n) from (
+        select company_id, unnest(tags) as tag, assignee_id, department_id, assignee_name <> '' as is_named, -1 as n
+        from before where tags <> '{}'
+        union all
+        select company_id, unnest(tags), assignee_id, department_id, assignee_name <> '', 1
+        from changed where tags <> '{}'
+      ) as each group by 1, 2, 3, 4, 5 having sum(n) <> 0
+      returning company_id, id
+    )
+    select min(company_id), array_agg(id) into company, added from rows;
   end if;
-  if tg_op = 'DELETE' then
-    insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-    select company_id, tag, assignee_id, department_id, assignee_name <> '', -count(*)
-    from before, unnest(tags) as tag group by 1, 2, 3, 4, 5;
-    return null;
-  end if;
-  with rows as (
-    insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
-    select company_id, tag, assignee_id, department_id, is_named, sum(n) from (
-      select company_id, unnest(tags) as tag, assignee_id, department_id, assignee_name <> '' as is_named, -1 as n
-      from before where tags <> '{}'
-      union all
-      select company_id, unnest(tags), assignee_id, department_id, assignee_name <> '', 1
-      from changed where tags <> '{}'
-    ) as each group by 1, 2, 3, 4, 5 having sum(n) <> 0
-    returning company_id, id
-  )
-  select min(company_id), max(id), count(*) into company, last, added from rows;
   -- Rows that another transaction is summing up are left to it.
-  if added > 0 and last % 128 < added then
+  if added[array_upper(added, 1)] % 16 < cardinality(added) then
     with gone as (
       delete from ticket_tag_tally where company_id = company and id in (
-        select id from ticket_tag_tally where company_id = company for update skip locked)
+        select one.id from ticket_tag_tally one join ticket_tag_tally touched
+          on touched.company_id = company and touched.id = any(added)
+          and one.company_id = company and one.tag_key = touched.tag_key
+          and coalesce(one.assignee_id, 0) = coalesce(touched.assignee_id, 0)
+          and coalesce(one.department_id, 0) = coalesce(touched.department_id, 0)
+        for update of one skip locked)
       returning *
     )
     insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)

@@ -403,6 +403,7 @@ interface TicketEntryTable {
   kind: 'reply' | 'customer' | 'event';
   account_id: number | null;
   author_name: string;
+  by_customer: Generated<boolean>;
   content: Generated<string>;
   /** JSON. */
   changes: ColumnType<TicketChange[], string | undefined, never>;
@@ -467,6 +468,10 @@ interface TicketSettingsTable {
   targets: ColumnType<Targets, string, string>;
   /** The due dates of open tickets after this one are still those of the settings before. */
   recalculates_after: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Of the recalculation that is under way: tickets with other moments. */
+  rescheduled: Generated<number>;
+  /** Of these, tickets that are due on another day. */
+  moved: Generated<number>;
 }
 
 interface TicketStopTable {

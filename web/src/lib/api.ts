@@ -20,6 +20,8 @@ interface CallOptions {
   known?: string | undefined;
   /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
   keepalive?: boolean;
+  /** Whose call it is: it is not sent once somebody else has signed in. */
+  uid?: string | null;
 }
 
 /** The answer's body, and its version if the server sent one. */
@@ -104,8 +106,9 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
 function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { bearer = true, ...options }: CallOptions,
+  { bearer = true, uid, ...options }: CallOptions,
 ): Promise<Response> {
+  if (uid !== undefined && uid !== stored('uid')) throw new SignedOutError();
   const token = bearer ? (stored('access') ?? undefined) : undefined;
   return request(endpoint, input, { ...options, token, language: i18n.language });
 }

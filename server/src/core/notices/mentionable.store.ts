@@ -1,21 +1,43 @@
+import { NOTICE_LIMITS } from '@maru/contract/notices';
+import type { Permission } from '@maru/contract/permissions';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { isAway } from '../away.store.ts';
 import { grants } from '../permissions.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { isWithinOwn } from '../tickets/reach.store.ts';
 
-/** The accounts of those names that can be told about a ticket: active, and it is within their reach. */
+const holdersOf = (tx: Tx, codename: Permission) =>
+  grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
+
+/** The accounts that can be told about a ticket: active, and it is within their reach. */
+const readersOf = (tx: Tx, ticketId: number) =>
+  tx.sql
+    .selectFrom('ticket')
+    .innerJoin('company', 'company.id', 'ticket.company_id')
+    .innerJoin('account', 'account.company_id', 'ticket.company_id')
+    .where('ticket.company_id', '=', tx.companyId)
+    .where('ticket.id', '=', ticketId)
+    .where('account.is_active', '=', true)
+    .where('account.id', 'in', holdersOf(tx, 'view_ticket'))
+    .where((eb) =>
+      eb.or([
+        eb('company.restricts_tickets', '=', false),
+        eb('account.id', 'in', holdersOf(tx, 'view_allticket')),
+        isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
+          accountId: sql.ref<number>('account.id'),
+          departmentId: sql.ref<number>('account.department_id'),
+        }),
+      ]),
+    );
+
+/** Of those names. */
 export async function mentionable(
   tx: Tx,
   ticketId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const holders = (codename: 'view_ticket' | 'view_allticket') =>
-    grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
-  const rows = await tx.sql
-    .selectFrom('ticket')
-    .innerJoin('company', 'company.id', 'ticket.company_id')
-    .innerJoin('account', 'account.company_id', 'ticket.company_id')
+  const rows = await readersOf(tx, ticketId)
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
       // As sign-in compares them.
@@ -23,20 +45,18 @@ export async function mentionable(
         join.on(sql<SqlBool>`account.username_key = lower(written.name collate "und-x-icu")`),
     )
     .select(['account.id', 'written.name'])
-    .where('ticket.company_id', '=', tx.companyId)
-    .where('ticket.id', '=', ticketId)
-    .where('account.is_active', '=', true)
-    .where('account.id', 'in', holders('view_ticket'))
-    .where((eb) =>
-      eb.or([
-        eb('company.restricts_tickets', '=', false),
-        eb('account.id', 'in', holders('view_allticket')),
-        isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
-          accountId: sql.ref<number>('account.id'),
-          departmentId: sql.ref<number>('account.department_id'),
-        }),
-      ]),
-    )
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Those who can give the ticket to somebody: the first of them, who are away last. */
+export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
+  const rows = await readersOf(tx, ticketId)
+    .where('account.id', 'in', holdersOf(tx, 'assign_ticket'))
+    .select(['account.id', isAway])
+    .orderBy('is_away')
+    .orderBy('account.id')
+    .limit(NOTICE_LIMITS.assigners)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -113,6 +113,23 @@ const messagesOf = (tx: Tx, roomId: number) =>
 const messageOfKey = (tx: Tx, roomId: number, key: string): Promise<MessageRecord | undefined> =>
   messagesOf(tx, roomId).where('idempotency_key', '=', key).executeTakeFirst();
 
+/** When staff first wrote after the customer's first word; null where nobody did. */
+export async function firstAnswerIn(tx: Tx, roomId: number): Promise<Date | null> {
+  const firstWord = messagesOf(tx, roomId)
+    .clearSelect()
+    .select('seq')
+    .where('sender', '=', 'client')
+    .orderBy('seq')
+    .limit(1);
+  const answer = await messagesOf(tx, roomId)
+    .where('sender', '=', 'agent')
+    .where('seq', '>', firstWord)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return answer?.time_created ?? null;
+}
+
 /** In order, from the one after `seq`. */
 export const messagesAfter = (
   tx: Tx,

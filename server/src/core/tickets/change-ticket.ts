@@ -18,7 +18,7 @@ export type Actor = { session: Session } | { customer: string } | 'system';
 
 export function authorOf(actor: Actor): Author {
   if (actor === 'system') return { accountId: null, name: '' };
-  if ('customer' in actor) return { accountId: null, name: actor.customer };
+  if ('customer' in actor) return { accountId: null, name: actor.customer, isCustomer: true };
   const { session } = actor;
   return { accountId: session.accountId, name: displayName(session) || session.username };
 }

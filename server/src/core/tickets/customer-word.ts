@@ -1,33 +1,48 @@
 import { REOPEN_DAYS } from '@maru/contract/ticket-life';
 import { describeFields } from '../audit/action-event.ts';
+import { shareCompanyLock } from '../company-lock.store.ts';
 import type { Unit } from '../work.ts';
 import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
 import { firstSchedule } from './follow-clock.ts';
 import { holdersOf } from './holders.store.ts';
 import { linkTickets } from './links.store.ts';
+import { tellOfLink } from './tell-of-link.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from './ticket-changes.ts';
-import { announceTicket } from './ticket-channel.store.ts';
-import { addFollowUp, lockNewestOfRoom, newestOfRoomQuery } from './ticket-of-room.store.ts';
+import {
+  addFollowUp,
+  lockHeldOfRoom,
+  lockLastClosedOfRoom,
+  stateOfRoom,
+} from './ticket-of-room.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
 const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
 
 /**
- * What a customer's message does to the ticket of the room: it ends a hold, reopens a ticket that was closed not long
- * ago, and else makes a new one. Called before the room is locked: whoever has both locks the ticket first.
+ * What a customer's message does to the tickets of the room: it ends their holds. Where none is open, it reopens the
+ * one that was closed last, if that was not long ago, and else makes a new one. Called before the room is locked:
+ * whoever has both locks the tickets first.
  */
 export async function hearCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
-  const found = await newestOfRoomQuery(unit, roomId).executeTakeFirst();
-  if (!found || !(found.on_hold_since || found.status === 'closed')) return;
-  const ticket = await lockNewestOfRoom(unit, roomId);
-  if (!ticket) return;
   const actor = { customer: name };
-  if (ticket.status !== 'closed') {
-    if (!ticket.on_hold_since) return;
-    await changeTicket(unit, ticket, NO_HOLD, actor);
-    return;
+  for (;;) {
+    const { hasTickets, hasOpen, hasHeld } = await stateOfRoom(unit, roomId);
+    if (!hasTickets || (hasOpen && !hasHeld)) return;
+    if (hasHeld) {
+      const held = await lockHeldOfRoom(unit, roomId);
+      for (const ticket of held) await changeTicket(unit, ticket, NO_HOLD, actor);
+      return;
+    }
+    await shareCompanyLock(unit);
+    const closed = await lockLastClosedOfRoom(unit, roomId);
+    // Another message, or a colleague, was quicker.
+    if (!closed || (await stateOfRoom(unit, roomId)).hasOpen) continue;
+    return reopenOrFollow(unit, closed, name);
   }
+}
+
+async function reopenOrFollow(unit: Unit, ticket: TicketRecord, name: string): Promise<void> {
   const closedAgo = Date.now() - (ticket.time_closed ?? ticket.time_updated).getTime();
   if (closedAgo > REOPEN_MS) return followUp(unit, ticket, name);
   const holders = await holdersOf(unit, [ticket]);
@@ -35,21 +50,20 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
   const status = canWork ? 'processing' : ticket.department_id === null ? 'new' : 'assigned';
   const reopened = { status, ...NOT_CLOSED } as const;
   const freed = canWork ? {} : NOBODY;
-  await changeTicket(unit, ticket, { ...reopened, ...freed }, actor);
+  await changeTicket(unit, ticket, { ...reopened, ...freed }, { customer: name });
 }
 
 /** A new ticket about the same, linked to the one that was closed long ago. */
 async function followUp(unit: Unit, closed: TicketRecord, name: string): Promise<void> {
   const ticket = await addFollowUp(unit, closed);
   const { id } = ticket;
-  const entry = {
-    kind: 'event',
-    by: authorOf({ customer: name }),
-    changes: [{ field: 'status', from: null, to: 'new' }],
-  } as const;
-  await appendEntry(unit, id, entry, await firstSchedule(unit, ticket));
-  await linkTickets(unit, closed.id, id);
+  const by = authorOf({ customer: name });
+  const changes = [{ field: 'status', from: null, to: 'new' }];
+  const schedule = await firstSchedule(unit, ticket);
+  await appendEntry(unit, id, { kind: 'event', by, changes }, schedule);
   const info = describeFields({ status: 'new', follows: ticketName(closed.id) });
   unit.log({ action: 'create', model: 'ticket', name: ticketName(id), info });
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: closed.id });
+  await linkTickets(unit, closed.id, id);
+  await tellOfLink(unit, closed.id, by, { from: null, to: ticketName(id) });
+  await tellOfLink(unit, id, by, { from: null, to: ticketName(closed.id) });
 }

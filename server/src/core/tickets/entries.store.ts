@@ -5,10 +5,11 @@ import { type TicketChanges, type TicketRecord, updateTicket } from './tickets.s
 
 export type EntryRecord = Selectable<Schema['ticket_entry']>;
 
-/** Who an entry is by. Without an account: a customer, or the system. */
+/** Who an entry is by. Without an account: a customer, or the system, which has no name. */
 export interface Author {
   accountId: number | null;
   name: string;
+  isCustomer?: boolean;
 }
 
 export interface NewEntry {
@@ -39,6 +40,7 @@ export async function appendEntry(
     kind: entry.kind,
     account_id: entry.by.accountId,
     author_name: entry.by.name,
+    by_customer: entry.by.isCustomer ?? false,
     content: entry.content ?? '',
     changes: JSON.stringify(entry.changes ?? []),
     message_seq: entry.messageSeq ?? null,

@@ -1,16 +1,20 @@
 import type { Unit } from '../work.ts';
 import { answered } from './follow-clock.ts';
-import { lockNewestOfRoom, newestOfRoomQuery } from './ticket-of-room.store.ts';
-import { updateTicket } from './tickets.store.ts';
+import { lockUnansweredOfRoom, stateOfRoom } from './ticket-of-room.store.ts';
+import { type TicketRecord, updateTicket } from './tickets.store.ts';
 
 /**
- * A message of staff in a room answers its ticket. Called before the room is locked: whoever has both locks the ticket
- * first.
+ * A message of staff in a room answers its open tickets. Called before the room is locked: whoever has both locks the
+ * tickets first.
  */
 export async function hearStaff(unit: Unit, roomId: number): Promise<void> {
-  const found = await newestOfRoomQuery(unit, roomId).executeTakeFirst();
-  if (!found || found.time_answered || found.status === 'closed') return;
-  const ticket = await lockNewestOfRoom(unit, roomId);
-  if (!ticket || ticket.time_answered) return;
-  await updateTicket(unit, ticket.id, answered(ticket), { withEntry: false });
+  const { hasUnanswered } = await stateOfRoom(unit, roomId);
+  if (!hasUnanswered) return;
+  for (const ticket of await lockUnansweredOfRoom(unit, roomId)) {
+    await updateTicket(unit, ticket.id, answered(ticket), { withEntry: false });
+  }
 }
+
+/** A reply answers the customer if it reached the room; a ticket without a room has no other answer. */
+export const answeredByReply = (ticket: TicketRecord, isDelivered: boolean) =>
+  ticket.room_id === null || isDelivered ? answered(ticket) : {};

@@ -1,3 +1,4 @@
+import { assigners } from '../notices/mentionable.store.ts';
 import { notify } from '../notices/notify.ts';
 import type { Alarm } from '../schema.ts';
 import type { Unit } from '../work.ts';
@@ -24,7 +25,10 @@ export async function raiseAlarms(unit: Unit, id: number, now = new Date()): Pro
   await appendEntry(unit, id, entry, { alarms, next_alarm_at });
   const told = await whoIsTold(unit, ticket);
   const kind = raised.some((alarm) => alarm.endsWith('breached')) ? 'breached' : 'warned';
-  if (told !== undefined) notify(unit, [{ accountId: told, kind, ticketId: id }]);
+  notify(
+    unit,
+    told.map((accountId) => ({ accountId, kind, ticketId: id })),
+  );
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: id });
   unit.log({
     action: 'update',
@@ -35,9 +39,10 @@ export async function raiseAlarms(unit: Unit, id: number, now = new Date()): Pro
   return raised;
 }
 
-/** The assignee; of a ticket that only a department has, its manager. */
-async function whoIsTold(unit: Unit, ticket: TicketRecord): Promise<number | undefined> {
-  const { assignee_id, department_id } = ticket;
-  if (assignee_id !== null) return assignee_id;
-  return department_id === null ? undefined : managerOf(unit, department_id);
+/** The assignee, else the manager of the department; where there is neither, those who can assign the ticket. */
+async function whoIsTold(unit: Unit, ticket: TicketRecord): Promise<number[]> {
+  const { id, assignee_id, department_id } = ticket;
+  if (assignee_id !== null) return [assignee_id];
+  const manager = department_id === null ? undefined : await managerOf(unit, department_id);
+  return manager === undefined ? assigners(unit, id) : [manager];
 }

@@ -1,24 +1,53 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
-/** The newest ticket that was made from a room. */
-export const newestOfRoomQuery = (tx: Tx, roomId: number) =>
+const ticketsOfRoom = (tx: Tx, roomId: number) =>
   tx.sql
     .selectFrom('ticket')
-    .select(TICKET_COLUMNS)
-    .where('company_id', '=', tx.companyId)
-    .where('room_id', '=', roomId)
-    .orderBy('id', 'desc')
-    .limit(1);
+    .where('ticket.company_id', '=', tx.companyId)
+    .where('ticket.room_id', '=', roomId);
 
-/** Locked; whoever waited for the lock may find that there is a newer one by now. */
-export async function lockNewestOfRoom(tx: Tx, roomId: number): Promise<TicketRecord | undefined> {
-  for (;;) {
-    const locked = await newestOfRoomQuery(tx, roomId).forNoKeyUpdate().executeTakeFirst();
-    const newest = await newestOfRoomQuery(tx, roomId).executeTakeFirst();
-    if (locked?.id === newest?.id) return newest;
-  }
+const IS_OPEN = sql<SqlBool>`ticket.status <> 'closed'`;
+const IS_HELD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
+const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_answered is null)`;
+
+/** What the tickets that were made from a room wait for; nothing is locked. */
+export async function stateOfRoom(tx: Tx, roomId: number) {
+  const any = (condition: typeof IS_OPEN) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
+  return ticketsOfRoom(tx, roomId)
+    .select([
+      sql<boolean>`count(*) > 0`.as('hasTickets'),
+      any(IS_OPEN).as('hasOpen'),
+      any(IS_HELD).as('hasHeld'),
+      any(IS_UNANSWERED).as('hasUnanswered'),
+    ])
+    .executeTakeFirstOrThrow();
 }
+
+/** The lower number first, as everybody does who locks several tickets. */
+const lockWhere = (tx: Tx, roomId: number, condition: typeof IS_OPEN): Promise<TicketRecord[]> =>
+  ticketsOfRoom(tx, roomId)
+    .select(TICKET_COLUMNS)
+    .where(condition)
+    .orderBy('ticket.id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const lockHeldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, IS_HELD);
+export const lockUnansweredOfRoom = (tx: Tx, roomId: number) =>
+  lockWhere(tx, roomId, IS_UNANSWERED);
+
+/** Locked; whoever waited for the lock may find that none is closed, or that another is open by now. */
+export const lockLastClosedOfRoom = (tx: Tx, roomId: number): Promise<TicketRecord | undefined> =>
+  ticketsOfRoom(tx, roomId)
+    .select(TICKET_COLUMNS)
+    .where('ticket.status', '=', 'closed')
+    .orderBy('ticket.time_closed', (order) => order.desc().nullsLast())
+    .orderBy('ticket.id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** A new ticket about the same as one that was closed. */
 export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord> {

@@ -3,9 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import type { Session } from '../../core/session/session.ts';
+import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { create, remove, update } from './canned-replies.service.ts';
-import { allReplies, type Owner, type ReplyRecord, replyById } from './canned-replies.store.ts';
+import {
+  allReplies,
+  type Owner,
+  type ReplyRecord,
+  replyById,
+  versionOfReplies,
+} from './canned-replies.store.ts';
 
 const present = ({ id, account_id, name, content }: ReplyRecord): calls.CannedReply => ({
   id,
@@ -39,10 +47,14 @@ const WRITING = [
 ] as const;
 
 export function cannedReplyRoutes({ bind, work }: Context): void {
-  bind.guarded(calls.listCannedReplies, ({ session }) =>
-    work.read(session.companyId, async (tx) =>
-      (await allReplies(tx, session.accountId)).map(present),
-    ),
+  bind.guarded(calls.listCannedReplies, ({ session, request, reply }) =>
+    work.read(session.companyId, async (tx) => {
+      const { accountId } = session;
+      const { count, versions, newest } = await versionOfReplies(tx, accountId);
+      const tag = [tx.companyId, accountId, count, versions, newest];
+      if (isKnown(request, reply, tag)) return new NotModified();
+      return (await allReplies(tx, accountId)).map(present);
+    }),
   );
 
   bind.guarded(calls.getCannedReply, async ({ session, params, reply }) => {
@@ -53,21 +65,22 @@ export function cannedReplyRoutes({ bind, work }: Context): void {
     return versioned(found, reply);
   });
 
+  const change = limitedChanges(bind);
   for (const { ownerOf, creating, updating, deleting } of WRITING) {
-    bind.guarded(creating, ({ session, body, request }) =>
+    change(creating, ({ session, body, request }) =>
       work.write(session.companyId, requestOrigin(session, request), async (unit) =>
         present(await create(unit, ownerOf(session), body)),
       ),
     );
 
-    bind.guarded(updating, ({ session, params, body, request, reply }) => {
+    change(updating, ({ session, params, body, request, reply }) => {
       const expected = expectedVersions(request);
       return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
         versioned(await update(unit, ownerOf(session), params.id, body, expected), reply),
       );
     });
 
-    bind.guarded(deleting, ({ session, params, request }) => {
+    change(deleting, ({ session, params, request }) => {
       const expected = expectedVersions(request);
       return work.write(session.companyId, requestOrigin(session, request), (unit) =>
         remove(unit, ownerOf(session), params.id, expected),

@@ -27,6 +27,19 @@ const repliesFor = (tx: Tx, accountId: number) =>
 export const allReplies = (tx: Tx, accountId: number): Promise<ReplyRecord[]> =>
   repliesFor(tx, accountId).select(COLUMNS).orderBy(sql`name ${COLLATION}`).orderBy('id').execute();
 
+/**
+ * Other numbers after every change: a new reply has the highest id of all that there ever were, a change raises the
+ * sum of the versions, and where only replies are gone there are fewer.
+ */
+export const versionOfReplies = (tx: Tx, accountId: number) =>
+  repliesFor(tx, accountId)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(version), 0)::float8`.as('versions'),
+      sql<number>`coalesce(max(id), 0)::float8`.as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+
 export const replyById = (
   tx: Tx,
   accountId: number,

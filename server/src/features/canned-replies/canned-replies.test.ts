@@ -179,3 +179,47 @@ test('the log has the name and which fields changed, and never the words', async
     ['delete', 'Hello', 'owner: company'],
   ]);
 });
+
+describe('the complete list', () => {
+  test('is sent again only after a change that the reader sees', async () => {
+    const first = await newReply(company, null);
+    const own = await newReply(company, agent.id);
+    const tagOf = async ({ caller }: Member) =>
+      String((await caller.attempt(calls.listCannedReplies, {})).headers.etag);
+    const statusFor = async ({ caller }: Member, tag: string) =>
+      (await caller.with({ 'if-none-match': tag }).attempt(calls.listCannedReplies, {})).status;
+    const changes: [() => Promise<unknown>, number][] = [
+      [() => newReply(company, null), 200],
+      [() => newReply(company, colleague.id), 304],
+      [
+        () =>
+          lead.caller.call(calls.updateCannedReply, {
+            ...at(first),
+            body: { name: 'Renamed', content: 'x' },
+          }),
+        200,
+      ],
+      [() => agent.caller.call(calls.deleteOwnReply, at(own)), 200],
+      [() => newReply(company, agent.id), 200],
+      // One is gone and another is there: as many as before.
+      [
+        async () => {
+          await lead.caller.call(calls.deleteCannedReply, at(first));
+          await newReply(company, null);
+        },
+        200,
+      ],
+    ];
+    const seen = new Set<string>();
+    for (const [change, status] of changes) {
+      const tag = await tagOf(agent);
+      expect(await statusFor(agent, tag)).toBe(304);
+      await change();
+      expect(await statusFor(agent, tag)).toBe(status);
+      seen.add(tag);
+    }
+    expect(seen.size).toBe(5);
+    // The tag of one person is not another's.
+    expect(await statusFor(colleague, await tagOf(agent))).toBe(200);
+  });
+});

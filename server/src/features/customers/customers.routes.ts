@@ -7,6 +7,7 @@ import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts'
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
+import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -24,6 +25,8 @@ import { customersLike, findMain, joinedWith } from './customers.store.ts';
 import { placeOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
 
 export function customerRoutes({ bind, work }: Context): void {
+  const change = limitedChanges(bind);
+
   bind.guarded(calls.getTicketCustomer, ({ session, params }) =>
     work.read(session.companyId, async (tx) => {
       const ticket = await findTicket(tx, await reachOf(tx, session), params.id);
@@ -55,7 +58,7 @@ export function customerRoutes({ bind, work }: Context): void {
     ),
   );
 
-  bind.guarded(calls.patchCustomer, ({ session, params, body, request, reply }) => {
+  change(calls.patchCustomer, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await service.patch(unit, params.id, body, expected), reply),
@@ -84,13 +87,13 @@ export function customerRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(calls.joinCustomer, ({ session, params, body, request, reply }) =>
+  change(calls.joinCustomer, ({ session, params, body, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await service.join(unit, params.id, body.customer_id), reply),
     ),
   );
 
-  bind.guarded(calls.partCustomer, ({ session, params, request, reply }) =>
+  change(calls.partCustomer, ({ session, params, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await service.part(unit, params.id), reply),
     ),

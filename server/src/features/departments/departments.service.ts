@@ -10,6 +10,7 @@ import {
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { handBackOfDepartments } from '../../core/tickets/hand-back.ts';
+import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
@@ -109,6 +110,8 @@ async function remove(
   const members = await membersOf(unit, ids);
   await handBackOfDepartments(unit, unit.session, ids);
   await removeDepartments(unit, ids);
+  // Its people do not see the closed tickets of others in it any more.
+  await announceTicket(unit.sql, { kind: 'reach', company: unit.companyId });
   for (const { id, name } of found) {
     // The entry lists the accounts that lose their department by this.
     const info = describeFields({ name, accounts: members.get(id) });

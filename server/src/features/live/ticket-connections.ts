@@ -117,11 +117,5 @@ export function acceptTicketReaders(context: Context, hub: TicketHub): void {
     },
   });
 
-  sessions.watch((accountIds) => {
-    for (const { member, checkAccess } of hub.visits()) {
-      if (member.kind === 'staff' && (accountIds?.has(member.accountId) ?? true)) {
-        void checkAccess();
-      }
-    }
-  });
+  sessions.watch((accountIds) => void hub.accessChanged(accountIds).catch(hub.report));
 }

@@ -34,6 +34,7 @@ class OpenTicket implements Gathering {
   readonly ticketId: number;
   readonly people: People;
   readonly visits = new Map<Member, TicketVisit>();
+  #checked: Promise<unknown> = Promise.resolve();
 
   constructor(work: Work, companyId: number, ticketId: number) {
     this.companyId = companyId;
@@ -56,8 +57,15 @@ class OpenTicket implements Gathering {
     return this.visits.keys();
   }
 
+  /** Nobody gets a frame while it is being looked up whether they may still see the ticket. */
+  waitFor(checks: Promise<unknown>): void {
+    this.#checked = Promise.all([this.#checked, checks]);
+  }
+
   broadcast(frame: Uint8Array, to: (member: Member) => boolean = () => true): void {
-    for (const member of this.visits.keys()) if (to(member)) member.connection.send(frame);
+    void this.#checked.then(() => {
+      for (const member of this.visits.keys()) if (to(member)) member.connection.send(frame);
+    });
   }
 }
 
@@ -90,10 +98,6 @@ export class TicketHub {
     });
   }
 
-  visits(): TicketVisit[] {
-    return [...this.#open.values()].flatMap(({ visits }) => [...visits.values()]);
-  }
-
   join(visit: TicketVisit): void {
     const { companyId, ticketId, member } = visit;
     const key = keyOf(companyId, ticketId);
@@ -109,9 +113,18 @@ export class TicketHub {
 
   /** There is a new message in a room. */
   roomChanged(companyId: number, roomId: number): void {
-    for (const visit of this.#ofRoom.get(keyOf(companyId, roomId)) ?? []) {
-      visit.member.connection.send(CHANGED);
+    for (const { ticketId, member } of this.#ofRoom.get(keyOf(companyId, roomId)) ?? []) {
+      const open = this.#open.get(keyOf(companyId, ticketId));
+      open?.broadcast(CHANGED, (one) => one === member);
     }
+  }
+
+  /** Other permissions or another department may take tickets out of the reach of these accounts. */
+  async accessChanged(accountIds: ReadonlySet<number> | undefined): Promise<void> {
+    await checkAll([...this.#open.values()], ({ member }) => {
+      const account = accountOf(member);
+      return account !== null && (accountIds?.has(account) ?? true);
+    });
   }
 
   leave(visit: TicketVisit): void {
@@ -143,6 +156,11 @@ export class TicketHub {
   }
 
   async #handleEvent(event: TicketEvent): Promise<void> {
+    if (event.kind === 'reach') {
+      const opened = [...this.#open.values()];
+      await checkAll(opened.filter(({ companyId }) => companyId === event.company));
+      return;
+    }
     const open = this.#open.get(keyOf(event.company, event.ticket));
     if (!open) return;
     if (event.kind === 'changed') await this.#showChanged(open);
@@ -151,10 +169,9 @@ export class TicketHub {
   }
 
   /** A change may take the ticket out of somebody's reach: they learn nothing more of it. */
-  async #showChanged({ visits }: OpenTicket): Promise<void> {
-    for (const visit of [...visits.values()]) {
-      if (await visit.checkAccess()) visit.member.connection.send(CHANGED);
-    }
+  async #showChanged(open: OpenTicket): Promise<void> {
+    await checkAll([open]);
+    open.broadcast(CHANGED);
   }
 
   async #showWriting(open: OpenTicket, account: number): Promise<void> {
@@ -163,4 +180,18 @@ export class TicketHub {
     const frame = { type: 'typing', id: account, name, sender: 'agent' } satisfies ServerFrame;
     open.broadcast(encode(frame), (member) => accountOf(member) !== account);
   }
+}
+
+/** Lets those go who may not see a ticket any more, one after the other: the others wait for their frames. */
+async function checkAll(
+  opened: readonly OpenTicket[],
+  concerns: (visit: TicketVisit) => boolean = () => true,
+): Promise<void> {
+  const visits = opened.flatMap((open) => [...open.visits.values()]).filter(concerns);
+  if (visits.length === 0) return;
+  const checks = (async () => {
+    for (const { checkAccess } of visits) await checkAccess();
+  })();
+  for (const open of opened) open.waitFor(checks);
+  await checks;
 }

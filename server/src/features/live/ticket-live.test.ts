@@ -1,18 +1,31 @@
+import { deleteDepartments } from '@maru/contract/departments';
 import { CLOSE, TICKET_LIVE_PATH } from '@maru/contract/live';
-import { addTicketNote, assignTicket, replyToTicket } from '@maru/contract/ticket-details';
-import { expect, test } from 'vitest';
+import type { Permission } from '@maru/contract/permissions';
+import {
+  addTicketNote,
+  assignTicket,
+  replyToTicket,
+  setTicketStatus,
+} from '@maru/contract/ticket-details';
+import { updateTicketSettings } from '@maru/contract/ticket-settings';
+import { describe, expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   inCompany,
   type Member,
   newAccount,
+  newAdministrator,
   newCompany,
   newDepartment,
+  newGroup,
   newMember,
   newTicket,
 } from '../../../test/factories.ts';
 import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
+import type { Work } from '../../core/work.ts';
+import { TicketHub, type TicketVisit } from './ticket-hub.ts';
 
 const AGENT = ['view_ticket', 'change_ticket', 'assign_ticket'] as const;
 
@@ -100,4 +113,115 @@ test('who loses the permission or the ticket is let go, and learns nothing more'
   await administrator.caller.call(assignTicket, { ...at(ticket), body });
   expect(await client.end()).toEqual({ code: CLOSE.notFound, reason: 'not_found' });
   expect(client.frames.some(({ type }) => type === 'changed')).toBe(false);
+});
+
+describe('whoever a ticket goes out of reach of is let go at once, in every process', () => {
+  /** A reader of a department's ticket, which a colleague has; and an administrator who reads it too. */
+  async function reading({ restricted = true, more = [] as Permission[] } = {}) {
+    const admin = await newAdministrator();
+    const { company } = admin;
+    const restrict = () =>
+      admin.caller.call(updateTicketSettings, { body: { restricts_tickets: true } });
+    if (restricted) await restrict();
+    const department = await newDepartment(company);
+    const groups = [await newGroup(company, AGENT), await newGroup(company, more)];
+    const reader = await newMember(company, {
+      groupIds: groups,
+      ...(restricted && { department_id: department }),
+    });
+    const ticket = await newTicket(company);
+    const body = { assignee_id: admin.id, department_id: restricted ? department : null };
+    await admin.caller.call(assignTicket, { ...at(ticket), body });
+    const { app, close } = await anotherProcess();
+    const elsewhere = Promise.resolve(app);
+    const lost = await connectTo(ticket, reader, elsewhere);
+    const kept = await connectTo(ticket, admin, elsewhere);
+    await expect
+      .poll(() => kept.frames.findLast(({ type }) => type === 'people'), { timeout: 5_000 })
+      .toMatchObject({ count: 2 });
+    return { admin, department, reader, ticket, lost, kept, restrict, close };
+  }
+
+  type Reading = Awaited<ReturnType<typeof reading>>;
+
+  async function expectLetGo({ lost, kept, close }: Reading, change: () => Promise<unknown>) {
+    try {
+      const before = lost.frames.length;
+      await change();
+      expect(await lost.end()).toEqual({ code: CLOSE.notFound, reason: 'not_found' });
+      expect(lost.frames.slice(before)).toEqual([]);
+      await expect
+        .poll(() => kept.frames.findLast(({ type }) => type === 'people'), { timeout: 5_000 })
+        .toMatchObject({ count: 1 });
+    } finally {
+      await close();
+    }
+  }
+
+  test('the company restricts who sees which tickets', async () => {
+    const scene = await reading({ restricted: false });
+    await expectLetGo(scene, scene.restrict);
+  });
+
+  test('the ticket is given elsewhere', async () => {
+    const scene = await reading();
+    const body = { assignee_id: scene.admin.id, department_id: null };
+    await expectLetGo(scene, () =>
+      scene.admin.caller.call(assignTicket, { ...at(scene.ticket), body }),
+    );
+  });
+
+  test('the person goes to another department', async () => {
+    const scene = await reading();
+    await expectLetGo(scene, () => editAccount(scene.admin, scene.reader, { department_id: null }));
+  });
+
+  test('the person loses the permission to see all tickets', async () => {
+    const scene = await reading({ more: ['view_allticket'] });
+    const { admin, reader, ticket } = scene;
+    const body = { assignee_id: admin.id, department_id: null };
+    await admin.caller.call(assignTicket, { ...at(ticket), body });
+    await scene.lost.waitFor('changed');
+    await expectLetGo(scene, () =>
+      editAccount(admin, reader, { group_ids: reader.groupIds.slice(0, 1) }),
+    );
+  });
+
+  test('the department is deleted, and its ticket was closed', async () => {
+    const scene = await reading();
+    const { caller } = scene.admin;
+    const closed = { status: 'closed', resolution: 'solved' } as const;
+    await caller.call(setTicketStatus, { ...at(scene.ticket), body: closed });
+    await scene.lost.waitFor('changed');
+    await expectLetGo(scene, () =>
+      caller.call(deleteDepartments, { body: { ids: [scene.department] } }),
+    );
+  });
+});
+
+test('no frame is sent while it is looked up who may still see the ticket', async () => {
+  let answer = (_may: boolean) => {};
+  const sent: string[] = [];
+  const connection = { send: (frame: Uint8Array) => sent.push(String(frame)) };
+  const member = { kind: 'staff', connection, accountId: 1, person: { name: 'Ada', id: 1 } };
+  const hub = new TicketHub({} as Work, () => {});
+  const visit = {
+    member,
+    companyId: 1,
+    ticketId: 1,
+    roomId: 5,
+    checkAccess: () =>
+      new Promise<boolean>((resolve) => {
+        answer = resolve;
+      }),
+  } as unknown as TicketVisit;
+  hub.join(visit);
+  const checking = hub.accessChanged(new Set([1]));
+  hub.roomChanged(1, 5);
+  await new Promise(setImmediate);
+  expect(sent).toEqual([]);
+  answer(true);
+  await checking;
+  await new Promise(setImmediate);
+  expect(sent).toEqual(['{"type":"changed"}']);
 });

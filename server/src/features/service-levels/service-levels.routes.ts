@@ -6,6 +6,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
@@ -18,7 +19,7 @@ export function serviceLevelRoutes({ bind, work }: Context): void {
     presented(await work.read(session.companyId, findSettings), reply),
   );
 
-  bind.guarded(updateTicketSettings, async ({ session, body, request, reply }) => {
+  limitedChanges(bind)(updateTicketSettings, async ({ session, body, request, reply }) => {
     const expected = expectedVersions(request);
     const stored = await work.write(session.companyId, requestOrigin(session, request), (unit) =>
       updateSettings(unit, body, expected),

@@ -296,7 +296,10 @@ describe('the due date', () => {
     expect(await admin.caller.call(listTicketMarks, {})).toEqual([
       { id: old, on_hold: false, level: 'breached' },
     ]);
-    expect(await actionLogOf(admin.company)).toHaveLength(before);
+    const logged = (await actionLogOf(admin.company)).slice(before);
+    expect(logged.map(({ user_name, model }) => [user_name, model])).toEqual([
+      ['(system)', 'ticket settings'],
+    ]);
     const query = { view: 'overdue' } as const;
     const overdue = await admin.caller.call(listTickets, { query });
     expect(overdue.map(({ id }) => id)).toEqual([old]);

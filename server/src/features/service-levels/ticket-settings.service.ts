@@ -7,6 +7,7 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { hoursOf } from '../../core/tickets/schedule.ts';
+import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './ticket-settings.messages.ts';
@@ -29,6 +30,9 @@ export async function updateSettings(
   const recalculates = fields.some((field) => field !== 'restricts_tickets');
   const version = before.version + 1;
   await storeSettings(unit, settings, { version, recalculates });
+  if (fields.includes('restricts_tickets')) {
+    await announceTicket(unit.sql, { kind: 'reach', company: unit.companyId });
+  }
   recordRevision(unit, row, unit.session, fields);
   unit.log({
     action: 'update',

@@ -3,9 +3,7 @@ import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
 import type { Tx } from '../../core/schema.ts';
 import { numbersWithin } from '../../core/tickets/links.store.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
-
-/** The field of a change in the timeline that names another ticket, as `#12`. */
-export const LINKED = 'linked';
+import { LINKED } from '../../core/tickets/tell-of-link.ts';
 
 type Value = Timeline['entries'][number]['changes'][number]['to'];
 

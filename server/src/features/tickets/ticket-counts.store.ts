@@ -31,21 +31,27 @@ export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCo
       sum(sql<SqlBool>`${open} and ${mine}`).as('mine'),
       sum(sql<SqlBool>`${open} and ${ofDepartment}`).as('department'),
       sum(sql<SqlBool>`${open} and ${unassigned}`).as('unassigned'),
-      sum(sql<SqlBool>`is_urgent`).as('urgent'),
+      sum(sql<SqlBool>`${open} and is_urgent`).as('urgent'),
       sql<number>`(${overdue(tx, asking)})`.as('overdue'),
     ])
     .where('company_id', '=', tx.companyId)
     .where(within);
   const [counts] = await tx.sendWithCommit(query.compile());
   if (!counts) throw new Error('a sum without groups is always one row');
-  return counts;
+  const most = TICKET_LIMITS.overdueCount;
+  return {
+    ...counts,
+    overdue: Math.min(counts.overdue, most),
+    more_overdue: counts.overdue > most,
+  };
 }
 
+/** One more than is told, to know whether there are more. */
 function overdue(tx: Tx, asking: Asking) {
   const late = ticketsWithin(tx, asking.reach)
     .where(isOpen)
     .where(isOverdue(asking))
     .select('ticket.id')
-    .limit(TICKET_LIMITS.overdueCount);
+    .limit(TICKET_LIMITS.overdueCount + 1);
   return tx.sql.selectFrom(late.as('late')).select(sql<number>`count(*)::float8`.as('count'));
 }

@@ -2,6 +2,7 @@ import { shownName } from '@maru/contract/kit/person-name';
 import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-details';
 import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
 import type { z } from 'zod';
+import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
 import { type Holders, holdersOf } from '../../core/tickets/holders.store.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from '../../core/tickets/ticket-changes.ts';
@@ -30,6 +31,8 @@ export async function setStatus(
   { status, resolution, note }: z.output<typeof setTicketStatus.body>,
   expected: Expected,
 ): Promise<ChangedTicket> {
+  // Whoever reopens a ticket keeps the settings from being changed before it is there to be recalculated.
+  if (status !== 'closed') await shareCompanyLock(unit);
   const before = await lockForChange(unit, id, expected);
   const state = stateOf(before, await holdersOf(unit, [before]));
   const obstacle = obstacleTo(status, state);
@@ -62,6 +65,8 @@ export async function assign(
   body: z.output<typeof assignTicket.body>,
   expected: Expected,
 ): Promise<ChangedTicket> {
+  // As in setStatus: this may reopen it.
+  await shareCompanyLock(unit);
   const before = await lockForChange(unit, id, expected);
   const { assignee_id, department_id } = body;
   const isSame = before.assignee_id === assignee_id && before.department_id === department_id;

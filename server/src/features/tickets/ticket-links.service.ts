@@ -1,7 +1,5 @@
 import { MOST_LINKS } from '@maru/contract/ticket-links';
-import { describeChanges } from '../../core/audit/action-event.ts';
 import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
-import { appendEntry } from '../../core/tickets/entries.store.ts';
 import {
   areLinked,
   countLinks,
@@ -9,11 +7,10 @@ import {
   unlinkTickets,
 } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
-import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { tellOfLink } from '../../core/tickets/tell-of-link.ts';
 import { lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
-import { LINKED } from './linked-tickets.ts';
 import * as messages from './tickets.messages.ts';
 
 export async function link(unit: SessionUnit, id: number, otherId: number): Promise<TicketRecord> {
@@ -30,8 +27,9 @@ export async function link(unit: SessionUnit, id: number, otherId: number): Prom
     }
   }
   await linkTickets(unit, id, otherId);
-  await tell(unit, id, { from: null, to: ticketName(otherId) });
-  await tell(unit, otherId, { from: null, to: ticketName(id) });
+  const by = authorOf({ session: unit.session });
+  await tellOfLink(unit, id, by, { from: null, to: ticketName(otherId) });
+  await tellOfLink(unit, otherId, by, { from: null, to: ticketName(id) });
   return other;
 }
 
@@ -39,8 +37,9 @@ export async function unlink(unit: SessionUnit, id: number, otherId: number): Pr
   const { ticket, other } = await lockBoth(unit, id, otherId);
   if (!ticket || !other) throw notFound();
   if (!(await unlinkTickets(unit, id, otherId))) throw notFound();
-  await tell(unit, id, { from: ticketName(otherId), to: null });
-  await tell(unit, otherId, { from: ticketName(id), to: null });
+  const by = authorOf({ session: unit.session });
+  await tellOfLink(unit, id, by, { from: ticketName(otherId), to: null });
+  await tellOfLink(unit, otherId, by, { from: ticketName(id), to: null });
 }
 
 /** The lower number first, as everybody does who locks several tickets. */
@@ -51,21 +50,4 @@ async function lockBoth(unit: SessionUnit, id: number, otherId: number) {
     locked.set(one, await lockTicket(unit, reach, one));
   }
   return { ticket: locked.get(id), other: locked.get(otherId) };
-}
-
-async function tell(
-  unit: SessionUnit,
-  id: number,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<void> {
-  const change = { field: LINKED, from, to };
-  const by = authorOf({ session: unit.session });
-  await appendEntry(unit, id, { kind: 'event', by, changes: [change] });
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: id });
-  unit.log({
-    action: 'update',
-    model: 'ticket',
-    name: ticketName(id),
-    info: describeChanges([change]),
-  });
 }

@@ -1,4 +1,5 @@
 import { countTickets, listAssignees } from '@maru/contract/ticket-details';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -82,8 +83,43 @@ describe('GET /api/tickets/ with parameters', () => {
       department: 1,
       unassigned: 1,
       overdue: 1,
+      more_overdue: false,
       urgent: 0,
     });
+  });
+
+  test('urgent tickets are counted while they are open', async () => {
+    const { caller, company } = await newAdministrator();
+    await ticket(company, { priority: 'urgent' });
+    await ticket(company, { priority: 'urgent', status: 'closed' });
+    expect((await caller.call(countTickets, {})).urgent).toBe(1);
+  });
+
+  test('overdue tickets are counted up to a thousand, and the answer says that there are more', async () => {
+    const { caller, company } = await newAdministrator();
+    const overdue = async () => {
+      const counts = await caller.call(countTickets, {});
+      return [counts.overdue, counts.more_overdue];
+    };
+    await inCompany(company, (tx) =>
+      tx.sql
+        .insertInto('ticket')
+        .values(
+          Array.from({ length: TICKET_LIMITS.overdueCount }, () => ({
+            company_id: tx.companyId,
+            subject: 'Late',
+            requester_name: '',
+            customer_email: '',
+            due_date: '2020-01-01',
+            status: 'new' as const,
+            priority: 'normal' as const,
+          })),
+        )
+        .execute(),
+    );
+    expect(await overdue()).toEqual([1000, false]);
+    await ticket(company, { due_date: '2020-01-01' });
+    expect(await overdue()).toEqual([1000, true]);
   });
 
   test('q finds parts of subject, requester, customer and assignee, and the number', async () => {

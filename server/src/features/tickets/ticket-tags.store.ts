@@ -38,3 +38,30 @@ export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) 
 /** Whether a ticket has this tag, in any case. */
 export const isTagged = (tag: string) =>
   sql<SqlBool>`ticket.id in (select tickets_with_tag(${tag}))`;
+
+/** How many of these tags no ticket of the company has yet, in any case. */
+export async function countNewTags(tx: Tx, tags: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from unnest(${tags}::text[]) as asked (name)
+    where coalesce((
+      select sum(tickets) from ticket_tag_tally as tally
+      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION})), 0) <= 0`.execute(
+    tx.sql,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The different tags of the company's tickets. */
+export async function countTags(tx: Tx): Promise<number> {
+  const inUse = tx.sql
+    .selectFrom('ticket_tag_tally')
+    .select('tag_key')
+    .where('company_id', '=', tx.companyId)
+    .groupBy('tag_key')
+    .having(sql<number>`sum(tickets)`, '>', 0);
+  const { count } = await tx.sql
+    .selectFrom(inUse.as('in_use'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

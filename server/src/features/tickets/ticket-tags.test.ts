@@ -1,8 +1,9 @@
 import { assignTicket, createTicket, patchTicket } from '@maru/contract/ticket-details';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { listTicketTags } from '@maru/contract/ticket-tags';
 import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   inCompany,
   type Member,
@@ -118,4 +119,79 @@ test('the sums are those of the tickets, after many changes and when tickets are
     tx.sql.selectFrom('ticket_tag_tally').select('id').execute(),
   );
   expect(rows.length).toBeLessThan(140);
+});
+
+describe('the different tags of a company', () => {
+  const most = TICKET_LIMITS.companyTags;
+  const fill = (count: number) =>
+    inCompany(company, (tx) =>
+      tx.sql
+        .insertInto('ticket')
+        .values({
+          company_id: tx.companyId,
+          subject: 'All',
+          requester_name: '',
+          customer_email: '',
+          due_date: null,
+          status: 'new',
+          priority: 'normal',
+          tags: Array.from({ length: count }, (_, n) => `Tag ${n}`),
+        })
+        .execute(),
+    );
+  const refused = {
+    tags: [
+      `The company has ${most} different tags already. Use one of them, or take tags that are not needed any more off their tickets.`,
+    ],
+  };
+
+  test('are at most so many; those that exist can be used, and one that is not used frees a place', async () => {
+    const id = await make();
+    await fill(most - 1);
+    expect((await tag(id, ['new one', 'another'])).body).toEqual(refused);
+    expect((await tag(id, ['new one'])).status).toBe(200);
+    const { status, body } = await agent.caller.attempt(createTicket, {
+      body: { subject: 'Tagged', tags: ['another'] },
+    });
+    expect([status, body]).toEqual([400, refused]);
+    expect((await tag(id, ['NEW ONE', 'tag 7'])).status).toBe(200);
+    await tag(id, ['Tag 8']);
+    expect((await tag(id, ['another'])).status).toBe(200);
+  });
+
+  test('two who bring the last one at once: one of them is refused', async () => {
+    const ids = [await make(), await make(), await make()];
+    await fill(most - 1);
+    const answers = await Promise.all(ids.map((id, n) => tag(id, [`last ${n}`])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  test('the sums of other tags and holders are left alone when a ticket changes', async () => {
+    const id = await make('mine');
+    await fill(500);
+    const rows = () =>
+      inCompany(company, (tx) =>
+        tx.sql
+          .selectFrom('ticket_tag_tally')
+          .select(['id', 'tag'])
+          .where('company_id', '=', tx.companyId)
+          .where('tag', '<>', 'mine')
+          .where('tag', '<>', 'other')
+          .orderBy('id')
+          .execute(),
+      );
+    const before = await rows();
+    for (let n = 0; n < 40; n += 1) await tag(id, [n % 2 === 0 ? 'other' : 'mine']);
+    expect(await rows()).toEqual(before);
+    const own = await inCompany(company, (tx) =>
+      tx.sql
+        .selectFrom('ticket_tag_tally')
+        .select('id')
+        .where('company_id', '=', tx.companyId)
+        .where('tag', 'in', ['mine', 'other'])
+        .execute(),
+    );
+    // Each change adds two rows; they are summed up on the way.
+    expect(own.length).toBeLessThan(40);
+  });
 });

@@ -7,7 +7,7 @@ import { postMessage } from '../../core/rooms/post-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, entryOfKey, keyOf } from '../../core/tickets/entries.store.ts';
-import { answered } from '../../core/tickets/follow-clock.ts';
+import { answeredByReply } from '../../core/tickets/first-answer.ts';
 import { addNote, noteOfKey } from '../../core/tickets/notes.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
@@ -33,7 +33,8 @@ export async function reply(
   if (earlier) return presentEntry(earlier);
   const messageSeq = await deliver(unit, ticket, { content, key });
   const words = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
-  const { entry } = await appendEntry(unit, ticket.id, words, answered(ticket));
+  const answer = answeredByReply(ticket, messageSeq !== null);
+  const { entry } = await appendEntry(unit, ticket.id, words, answer);
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticketId });
   unit.log({
     action: 'create',

@@ -115,6 +115,11 @@ export const twiceTagged: Message = {
   ko: '같은 태그가 두 번 입력되었습니다.',
 };
 
+export const tooManyTags = (most: number): Message => ({
+  en: `The company has ${most} different tags already. Use one of them, or take tags that are not needed any more off their tickets.`,
+  ko: `회사에서 쓸 수 있는 태그는 최대 ${most}종류입니다. 기존 태그를 사용하거나, 더 이상 필요 없는 태그를 티켓에서 제거해 주세요.`,
+});
+
 export const unknownRoom: Message = {
   en: 'This chat room does not exist.',
   ko: '존재하지 않는 채팅방입니다.',

@@ -12,11 +12,11 @@ import { roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { ChangedTicket } from '../../core/tickets/change-ticket.ts';
+import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
-import { invalidField, notFound, tooMany } from '../../platform/http/app-error.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
+import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
 import { draftOf, saveDraft } from './drafts.store.ts';
@@ -34,13 +34,7 @@ import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
 
 export function ticketRoutes({ bind, work }: Context): void {
-  // Far more than a person types; it stops scripts that write without a pause.
-  const writing = new RateLimit({ burst: 60, perSecond: 30 });
-
-  const limitWriting = ({ accountId }: Session) => {
-    const wait = writing.take(String(accountId));
-    if (wait > 0) throw tooMany(wait);
-  };
+  const change = limitedChanges(bind);
 
   bind.guarded(listTickets, async ({ session, query: { limit, ...query }, reply }) => {
     const { companyId } = session;
@@ -97,14 +91,14 @@ export function ticketRoutes({ bind, work }: Context): void {
     work.read(session.companyId, async (tx) => tagsInUse(tx, await reachOf(tx, session), query.q)),
   );
 
-  bind.guarded(linkTicket, ({ session, params, body, request }) =>
+  change(linkTicket, ({ session, params, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const { id, subject, status } = await link(unit, params.id, body.ticket_id);
       return { id, subject, status };
     }),
   );
 
-  bind.guarded(unlinkTicket, ({ session, params, request }) =>
+  change(unlinkTicket, ({ session, params, request }) =>
     work.write(session.companyId, requestOrigin(session, request), (unit) =>
       unlink(unit, params.id, params.other_id),
     ),
@@ -120,49 +114,48 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(details.createTicket, ({ session, body, request, reply }) => {
-    limitWriting(session);
+  change(details.createTicket, ({ session, body, request, reply }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await create(unit, body, key), reply),
     );
   });
 
-  bind.guarded(details.patchTicket, ({ session, params, body, request, reply }) => {
+  change(details.patchTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await patch(unit, params.id, body, expected), reply),
     );
   });
 
-  bind.guarded(details.setTicketStatus, ({ session, params, body, request, reply }) => {
+  change(details.setTicketStatus, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.setStatus(unit, params.id, body, expected), reply),
     );
   });
 
-  bind.guarded(details.assignTicket, ({ session, params, body, request, reply }) => {
+  change(details.assignTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.assign(unit, params.id, body, expected), reply),
     );
   });
 
-  bind.guarded(details.takeTicket, ({ session, params, request, reply }) =>
+  change(details.takeTicket, ({ session, params, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.take(unit, params.id), reply),
     ),
   );
 
-  bind.guarded(details.holdTicket, ({ session, params, body, request, reply }) => {
+  change(details.holdTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.hold(unit, params.id, body, expected), reply),
     );
   });
 
-  bind.guarded(details.resumeTicket, ({ session, params, request, reply }) =>
+  change(details.resumeTicket, ({ session, params, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.resume(unit, params.id), reply),
     ),
@@ -179,16 +172,14 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(details.replyToTicket, ({ session, params, body, request }) => {
-    limitWriting(session);
+  change(details.replyToTicket, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
       words.reply(unit, params.id, { ...body, key }),
     );
   });
 
-  bind.guarded(details.addTicketNote, ({ session, params, body, request }) => {
-    limitWriting(session);
+  change(details.addTicketNote, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
       words.note(unit, params.id, { ...body, key }),
@@ -202,7 +193,7 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(details.saveTicketDraft, ({ session, params, body, request }) =>
+  change(details.saveTicketDraft, ({ session, params, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const { id: ticketId } = await visible(unit, session, params.id);
       await saveDraft(unit, { accountId: session.accountId, ticketId }, body);

@@ -2,12 +2,14 @@ import type { createTicket, patchTicket } from '@maru/contract/ticket-details';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import {
   customerNumber,
   customerOfChangedTicket,
   customerOfNewTicket,
 } from '../../core/customers/customer-of-ticket.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
+import { firstAnswerIn } from '../../core/rooms/messages.store.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import {
   audited,
@@ -26,6 +28,7 @@ import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/ti
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { lockAssignable, lockDepartment } from './assignees.store.ts';
+import { lockForNewTags, refuseTooManyTags } from './new-tags.ts';
 import * as messages from './tickets.messages.ts';
 import { addTicket, ticketOfKey } from './tickets.store.ts';
 
@@ -38,8 +41,9 @@ export async function create(
   key: string | undefined,
 ): Promise<ChangedTicket> {
   const { session } = unit;
-  const actor = { session };
-  const by = authorOf(actor);
+  const by = authorOf({ session });
+  // The settings that its dates follow from are not changed before this ticket is there to be recalculated.
+  if (!(await lockForNewTags(unit, body.tags))) await shareCompanyLock(unit);
   const idempotency_key = keyOf(by, key);
   const earlier = idempotency_key && (await ticketOfKey(unit, idempotency_key));
   if (earlier) {
@@ -50,11 +54,13 @@ export async function create(
   }
   const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
   refuseProperties(properties, undefined);
+  await refuseTooManyTags(unit, body.tags);
   const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
   if (isForOthers && !session.permissions.has('assign_ticket')) throw forbidden();
   await refuseHolders(unit, { assignee_id, department_id });
   if (room_id !== undefined) await refuseRoom(unit, room_id);
   const isHeld = assignee_id !== null || department_id !== null;
+  const time_answered = room_id === undefined ? null : await firstAnswerIn(unit, room_id);
   const customer_id = await customerOfNewTicket(unit, {
     name: body.requester_name ?? '',
     email: body.customer_email ?? '',
@@ -70,6 +76,7 @@ export async function create(
     department_id,
     room_id: room_id ?? null,
     customer_id,
+    time_answered,
     idempotency_key,
   });
   // Another request with the same key was quicker.
@@ -89,8 +96,8 @@ export async function create(
   } as const;
   let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
-    const customer = { accountId: null, name: added.requester_name || added.customer_email };
-    const words = { kind: 'customer', by: customer, content } as const;
+    const customer = added.requester_name || added.customer_email;
+    const words = { kind: 'customer', by: authorOf({ customer }), content } as const;
     ({ ticket } = await appendEntry(unit, added.id, words));
   }
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: added.id });
@@ -120,8 +127,10 @@ export async function patch(
   body: PatchBody,
   expected: readonly number[] | undefined,
 ): Promise<ChangedTicket> {
+  await lockForNewTags(unit, body.tags);
   const before = await lockForChange(unit, id, expected);
   refuseProperties(body, before);
+  await refuseTooManyTags(unit, body.tags);
   // Without a date there is nothing to give a reason for.
   const due_reason = body.due_date === null ? '' : body.due_reason;
   const customer_id = await customerOfChangedTicket(unit, before, {

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineEntry } from '@maru/contract/ticket-details';
+import type { Timeline, TimelineActor, TimelineEntry } from '@maru/contract/ticket-details';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import {
@@ -120,11 +120,19 @@ function inOrder(a: Sourced, b: Sourced): number {
 
 const plain = ({ source: _, ...entry }: Sourced): TimelineEntry => entry;
 
+/** The entry itself says so: a customer may be called as a colleague is. */
+function actorOf({ kind, by_customer, account_id, author_name }: EntryRecord): TimelineActor {
+  if (kind === 'customer' || by_customer) return 'customer';
+  // An account that was deleted leaves its name.
+  return account_id === null && author_name === '' ? 'system' : 'staff';
+}
+
 export const presentEntry = (entry: EntryRecord): Sourced => ({
   source: 'entry',
   kind: entry.kind,
   number: entry.seq,
-  by_staff: entry.kind !== 'customer',
+  actor: actorOf(entry),
+  by_staff: actorOf(entry) === 'staff',
   account: entry.account_id,
   name: entry.author_name,
   content: entry.content,
@@ -138,6 +146,7 @@ export const presentNote = (note: NoteRecord): Sourced => ({
   source: 'note',
   kind: 'note',
   number: note.id,
+  actor: 'staff',
   by_staff: true,
   account: note.account_id,
   name: note.author_name,
@@ -152,6 +161,7 @@ const presentMessage = (message: MessageRecord): Sourced => ({
   source: 'message',
   kind: 'message',
   number: message.seq,
+  actor: message.sender === 'agent' ? 'staff' : 'customer',
   by_staff: message.sender === 'agent',
   account: message.account_id,
   name: message.sender_name,

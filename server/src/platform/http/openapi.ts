@@ -120,7 +120,7 @@ const knownHeader = {
   in: 'header',
   required: false,
   description:
-    'With page_size=all: the ETag of the list that the client has. If it is current, the answer is 304.',
+    'The ETag of the complete list that the client has (with page_size=all, where the call takes it). If it is current, the answer is 304.',
   schema: { type: 'string' },
 };
 
@@ -140,7 +140,9 @@ const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
 
 function successSchema({ response, allResponse }: Endpoint): Json {
   const single = outputSchema(response);
-  return allResponse ? { oneOf: [single, outputSchema(allResponse)] } : single;
+  return allResponse && (allResponse as unknown) !== response
+    ? { oneOf: [single, outputSchema(allResponse)] }
+    : single;
 }
 
 function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {

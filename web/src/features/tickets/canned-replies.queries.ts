@@ -1,13 +1,15 @@
 import * as calls from '@maru/contract/canned-replies';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
+import { completeListQuery } from '../../lib/complete-list.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const ALL = ['canned-replies'] as const;
 
 export const repliesQuery = queryOptions({
-  queryKey: [...ALL, 'list'],
-  queryFn: ({ signal }) => call(calls.listCannedReplies, {}, { signal }),
+  ...completeListQuery([...ALL, 'list'], (options) =>
+    callVersioned(calls.listCannedReplies, {}, options),
+  ),
   staleTime: 60_000,
 });
 

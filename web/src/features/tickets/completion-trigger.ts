@@ -16,7 +16,9 @@ export function triggeredAt(
   caret: number,
   triggers: readonly string[],
 ): Triggered | undefined {
-  const [word = ''] = /\S*$/.exec(text.slice(0, caret)) ?? [];
+  // No further back than that: looking for the beginning of a long word takes the square of its length.
+  const before = text.slice(Math.max(0, caret - LONGEST - 1), caret);
+  const [word = ''] = /\S*$/.exec(before) ?? [];
   const trigger = word.slice(0, 1);
   if (word.length > LONGEST || !triggers.includes(trigger)) return undefined;
   return { trigger, from: caret - word.length, to: caret, query: word.slice(1) };

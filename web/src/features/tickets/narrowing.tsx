@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
 import { SearchIcon } from '../../ui/list-icons.tsx';
 import classes from './narrowing.module.css';
+import { overdueCount } from './overdue-count.ts';
 
 interface Chosen {
   view: TicketView | undefined;
@@ -47,7 +48,7 @@ interface NarrowingBarProps extends Omit<Chosen, 'tag'> {
 }
 
 export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t, i18n } = useTranslation(['tickets', 'common']);
   const counts = useTicketCounts();
   return (
     <div className={`${classes.bar} screen-only`}>
@@ -58,7 +59,11 @@ export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
             key={one ?? 'all'}
             type="button"
             aria-pressed={view === one}
-            data-count={one ? counts?.[one] : counts?.all}
+            data-count={
+              one === 'overdue'
+                ? counts && overdueCount(counts, i18n.language)
+                : counts?.[one ?? 'all']
+            }
             onClick={() => onNarrow({ view: one })}
           >
             {t(one ? `view_${one}` : 'view_all')}

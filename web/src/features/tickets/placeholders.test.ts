@@ -16,8 +16,21 @@ const values = {
 
 test('known placeholders are filled in once, and what they hold is not read again', () => {
   expect(filledIn('{{customer_name}}님 {{ ticket_number }}: {{subject}}', values)).toBe(
-    '김민지님 #12: Costs {{agent_name}} $& $1',
+    '김민지님 #12: Costs {agent_name} $& $1',
   );
+});
+
+test('a customer who is called like a placeholder neither becomes one nor keeps the reply from being sent', () => {
+  for (const name of ['{{agent_name}}', '{{{{agent_name}}}}', '{{ subject }}']) {
+    const filled = filledIn('Dear {{customer_name}}, {{ticket_number}}', {
+      ...values,
+      agent_name: 'Ada Lee',
+      customer_name: name,
+    });
+    expect(firstPlaceholder(filled)).toBeUndefined();
+    expect(filledIn(filled, values)).toBe(filled);
+    expect(filled).not.toContain('Ada');
+  }
 });
 
 test('one without a value stays as it was written, and is found', () => {

@@ -15,6 +15,7 @@ import { may } from '../../lib/session.ts';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
 import { AddIcon } from '../../ui/list-icons.tsx';
 import { NarrowingBar, useNarrowing } from './narrowing.tsx';
+import { overdueCount } from './overdue-count.ts';
 import { TicketTable } from './ticket-table.tsx';
 import { type Narrowing, ticketListQuery } from './tickets.queries.ts';
 
@@ -107,13 +108,15 @@ interface SummaryProps {
 
 /** All tickets are counted by the server; what a search finds only when all of it is loaded. */
 function Summary({ narrowing: { status, view, tag, q }, loaded }: SummaryProps) {
-  const { t } = useTranslation('tickets');
+  const { t, i18n } = useTranslation('tickets');
   const counts = useTicketCounts();
   if (!(status || view || tag || q)) {
     if (!counts) return null;
-    const { all, urgent, overdue } = counts;
-    return t('summary', { count: all, urgent, late: overdue });
+    const { all, urgent } = counts;
+    return t('summary', { count: all, urgent, late: overdueCount(counts, i18n.language) });
   }
-  const count = loaded ?? (!q && !tag && !(status && view) && counts?.[view ?? status ?? 'all']);
+  const isCounted = view !== 'overdue' || !counts?.more_overdue;
+  const count =
+    loaded ?? (isCounted && !q && !tag && !(status && view) && counts?.[view ?? status ?? 'all']);
   return typeof count === 'number' ? t('found', { count }) : null;
 }

@@ -1,7 +1,7 @@
 export const tickets = {
   title: 'Tickets',
-  summary_one: '{{count, number}} ticket, {{urgent, number}} urgent, {{late, number}} overdue',
-  summary_other: '{{count, number}} tickets, {{urgent, number}} urgent, {{late, number}} overdue',
+  summary_one: '{{count, number}} ticket, {{urgent, number}} urgent, {{late}} overdue',
+  summary_other: '{{count, number}} tickets, {{urgent, number}} urgent, {{late}} overdue',
   found_one: '{{count, number}} ticket',
   found_other: '{{count, number}} tickets',
   newTicket: 'New ticket',

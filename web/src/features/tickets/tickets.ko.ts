@@ -3,8 +3,7 @@ import type { tickets as en } from './tickets.en.ts';
 
 export const tickets = translation<typeof en>()({
   title: '티켓',
-  summary_other:
-    '총 {{count, number}}건 · 긴급 {{urgent, number}}건 · 기한 초과 {{late, number}}건',
+  summary_other: '총 {{count, number}}건 · 긴급 {{urgent, number}}건 · 기한 초과 {{late}}건',
   found_other: '{{count, number}}건',
   newTicket: '새 티켓',
   views: '티켓 범위',

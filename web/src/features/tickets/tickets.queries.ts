@@ -74,8 +74,12 @@ export const draftQuery = (id: number) =>
     staleTime: 0,
   });
 
-export const saveDraft = (id: number, body: details.TicketDraft, keepalive = false) =>
-  call(details.saveTicketDraft, { ...at(id), body }, { keepalive });
+/** Only as the person who wrote it: somebody else may have signed in since. */
+export const saveDraft = (
+  id: number,
+  body: details.TicketDraft,
+  options: { uid: string | null; keepalive?: boolean },
+) => call(details.saveTicketDraft, { ...at(id), body }, options);
 
 /** The lists and counts are read again when they are next looked at. */
 const forgetLists = () =>

@@ -131,13 +131,16 @@ const keyOf = (entry: TimelineEntry | undefined): string => (entry ? keyOfEntry(
 const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
   const { t } = useTranslation('ticket');
   const { moment } = useTimes();
-  const name = (entry.by_staff ? shownName(entry.name) : entry.name) || t('system');
+  const isCustomer = entry.actor === 'customer';
+  const name =
+    (isCustomer ? entry.name : shownName(entry.name)) || t(isCustomer ? 'customerWord' : 'system');
   const time = <Moment moment={entry.time_created} times={moment} />;
   if (entry.kind === 'event') {
     return (
       <div className={classes.event}>
         <span>
-          <strong>{name}</strong>{' '}
+          <strong>{name}</strong>
+          {isCustomer && ` (${t('customerWord')})`}{' '}
           {entry.changes.map((change, at) => (
             <span key={`${change.field} ${change.to}`}>
               {at > 0 && ' · '}
@@ -177,10 +180,9 @@ function Kind({ entry }: { entry: TimelineEntry }) {
       </span>
     );
   }
-  const isCustomer = entry.kind === 'customer' || !entry.by_staff;
   return (
     <span>
-      {isCustomer ? t('customerWord') : t('publicReply')}
+      {entry.actor === 'customer' ? t('customerWord') : t('publicReply')}
       {entry.kind === 'message' && ` · ${t('chatMessage')}`}
     </span>
   );

@@ -2,6 +2,7 @@ import type { TicketDraft } from '@maru/contract/ticket-details';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
+import { stored } from '../../lib/session.ts';
 import { draftQuery, saveDraft } from './tickets.queries.ts';
 
 const PAUSE_MS = 700;
@@ -24,6 +25,7 @@ export function useTicketDraft(id: number) {
   const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
+  const [uid] = useState(() => stored('uid'));
 
   useEffect(() => {
     // One save after the other, so that an earlier one never comes last.
@@ -35,7 +37,7 @@ export function useTicketDraft(id: number) {
       const draft = now.current;
       last = last.then(async () => {
         try {
-          await saveDraft(id, draft);
+          await saveDraft(id, draft, { uid });
           queryClient.setQueryData(draftQuery(id).queryKey, draft);
           setState(draft.reply || draft.note ? 'kept' : 'idle');
         } catch {
@@ -51,7 +53,7 @@ export function useTicketDraft(id: number) {
       unsaved.current = false;
       const draft = now.current;
       const size = new Blob([JSON.stringify(draft)]).size;
-      last = saveDraft(id, draft, size < MOST_LEAVING_BYTES).then(
+      last = saveDraft(id, draft, { uid, keepalive: size < MOST_LEAVING_BYTES }).then(
         () => setState(draft.reply || draft.note ? 'kept' : 'idle'),
         () => {
           unsaved.current = true;
@@ -67,7 +69,7 @@ export function useTicketDraft(id: number) {
       window.removeEventListener('pagehide', leaving);
       save.current();
     };
-  }, [id]);
+  }, [id, uid]);
 
   function set(kind: keyof TicketDraft, text: string): void {
     now.current = { ...now.current, [kind]: text };
