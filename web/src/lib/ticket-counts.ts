@@ -1,4 +1,4 @@
-import { countTickets, type TicketCounts } from '@maru/contract/ticket-details';
+import { countTickets, type TicketCounts } from '@maru/contract/ticket-counts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { may, mustChangePassword } from './session.ts';

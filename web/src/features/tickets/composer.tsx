@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
 import { firstPlaceholder } from '@maru/contract/placeholders';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/composing.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
-import type { TicketDetail } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

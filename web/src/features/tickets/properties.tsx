@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
-import type { TicketDetail } from '@maru/contract/ticket-details';
 import {
   RESOLUTIONS,
   type Resolution,
@@ -8,6 +7,7 @@ import {
   type TicketStatus,
 } from '@maru/contract/ticket-life';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';

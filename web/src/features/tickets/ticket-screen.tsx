@@ -1,6 +1,6 @@
 import './ticket.words.ts';
 import { Button, Skeleton } from '@mantine/core';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,17 @@
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
-import * as details from '@maru/contract/ticket-details';
+import { listAssignees } from '@maru/contract/assignees';
+import { getTicketDraft, saveTicketDraft, type TicketDraft } from '@maru/contract/ticket-drafts';
 import type { TicketStatus } from '@maru/contract/ticket-life';
+import {
+  createTicket,
+  getTicket,
+  patchTicket,
+  type TicketDetail,
+} from '@maru/contract/ticket-properties';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
+import * as steps from '@maru/contract/ticket-steps';
+import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
@@ -54,14 +64,14 @@ const at = (id: number) => ({ params: { id: String(id) } });
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: ticketKey(id),
-    queryFn: ({ signal }) => callVersioned(details.getTicket, at(id), { signal }),
+    queryFn: ({ signal }) => callVersioned(getTicket, at(id), { signal }),
     gcTime: 0,
   });
 
 export const assigneesQuery = (q: string) =>
   queryOptions({
     queryKey: ['tickets', 'assignees', q],
-    queryFn: ({ signal }) => call(details.listAssignees, { query: q ? { q } : {} }, { signal }),
+    queryFn: ({ signal }) => call(listAssignees, { query: q ? { q } : {} }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -69,13 +79,13 @@ export const assigneesQuery = (q: string) =>
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: ['tickets', 'draft', id],
-    queryFn: ({ signal }) => call(details.getTicketDraft, at(id), { signal }),
+    queryFn: ({ signal }) => call(getTicketDraft, at(id), { signal }),
     gcTime: 0,
     staleTime: 0,
   });
 
-export const saveDraft = (id: number, body: details.TicketDraft, keepalive = false) =>
-  call(details.saveTicketDraft, { ...at(id), body }, { keepalive });
+export const saveDraft = (id: number, body: TicketDraft, keepalive = false) =>
+  call(saveTicketDraft, { ...at(id), body }, { keepalive });
 
 /** The lists and counts are read again when they are next looked at. */
 const forgetLists = () =>
@@ -84,7 +94,7 @@ const forgetLists = () =>
     queryClient.invalidateQueries({ queryKey: ['ticket-counts'] }),
   ]);
 
-type Detail = Versioned<details.TicketDetail>;
+type Detail = Versioned<TicketDetail>;
 
 /** Shows the changed ticket at once, and reads on in its timeline. */
 async function changed(id: number, saved: Detail): Promise<Detail> {
@@ -102,7 +112,7 @@ export async function reloadTicket(id: number) {
 }
 
 export async function create(body: NewTicket, key: string) {
-  const ticket = await call(details.createTicket, { body }, { idempotencyKey: key });
+  const ticket = await call(createTicket, { body }, { idempotencyKey: key });
   await forgetLists();
   return ticket;
 }
@@ -112,7 +122,7 @@ export interface NewTicket {
   content: string;
   requester_name: string;
   customer_email: string;
-  priority: details.TicketDetail['priority'];
+  priority: TicketDetail['priority'];
   assignee_id: number | null;
   department_id: number | null;
   room_id?: number;
@@ -122,41 +132,41 @@ export interface TicketPatch {
   subject?: string;
   requester_name?: string;
   customer_email?: string;
-  priority?: details.TicketDetail['priority'];
+  priority?: TicketDetail['priority'];
   due_date?: string | null;
   due_reason?: string;
   tags?: string[];
 }
 
 export const patch = async (id: number, body: TicketPatch, version: string | undefined) =>
-  changed(id, await callVersioned(details.patchTicket, { ...at(id), body }, { version }));
+  changed(id, await callVersioned(patchTicket, { ...at(id), body }, { version }));
 
 export interface StatusChange {
   status: TicketStatus;
-  resolution?: NonNullable<details.TicketDetail['resolution']>;
+  resolution?: NonNullable<TicketDetail['resolution']>;
   note?: string;
 }
 
 export const setStatus = async (id: number, body: StatusChange, version: string | undefined) =>
-  changed(id, await callVersioned(details.setTicketStatus, { ...at(id), body }, { version }));
+  changed(id, await callVersioned(steps.setTicketStatus, { ...at(id), body }, { version }));
 
 export const assign = async (
   id: number,
   body: { assignee_id: number | null; department_id: number | null },
   version: string | undefined,
-) => changed(id, await callVersioned(details.assignTicket, { ...at(id), body }, { version }));
+) => changed(id, await callVersioned(steps.assignTicket, { ...at(id), body }, { version }));
 
 export const take = async (id: number) =>
-  changed(id, await callVersioned(details.takeTicket, at(id)));
+  changed(id, await callVersioned(steps.takeTicket, at(id)));
 
 export const hold = async (
   id: number,
   body: { reason: string; wake_at: string | null },
   version: string | undefined,
-) => changed(id, await callVersioned(details.holdTicket, { ...at(id), body }, { version }));
+) => changed(id, await callVersioned(steps.holdTicket, { ...at(id), body }, { version }));
 
 export const resume = async (id: number) =>
-  changed(id, await callVersioned(details.resumeTicket, at(id)));
+  changed(id, await callVersioned(steps.resumeTicket, at(id)));
 
 export async function write(
   id: number,
@@ -164,7 +174,7 @@ export async function write(
   content: string,
   key = newIdempotencyKey(),
 ): Promise<void> {
-  const endpoint = kind === 'reply' ? details.replyToTicket : details.addTicketNote;
+  const endpoint = kind === 'reply' ? replyToTicket : addTicketNote;
   await call(endpoint, { ...at(id), body: { content } }, { idempotencyKey: key });
   void forgetLists();
   void readOn(id).catch(() => {});
@@ -173,18 +183,17 @@ export async function write(
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: timelineKey(id),
-    queryFn: ({ signal }) => call(details.getTimeline, at(id), { signal }),
+    queryFn: ({ signal }) => call(getTimeline, at(id), { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type Timeline = details.Timeline;
 /** Replies, words of customers and events share their numbers; notes and messages have their own. */
-export const keyOfEntry = ({ kind, number }: details.TimelineEntry) =>
+export const keyOfEntry = ({ kind, number }: TimelineEntry) =>
   kind === 'note' || kind === 'message' ? `${kind} ${number}` : `entry ${number}`;
 
 /** Entries by their numbers, so that none is shown twice when two reads overlap. */
-function joined(one: details.TimelineEntry[], other: details.TimelineEntry[]) {
+function joined(one: TimelineEntry[], other: TimelineEntry[]) {
   const known = new Set(one.map(keyOfEntry));
   return [...one, ...other.filter((entry) => !known.has(keyOfEntry(entry)))];
 }
@@ -194,7 +203,7 @@ export async function readOn(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown) return;
   const query = { after: shown.newer, limit: '200' };
-  const next = await call(details.getTimeline, { ...at(id), query });
+  const next = await call(getTimeline, { ...at(id), query });
   queryClient.setQueryData<Timeline>(
     timelineKey(id),
     (now) => now && { ...now, entries: joined(now.entries, next.entries), newer: next.newer },
@@ -206,7 +215,7 @@ export async function readOn(id: number): Promise<void> {
 export async function readBack(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown?.older) return;
-  const before = await call(details.getTimeline, { ...at(id), query: { before: shown.older } });
+  const before = await call(getTimeline, { ...at(id), query: { before: shown.older } });
   queryClient.setQueryData<Timeline>(
     timelineKey(id),
     (now) => now && { ...now, entries: joined(before.entries, now.entries), older: before.older },

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
-import type { TicketChange, TicketDetail, TimelineEntry } from '@maru/contract/ticket-details';
 import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
+import type { TicketChange, TimelineEntry } from '@maru/contract/ticket-timeline';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import './service-levels.words.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import {
   getServiceLevel,
   type ServiceGoal,
