@@ -60,7 +60,8 @@ test('from chat to ticket and back: the reply arrives, and closing the room asks
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^Close ticket #\d+ too: Chat with Marta/ }).check();
   await dialog.getByRole('button', { name: 'Set inactive' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Choose how it was resolved.');
+  await expect(dialog.getByText('Choose how it was resolved.')).toBeVisible();
+  await expect(dialog.getByLabel('Resolution')).toBeFocused();
   await dialog.getByLabel('Resolution').selectOption('Solved');
   await axeInBothSchemes();
   await dialog.getByRole('button', { name: 'Set inactive' }).click();

@@ -61,7 +61,8 @@ test('from the first word to the closed case: take, start, answer, note, hold, c
   await button(page, 'Close ticket').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Choose how it was resolved.');
+  await expect(dialog.getByText('Choose how it was resolved.')).toBeVisible();
+  await expect(dialog.getByLabel('Resolution')).toBeFocused();
   await dialog.getByLabel('Resolution').selectOption('Solved');
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
   await expect(step(page)).toHaveText('Closed');

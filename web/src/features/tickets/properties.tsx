@@ -12,6 +12,7 @@ import { Moment } from '../../lib/moment.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { FirstAnswer, ResolutionLeft, WhyDue } from '../../lib/service-levels/why-due.tsx';
+import { Facts, SidePanel } from '../../lib/side-panel/side-panel.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { assigneeLabel, awayHint } from './assignee-label.ts';
 import { DueDate } from './due-date.tsx';
@@ -33,96 +34,99 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
   const { conversation } = ticket;
   return (
     <aside className={classes.side} aria-label={t('properties')}>
-      <div className={classes.head}>
-        <h2>{t('properties')}</h2>
-        <PermissionButton allowed={action.mayChange}>
-          <Button size="compact-sm" variant="default" onClick={onEdit}>
-            {t('edit')}
-          </Button>
-        </PermissionButton>
-      </div>
-      <dl className={classes.list}>
-        <dt>{t('requester')}</dt>
-        <dd>{ticket.requester_name || t('nothing')}</dd>
-        <dt>{t('customer')}</dt>
-        <dd>
-          <EmailOfTicket ticket={ticket} />
-        </dd>
-        <dt>{t('assignee')}</dt>
-        <dd>
-          <AssigneeChoice ticket={ticket} action={action} />
-        </dd>
-        <dt>{t('department')}</dt>
-        <dd>
-          <DepartmentChoice ticket={ticket} action={action} />
-        </dd>
-        <dt>{t('priority')}</dt>
-        <dd>
-          {action.mayChange ? (
-            <NativeSelect
-              aria-label={t('priority')}
-              value={ticket.priority}
-              data={TICKET_PRIORITIES.map((value) => ({ value, label: t(value) }))}
-              onChange={(event) =>
-                action.setPriority(event.currentTarget.value as TicketDetail['priority'])
-              }
-            />
-          ) : (
-            t(ticket.priority)
+      <SidePanel
+        title={t('properties')}
+        actions={
+          <PermissionButton allowed={action.mayChange}>
+            <Button size="compact-sm" variant="default" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          </PermissionButton>
+        }
+      >
+        <Facts>
+          <dt>{t('requester')}</dt>
+          <dd>{ticket.requester_name || t('nothing')}</dd>
+          <dt>{t('customer')}</dt>
+          <dd>
+            <EmailOfTicket ticket={ticket} />
+          </dd>
+          <dt>{t('assignee')}</dt>
+          <dd>
+            <AssigneeChoice ticket={ticket} action={action} />
+          </dd>
+          <dt>{t('department')}</dt>
+          <dd>
+            <DepartmentChoice ticket={ticket} action={action} />
+          </dd>
+          <dt>{t('priority')}</dt>
+          <dd>
+            {action.mayChange ? (
+              <NativeSelect
+                aria-label={t('priority')}
+                value={ticket.priority}
+                data={TICKET_PRIORITIES.map((value) => ({ value, label: t(value) }))}
+                onChange={(event) =>
+                  action.setPriority(event.currentTarget.value as TicketDetail['priority'])
+                }
+              />
+            ) : (
+              t(ticket.priority)
+            )}
+          </dd>
+          <dt>{t('due_date')}</dt>
+          <dd>
+            {ticket.due_date ? (
+              <DueDate date={ticket.due_date} isClosed={ticket.status === 'closed'} />
+            ) : (
+              t('nothing')
+            )}
+            {ticket.due_reason && <p className={classes.reason}>{ticket.due_reason}</p>}
+            <ResolutionLeft ticket={ticket} />
+            <WhyDue ticket={ticket} />
+          </dd>
+          <FirstAnswer ticket={ticket} />
+          <dt>{t('tags')}</dt>
+          <dd className={classes.tags}>
+            {ticket.tags.length === 0
+              ? t('nothing')
+              : ticket.tags.map((tag) => <TagLink key={tag} tag={tag} />)}
+          </dd>
+          {conversation && (
+            <>
+              <dt>{t('conversation')}</dt>
+              <dd>
+                {conversation.room === null ? (
+                  t('hiddenConversation')
+                ) : (
+                  <Link
+                    to={`${pathOf(paths.chat, conversation.room)}?${new URLSearchParams({ name: conversation.name })}`}
+                  >
+                    {conversation.name}
+                  </Link>
+                )}
+              </dd>
+            </>
           )}
-        </dd>
-        <dt>{t('due_date')}</dt>
-        <dd>
-          {ticket.due_date ? (
-            <DueDate date={ticket.due_date} isClosed={ticket.status === 'closed'} />
-          ) : (
-            t('nothing')
+          <LinkedTickets ticket={ticket} mayChange={action.mayChange} />
+          <dt>{t('createdAt')}</dt>
+          <dd>
+            <Moment moment={ticket.created_at} times={moment} />
+          </dd>
+          <dt>{t('updatedAt')}</dt>
+          <dd>
+            <Moment moment={ticket.updated_at} times={moment} />
+          </dd>
+          {ticket.closed_at && (
+            <>
+              <dt>{t('closedAt')}</dt>
+              <dd>
+                <Moment moment={ticket.closed_at} times={moment} />
+              </dd>
+            </>
           )}
-          {ticket.due_reason && <p className={classes.reason}>{ticket.due_reason}</p>}
-          <ResolutionLeft ticket={ticket} />
-          <WhyDue ticket={ticket} />
-        </dd>
-        <FirstAnswer ticket={ticket} />
-        <dt>{t('tags')}</dt>
-        <dd className={classes.tags}>
-          {ticket.tags.length === 0
-            ? t('nothing')
-            : ticket.tags.map((tag) => <TagLink key={tag} tag={tag} />)}
-        </dd>
-        {conversation && (
-          <>
-            <dt>{t('conversation')}</dt>
-            <dd>
-              {conversation.room === null ? (
-                t('hiddenConversation')
-              ) : (
-                <Link
-                  to={`${pathOf(paths.chat, conversation.room)}?${new URLSearchParams({ name: conversation.name })}`}
-                >
-                  {conversation.name}
-                </Link>
-              )}
-            </dd>
-          </>
-        )}
-        <LinkedTickets ticket={ticket} mayChange={action.mayChange} />
-        <dt>{t('createdAt')}</dt>
-        <dd>
-          <Moment moment={ticket.created_at} times={moment} />
-        </dd>
-        <dt>{t('updatedAt')}</dt>
-        <dd>
-          <Moment moment={ticket.updated_at} times={moment} />
-        </dd>
-        {ticket.closed_at && (
-          <>
-            <dt>{t('closedAt')}</dt>
-            <dd>
-              <Moment moment={ticket.closed_at} times={moment} />
-            </dd>
-          </>
-        )}
-      </dl>
+        </Facts>
+      </SidePanel>
       <CustomerOfTicket ticket={ticket} />
     </aside>
   );

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './properties.module.css';
+import classes from './shortcuts.module.css';
 
 const COOKIE = 'shortcuts';
 const YEAR_SECONDS = 31_536_000;

@@ -1,21 +1,15 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@maru/contract/limits';
-import {
-  RESOLUTIONS,
-  type Resolution,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from '@maru/contract/ticket-life';
-import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import '../../lib/resolution/resolution.words.ts';
+import { Button } from '@mantine/core';
+import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { CloseTicket } from './close-ticket.tsx';
+import { HoldTicket } from './hold-ticket.tsx';
 import classes from './steps.module.css';
 import type { TicketAction } from './use-ticket-action.ts';
 
@@ -45,7 +39,7 @@ const PRIMARY: Record<TicketStatus, readonly TicketStatus[]> = {
 
 /** The four statuses in their order, where the ticket is, and buttons for the steps that are possible. */
 export function Steps({ ticket, action }: StepsProps) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation(['ticket', 'resolution']);
   const { moment, short } = useTimes();
   const [asking, setAsking] = useState<'close' | 'hold'>();
   const now = TICKET_STATUSES.indexOf(ticket.status);
@@ -88,7 +82,9 @@ export function Steps({ ticket, action }: StepsProps) {
           ))}
         </ol>
         <div className={classes.actions}>
-          {ticket.resolution && <span className={classes.resolution}>{t(ticket.resolution)}</span>}
+          {ticket.resolution && (
+            <span className={classes.resolution}>{t(`resolution:${ticket.resolution}`)}</span>
+          )}
           {ticket.status !== 'closed' && !hold && (
             <PermissionButton allowed={action.mayChange}>
               <Button variant="subtle" onClick={() => setAsking('hold')}>
@@ -130,112 +126,5 @@ export function Steps({ ticket, action }: StepsProps) {
       {asking === 'close' && <CloseTicket action={action} onClose={() => setAsking(undefined)} />}
       {asking === 'hold' && <HoldTicket action={action} onClose={() => setAsking(undefined)} />}
     </>
-  );
-}
-
-interface AskProps {
-  action: TicketAction;
-  onClose(): void;
-}
-
-/** Runs the act of a dialog; if it is refused, the dialog stays with what was typed. */
-function useAsked(onClose: () => void) {
-  const { t } = useTranslation('ticket');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  return {
-    busy,
-    error,
-    setError,
-    async run(act: () => Promise<void>) {
-      setBusy(true);
-      setError(undefined);
-      try {
-        await act();
-        onClose();
-      } catch (failure) {
-        setError(failureText(failure, { empty: t('changeFailed'), none: t('changeFailed') }));
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
-
-function CloseTicket({ action, onClose }: AskProps) {
-  const { t } = useTranslation(['ticket', 'common']);
-  const [resolution, setResolution] = useState<Resolution | ''>('');
-  const [note, setNote] = useState('');
-  const asked = useAsked(onClose);
-  const submit = () => {
-    if (resolution === '') return asked.setError(t('resolutionMissing'));
-    const change = { status: 'closed', resolution, ...(note.trim() && { note }) } as const;
-    void asked.run(() => action.setStatus(change));
-  };
-  return (
-    <FormDialog
-      title={t('closeTitle')}
-      confirm={t('close')}
-      cancel={t('common:cancel')}
-      busy={asked.busy}
-      error={asked.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label={t('resolution')}
-        data-autofocus
-        required
-        value={resolution}
-        onChange={(event) => setResolution(event.currentTarget.value as Resolution)}
-        data={[
-          { value: '', label: '' },
-          ...RESOLUTIONS.map((value) => ({ value, label: t(value) })),
-        ]}
-      />
-      <Textarea
-        label={t('closeNote')}
-        rows={3}
-        maxLength={LIMITS.message}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </FormDialog>
-  );
-}
-
-function HoldTicket({ action, onClose }: AskProps) {
-  const { t } = useTranslation(['ticket', 'common']);
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
-  const asked = useAsked(onClose);
-  return (
-    <FormDialog
-      title={t('holdTitle')}
-      confirm={t('putOnHold')}
-      cancel={t('common:cancel')}
-      busy={asked.busy}
-      error={asked.error}
-      onSubmit={() =>
-        void asked.run(() => action.hold(reason, until ? new Date(until).toISOString() : null))
-      }
-      onClose={onClose}
-    >
-      <TextInput
-        label={t('holdReason')}
-        data-autofocus
-        required
-        maxLength={TICKET_LIMITS.reason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('wakeAt')}
-        description={t('holdHint')}
-        type="datetime-local"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
-    </FormDialog>
   );
 }

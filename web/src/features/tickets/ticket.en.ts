@@ -43,12 +43,6 @@ export const ticket = {
   holdHint: 'The customer’s next message ends it in any case.',
   closeTitle: 'Close the ticket',
   resolution: 'Resolution',
-  solved: 'Solved',
-  no_answer: 'No answer',
-  duplicate: 'Duplicate',
-  not_ours: 'Not ours',
-  closeNote: 'Internal note (if needed)',
-  resolutionMissing: 'Choose how it was resolved.',
   changeFailed: 'The ticket was not changed.',
   // The timeline.
   timeline: 'Timeline',

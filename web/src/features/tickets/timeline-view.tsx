@@ -1,5 +1,7 @@
+import '../../lib/resolution/resolution.words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
+import type { Resolution } from '@maru/contract/ticket-life';
 import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import type { TicketChange, TimelineEntry } from '@maru/contract/ticket-timeline';
@@ -204,7 +206,7 @@ const FIELDS = [
   'wake_at',
 ] as const;
 /** Fields whose values are words of ours. */
-const CODED = ['status', 'priority', 'resolution'];
+const CODED = ['status', 'priority'];
 type Code = 'new' | 'assigned' | 'processing' | 'closed' | 'low' | 'normal' | 'high' | 'urgent';
 
 const ALARMS = [
@@ -216,7 +218,7 @@ const ALARMS = [
 
 /** «Status: New → Assigned». */
 function Change({ change: { field, from, to } }: { change: TicketChange }) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation(['ticket', 'resolution']);
   const times = useTimes();
   const name = FIELDS.find((known) => known === field);
   const alarm = field === 'service_level' && ALARMS.find((known) => known === to);
@@ -225,6 +227,7 @@ function Change({ change: { field, from, to } }: { change: TicketChange }) {
     if (value === null || value.length === 0) return t('nothing');
     if (Array.isArray(value)) return value.join(', ');
     if (CODED.includes(field)) return t(value as Code);
+    if (field === 'resolution') return t(`resolution:${value as Resolution}`);
     if (field === 'wake_at') return times.short(value);
     if (value === HIDDEN_TICKET) return t('anotherTicket');
     return field === 'assignee' ? shownName(value) : value;
