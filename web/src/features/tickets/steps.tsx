@@ -2,12 +2,13 @@ import '../../lib/resolution/resolution.words.ts';
 import { Button } from '@mantine/core';
 import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { HandBackIcon } from '../../ui/timeline-icons.tsx';
 import { CloseTicket } from './close-ticket.tsx';
 import { HoldTicket } from './hold-ticket.tsx';
 import classes from './steps.module.css';
@@ -28,6 +29,12 @@ const STEP_WORDS: Record<TicketStatus, Partial<Record<TicketStatus, StepWord>>> 
   closed: { processing: 'reopen', assigned: 'reopen', new: 'reopen' },
 };
 type StepWord = 'start' | 'close' | 'handBack' | 'backToAssigned' | 'reopen';
+
+const STEP_ICONS: Partial<Record<StepWord, ReactNode>> = {
+  close: <DoneIcon size={15} />,
+  handBack: <HandBackIcon size={15} />,
+  backToAssigned: <HandBackIcon size={15} />,
+};
 
 /** Of several steps, the one that one mostly wants. */
 const PRIMARY: Record<TicketStatus, readonly TicketStatus[]> = {
@@ -87,7 +94,7 @@ export function Steps({ ticket, action }: StepsProps) {
           )}
           {ticket.status !== 'closed' && !hold && (
             <PermissionButton allowed={action.mayChange}>
-              <Button variant="subtle" onClick={() => setAsking('hold')}>
+              <Button variant="subtle" color="gray" onClick={() => setAsking('hold')}>
                 {t('putOnHold')}
               </Button>
             </PermissionButton>
@@ -96,6 +103,7 @@ export function Steps({ ticket, action }: StepsProps) {
             <PermissionButton key={status} allowed={action.mayChange}>
               <Button
                 variant={status === primary ? 'filled' : 'default'}
+                leftSection={STEP_ICONS[STEP_WORDS[ticket.status][status] ?? 'reopen']}
                 aria-disabled={action.busy}
                 onClick={() => step(status)}
               >
@@ -117,14 +125,21 @@ export function Steps({ ticket, action }: StepsProps) {
             {hold.wake_at && t('until', { moment: short(hold.wake_at) })}
           </span>
           {action.mayChange && (
-            <Button size="compact-xs" variant="default" onClick={action.resume}>
-              {t('resume')}
-            </Button>
+            <>
+              <Button size="compact-xs" variant="default" onClick={() => setAsking('hold')}>
+                {t('editHold')}
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={action.resume}>
+                {t('resume')}
+              </Button>
+            </>
           )}
         </div>
       )}
       {asking === 'close' && <CloseTicket action={action} onClose={() => setAsking(undefined)} />}
-      {asking === 'hold' && <HoldTicket action={action} onClose={() => setAsking(undefined)} />}
+      {asking === 'hold' && (
+        <HoldTicket hold={hold} action={action} onClose={() => setAsking(undefined)} />
+      )}
     </>
   );
 }

@@ -16,8 +16,8 @@ import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
-const LIST = ['tickets', 'list'] as const;
 /** Rows of one window of the list; more are loaded as one scrolls. */
 const WINDOW = 500;
 
@@ -31,7 +31,7 @@ export interface Narrowing {
 
 export const ticketListQuery = ({ status, view, tag, q }: Narrowing) =>
   infiniteQueryOptions({
-    queryKey: [...LIST, status, view, tag, q],
+    queryKey: [...TICKET_LIST_KEY, status, view, tag, q],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = {
@@ -87,19 +87,12 @@ export const draftQuery = (id: number) =>
 export const saveDraft = (id: number, body: TicketDraft, keepalive = false) =>
   call(saveTicketDraft, { ...at(id), body }, { keepalive });
 
-/** The lists and counts are read again when they are next looked at. */
-const forgetLists = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: LIST }),
-    queryClient.invalidateQueries({ queryKey: ['ticket-counts'] }),
-  ]);
-
 type Detail = Versioned<TicketDetail>;
 
 /** Shows the changed ticket at once, and reads on in its timeline. */
 async function changed(id: number, saved: Detail): Promise<Detail> {
   queryClient.setQueryData(ticketKey(id), saved);
-  void forgetLists();
+  void reloadTicketLists();
   // It is saved, whether or not the rest can be read at once.
   void readOn(id).catch(() => {});
   return saved;
@@ -113,7 +106,7 @@ export async function reloadTicket(id: number) {
 
 export async function create(body: NewTicket, key: string) {
   const ticket = await call(createTicket, { body }, { idempotencyKey: key });
-  await forgetLists();
+  await reloadTicketLists();
   return ticket;
 }
 
@@ -176,7 +169,7 @@ export async function write(
 ): Promise<void> {
   const endpoint = kind === 'reply' ? replyToTicket : addTicketNote;
   await call(endpoint, { ...at(id), body: { content } }, { idempotencyKey: key });
-  void forgetLists();
+  void reloadTicketLists();
   void readOn(id).catch(() => {});
 }
 

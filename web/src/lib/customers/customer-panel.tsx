@@ -25,7 +25,13 @@ import { JoinCustomer, nameOf } from './join-customer.tsx';
 const words = wordsOf('customers');
 
 /** Whose ticket it is, beside the ticket's properties. */
-export function CustomerOfTicket({ ticket }: { ticket: { id: number; customer_email: string } }) {
+interface OfTicketProps {
+  ticket: { id: number; customer_email: string };
+  /** What happened to the ticket itself, at the head of the history. */
+  recent: ReactNode;
+}
+
+export function CustomerOfTicket({ ticket, recent }: OfTicketProps) {
   const { t } = useTranslation('customers');
   const of = useQuery(ofTicketQuery(ticket));
   if (of.isError) {
@@ -35,12 +41,22 @@ export function CustomerOfTicket({ ticket }: { ticket: { id: number; customer_em
   const { customer, email, is_verified } = of.data;
   if (customer === null) {
     return (
-      <SidePanel title={t('customer')}>
-        <p className={classes.about}>{t('none')}</p>
-      </SidePanel>
+      <>
+        <SidePanel title={t('customer')}>
+          <p className={classes.about}>{t('none')}</p>
+        </SidePanel>
+        <SidePanel title={t('history')}>{recent}</SidePanel>
+      </>
     );
   }
-  return <CustomerPanel id={customer} ticket={ticket.id} claim={is_verified ? '' : email} />;
+  return (
+    <CustomerPanel
+      id={customer}
+      ticket={ticket.id}
+      claim={is_verified ? '' : email}
+      recent={recent}
+    />
+  );
 }
 
 interface PanelProps {
@@ -49,10 +65,11 @@ interface PanelProps {
   claim: string;
   ticket?: number | undefined;
   room?: number | undefined;
+  recent?: ReactNode;
 }
 
 /** A customer's record, what was joined with it, and the history. */
-export function CustomerPanel({ id, claim, ticket, room }: PanelProps) {
+export function CustomerPanel({ id, claim, ticket, room, recent }: PanelProps) {
   const { t } = useTranslation('customers');
   const customer = useQuery(customerQuery(id));
   if (customer.isError) {
@@ -60,10 +77,15 @@ export function CustomerPanel({ id, claim, ticket, room }: PanelProps) {
   }
   if (!customer.data) return <Skeleton h={96} mt="md" />;
   return (
-    <Record saved={customer.data} claim={claim}>
-      <Joined customer={customer.data.body} />
-      <CustomerHistory customer={customer.data.body.id} ticket={ticket} room={room} />
-    </Record>
+    <>
+      <Record saved={customer.data} claim={claim}>
+        <Joined customer={customer.data.body} />
+      </Record>
+      <SidePanel title={t('history')}>
+        {recent}
+        <CustomerHistory customer={customer.data.body.id} ticket={ticket} room={room} />
+      </SidePanel>
+    </>
   );
 }
 
@@ -85,14 +107,20 @@ function Record({ saved, claim, children }: RecordProps) {
       actions={
         <>
           <PermissionButton allowed={allowed}>
-            <Button size="compact-sm" variant="subtle" onClick={() => setAsking('join')}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => setAsking('join')}
+            >
               {t('join')}
             </Button>
           </PermissionButton>
           <PermissionButton allowed={allowed}>
             <Button
               size="compact-sm"
-              variant="default"
+              variant="subtle"
+              color="gray"
               aria-label={t('editTitle')}
               onClick={() => setAsking('edit')}
             >
