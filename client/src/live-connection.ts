@@ -16,7 +16,10 @@ export type ConnectionState = 'catchingUp' | 'live' | 'offline';
 type ClientFrame = StaffFrame | CustomerFrame | TicketFrame | NoticeFrame;
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 /** A frame about the room, the ticket or the notices, not about messages. */
-export type RoomFrame = Extract<ServerFrame, { type: 'people' | 'typing' | 'room' | 'changed' }>;
+export type RoomFrame = Extract<
+  ServerFrame,
+  { type: 'people' | 'typing' | 'room' | 'changed' | 'tickets' }
+>;
 
 /** Limit for opening a connection, and for each frame until it is live. */
 const FRAME_MS = 10_000;

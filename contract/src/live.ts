@@ -8,7 +8,7 @@ export const OPEN_LIVE_PATH = '/api/open/live/';
 /** Of one ticket: who reads and writes it, and that it has changed. What has changed is read by a call. */
 export const TICKET_LIVE_PATH = '/api/live/ticket/';
 
-/** Of one person: that their notices have changed. What has changed is read by a call. */
+/** Of one person: that their notices, or tickets, have changed. What has changed is read by a call. */
 export const NOTICE_LIVE_PATH = '/api/live/notices/';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
@@ -81,6 +81,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
   /** The ticket, or the person's notices, have changed. */
   z.object({ type: z.literal('changed') }),
+  /** Some ticket of the company has changed; which one, nobody is told here. */
+  z.object({ type: z.literal('tickets') }),
   z.object({ type: z.literal('pong') }),
 ]);
 

@@ -211,7 +211,7 @@ test.describe('are shown as text on every screen, without a content security pol
     const [line = ''] = attacked.lines;
     await go(page, `/chats/customer/${attacked.talk}`);
     await shows(page, [line, STRINGS[0] ?? ''], 'the customer of a room');
-    await page.getByRole('button', { name: 'Join…' }).click();
+    await page.getByRole('button', { name: 'Merge…' }).click();
     await shows(page, [`All tickets and chats of “${line}”`], 'joining');
   });
 

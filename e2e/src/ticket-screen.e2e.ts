@@ -39,7 +39,7 @@ test('from the first word to the closed case: take, start, answer, note, hold, c
   await composer(page).fill('Hello Marta,\nwe look into it.');
   await page.keyboard.press('Control+Enter');
   const reply = timeline(page).getByRole('article').filter({ hasText: 'we look into it.' });
-  await expect(reply).toContainText('public reply · kept here, not delivered');
+  await expect(reply).toContainText('public reply · not sent to the customer');
   await expect(composer(page)).toHaveValue('');
   await button(page, 'Internal note').click();
   await composer(page, 'Internal note').fill('Ask the bank.');
@@ -51,17 +51,29 @@ test('from the first word to the closed case: take, start, answer, note, hold, c
   expect(await behind(note)).not.toBe(await behind(reply));
 
   await button(page, 'Put on hold').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+  await expect(page.getByText('Enter a reason.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused();
   await page.getByRole('dialog').getByLabel('Reason').fill('Waiting for the bank');
   await axeInBothSchemes();
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
   await expect(page.getByText(/On hold since .*: Waiting for the bank/)).toBeVisible();
+  await button(page, 'Change').click();
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('Waiting for the bank');
+  await page.getByRole('dialog').getByLabel('Reason').fill('The bank asks for more');
+  await page.getByRole('dialog').getByLabel('Until (if known)').fill('2030-01-02T10:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText(/On hold since .*: The bank asks for more Until Jan 2, 2030, 10:00/),
+  ).toBeVisible();
   await button(page, 'Resume').click();
   await expect(page.getByText(/On hold since/)).toHaveCount(0);
 
   await button(page, 'Close ticket').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Choose how it was resolved.');
+  await expect(dialog.getByText('Choose how it was resolved.')).toBeVisible();
+  await expect(dialog.getByLabel('Resolution')).toBeFocused();
   await dialog.getByLabel('Resolution').selectOption('Solved');
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
   await expect(step(page)).toHaveText('Closed');
@@ -149,13 +161,18 @@ test('single keys work outside fields only, are listed by ?, and can be switched
   await expect(help).toHaveCount(0);
   await page.locator('h1').click();
   await page.keyboard.press('r');
-  await expect(button(page, 'Reply')).toHaveAttribute('aria-pressed', 'false');
+  await expect(button(page, 'Public reply')).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Keyboard shortcuts').click();
   await help.getByRole('switch', { name: 'Use single keys' }).click();
   await page.keyboard.press('Escape');
   await page.locator('h1').click();
   await page.keyboard.press('r');
   await expect(composer(page)).toBeFocused();
+  // With a Korean input method on, the key gives a Hangul letter.
+  await page.locator('h1').click();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'ㅜ', code: 'KeyN' });
+  await expect(composer(page, 'Internal note')).toBeFocused();
 });
 
 test('an overdue ticket that is opened by its address says in words how late it is', async ({
@@ -165,5 +182,52 @@ test('an overdue ticket that is opened by its address says in words how late it 
   await page.goto('/tickets?view=overdue');
   const [late] = await (await list).json();
   await page.goto(`/tickets/view/${late.id}`);
-  await expect(page.getByRole('complementary').getByText(/^\d+ d over$/)).toBeVisible();
+  // In working time, or in days where somebody chose the day.
+  await expect(page.getByRole('region', { name: 'Time to resolve' })).toContainText(/\d.*late/);
+});
+
+test('the side says what happened, the newest first, and what else the customer asked', async ({
+  page,
+}) => {
+  const first = await make(page, 'First question of a customer (history)');
+  await page.goto('/tickets/new');
+  await page.getByLabel('Subject').fill('Second question (history)');
+  await page.getByLabel('Requester').fill('Marta Kowalska');
+  await page.getByLabel('Customer’s email').fill('marta.history@example.org');
+  await button(page, 'Save').click();
+  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  await expect(happened).toHaveCount(1);
+  await button(page, 'Take it').click();
+  await expect(happened.first()).toContainText('정서연 Assignee: 정서연 · Status: New → Assigned');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('region', { name: 'Other tickets' })).toBeVisible();
+
+  await page.goto(first);
+  await button(page, 'Edit').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Customer’s email').fill('marta.history@example.org');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(history.getByRole('link', { name: /Second question/ })).toBeVisible();
+});
+
+test('the time to resolve is said in words, and on the company’s clock', async ({
+  browser,
+  baseURL,
+}) => {
+  // Five and a half hours behind Seoul.
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'en-US',
+    timezoneId: 'Asia/Kathmandu',
+  });
+  const page = await context.newPage();
+  await placeSession(page, await sessionOf('admin', baseURL ?? ''));
+  const answer = page.waitForResponse(/service-level/);
+  await make(page, 'Due on the clock of the company');
+  const { resolution } = await (await answer).json();
+  const time = new Date(Date.parse(resolution.due_at) + 9 * 3_600_000).toISOString().slice(11, 16);
+  const panel = page.getByRole('region', { name: 'Time to resolve' });
+  await expect(panel).toContainText(/(80 h|79 h \d+ min)\s*left/);
+  await expect(panel).toContainText(new RegExp(`Due .*${time}, counted in working hours`));
+  await context.close();
 });

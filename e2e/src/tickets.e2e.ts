@@ -1,5 +1,6 @@
 import type { Ticket } from '@maru/contract/tickets';
 import type { Page } from '@playwright/test';
+import { placeSession, sessionOf } from './people.ts';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 import { NOISE } from './test-accounts.ts';
@@ -172,4 +173,58 @@ test('the subject is a link, the row opens the ticket, and back returns to the l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.subject ?? '');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/tickets');
+});
+
+test('what others do shows by itself: new tickets, steps and counts, where one reads', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' });
+  const other = await context.newPage();
+  await placeSession(other, await sessionOf('agent', baseURL ?? ''));
+  await other.goto('/tickets/new');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const tickets = await open(page);
+  const read = page.locator(`tr[data-row="${tickets[12]?.id}"]`);
+  await read.evaluate((row) => row.scrollIntoView());
+  await page.mouse.wheel(0, 1);
+  await read.locator('a').focus();
+  const before = await read.boundingBox();
+  const all = page.getByRole('group', { name: 'Which tickets' }).getByRole('button').first();
+  const count = Number(await all.getAttribute('data-count'));
+
+  await other.getByLabel('Subject').fill('Seen without a reload');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other).toHaveURL(/\/tickets\/view\/\d+$/);
+  const row = page.getByRole('row').filter({ hasText: 'Seen without a reload' });
+  await expect(row).toHaveCount(1);
+  await expect
+    .poll(async () => Number(await all.getAttribute('data-count')))
+    .toBeGreaterThan(count);
+  // Nothing jumps, and the focus stays.
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await expect(read.locator('a')).toBeFocused();
+  await expect(row.locator('td').last()).toHaveText('N');
+  await other.getByRole('button', { name: 'Take it' }).click();
+  await expect(row.locator('td').last()).toHaveText('Assigned');
+  await other.getByRole('button', { name: 'Put on hold' }).click();
+  await other.getByRole('dialog').getByLabel('Reason').fill('Waits');
+  await other.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+  await expect(row.getByTitle('On hold')).toHaveCount(1);
+  await context.close();
+});
+
+test('? lists the keys of the list, and / leads to the search', async ({ page }) => {
+  await open(page);
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('New ticket')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(help).toHaveCount(0);
 });

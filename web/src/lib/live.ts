@@ -69,10 +69,14 @@ interface NoticeListener {
   state(state: LiveState): void;
   /** One's notices have changed. */
   changed(): void;
+  /** Some ticket of the company has changed. */
+  ticketsChanged(): void;
 }
 
 /** Connects a member of staff to their own notices until it is closed. */
-export function connectToNotices({ state, changed }: NoticeListener): { close(): void } {
+export function connectToNotices({ state, changed, ticketsChanged }: NoticeListener): {
+  close(): void;
+} {
   return connect(
     NOTICE_LIVE_PATH,
     {},
@@ -80,7 +84,10 @@ export function connectToNotices({ state, changed }: NoticeListener): { close():
       state,
       message: () => {},
       reload: () => {},
-      frame: ({ type }) => type === 'changed' && changed(),
+      frame({ type }) {
+        if (type === 'changed') changed();
+        if (type === 'tickets') ticketsChanged();
+      },
     },
   );
 }

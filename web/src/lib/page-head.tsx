@@ -10,6 +10,8 @@ interface PageHeadProps {
   newCount?: number;
   /** Whose or which one it is: beside the title, and first in the tab, where little is seen of it. */
   about?: string | undefined;
+  /** Its number, which stands before the title and is first in the tab. */
+  number?: number | undefined;
   back?: { label: string; go(): void } | undefined;
   /** The screen that this one belongs to, if it has no entry in the sidebar. */
   crumb?: { label: string; to: string };
@@ -20,8 +22,9 @@ interface PageHeadProps {
 
 /** The title on the left and the actions on the right, in the same place on every screen. */
 export function PageHead({ title, newCount = 0, about, ...props }: PageHeadProps) {
-  const { back, crumb, summary, actions } = props;
-  const named = about ? `${about} · ${title}` : title;
+  const { number, back, crumb, summary, actions } = props;
+  const first = about ?? (number === undefined ? undefined : `#${number}`);
+  const named = first ? `${first} · ${title}` : title;
   useDocumentTitle(newCount > 0 ? `(${newCount}) ${named}` : named);
   return (
     <div className={classes.head}>
@@ -45,6 +48,7 @@ export function PageHead({ title, newCount = 0, about, ...props }: PageHeadProps
             <NextIcon size={14} />
           </>
         )}
+        {number !== undefined && <span className={classes.number}>{`#${number}`}</span>}
         <h1>{title}</h1>
         {about && <span className={classes.about}>{about}</span>}
         {summary && <span className={classes.summary}>{summary}</span>}

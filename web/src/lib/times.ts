@@ -102,6 +102,10 @@ export function daysUntil(calendarDay: string, now: number): number {
   return Math.round((Date.parse(`${calendarDay}T00:00:00Z`) - midnight) / DAY);
 }
 
+/** The same between two dates, for who knows what day it is somewhere else. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+
 /** Moments in the viewer's time zone and language. */
 export function useTimes() {
   const { language } = useTranslation().i18n;

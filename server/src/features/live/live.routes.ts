@@ -9,12 +9,14 @@ import { TicketHub } from './ticket-hub.ts';
 
 /** The live connections: to rooms, for staff and for customers, to tickets, and to one's notices. */
 export function liveRoutes(context: Context): void {
-  const tickets = new TicketHub(context.work, context.report);
+  const notices = new NoticeHub(context.work, context.report);
+  const tickets = new TicketHub(context.work, context.report, (company) =>
+    notices.ticketsChanged(company),
+  );
   // The messages of a ticket's room are part of its timeline.
   const hub = new RoomHub(context.work, context.report, (company, room) =>
     tickets.roomChanged(company, room),
   );
-  const notices = new NoticeHub(context.work, context.report);
   context.onReady(() => hub.listen());
   context.onReady(() => tickets.listen());
   context.onReady(() => notices.listen());

@@ -2,6 +2,7 @@ import type { ServerFrame } from '@maru/contract/live';
 import { NOTICE_CHANNEL, noticeEventOf } from '../../core/notices/notice-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 import { type Connection, encode } from '../../platform/sockets/connection.ts';
+import { CompanySignals } from './company-signals.ts';
 
 /** A person who follows their notices in one tab. */
 export interface NoticeReader {
@@ -13,6 +14,7 @@ export interface NoticeReader {
 }
 
 const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
+const TICKETS = encode({ type: 'tickets' } satisfies ServerFrame);
 
 const keyOf = (companyId: number, accountId: number): string => `${companyId}/${accountId}`;
 
@@ -21,6 +23,7 @@ export class NoticeHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
   readonly #readers = new Map<string, Set<NoticeReader>>();
+  readonly #tickets = new CompanySignals((company) => this.#tellOfTickets(company));
 
   constructor(work: Work, report: (error: Error) => void) {
     this.#work = work;
@@ -38,9 +41,23 @@ export class NoticeHub {
       lost: () => {},
       // What was missed is in the list that each client reads.
       restored: () => {
-        for (const reader of this.#all()) tell(reader);
+        for (const reader of this.#all()) {
+          tell(reader);
+          this.#tickets.changed(reader.companyId);
+        }
       },
     });
+  }
+
+  /** A ticket has changed. Everyone of the company is told, and reads what is within their reach. */
+  ticketsChanged(companyId: number): void {
+    this.#tickets.changed(companyId);
+  }
+
+  #tellOfTickets(companyId: number): void {
+    for (const reader of this.#all()) {
+      if (reader.companyId === companyId) reader.connection.send(TICKETS);
+    }
   }
 
   join(reader: NoticeReader): void {
@@ -59,7 +76,9 @@ export class NoticeHub {
   async accessChanged(accountIds: ReadonlySet<number> | undefined): Promise<void> {
     for (const reader of this.#all()) {
       if (accountIds && !accountIds.has(reader.accountId)) continue;
-      if (await reader.checkAccess()) tell(reader);
+      if (!(await reader.checkAccess())) continue;
+      tell(reader);
+      reader.connection.send(TICKETS);
     }
   }
 

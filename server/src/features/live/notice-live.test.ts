@@ -71,3 +71,31 @@ test('who may not see tickets is refused, and who signs out is let go', async ()
   const again = await connect(member);
   expect((await again.end())?.code).toBe(CLOSE.unauthenticated);
 });
+
+test('a change of a ticket is told to everyone of the company in every process, without a word of it, and rarely', async () => {
+  const [company, elsewhere] = [await newCompany(), await newCompany()];
+  const ada = await newMember(company, { permissions: AGENT });
+  const bo = await newMember(company, { permissions: AGENT });
+  const stranger = await newMember(elsewhere, { permissions: AGENT });
+  const ticket = await newTicket(company, 'Secret subject');
+  const signals = ({ frames }: LiveClient) => frames.filter(({ type }) => type === 'tickets');
+  const { app, close } = await anotherProcess();
+  try {
+    const there = await connect(bo, Promise.resolve(app));
+    const [here, other] = [await connect(bo), await connect(stranger)];
+    for (const client of [there, here, other]) await client.waitFor('live');
+    for (const assignee_id of [ada.id, null, ada.id, null, ada.id, null]) {
+      const body = { assignee_id, department_id: null };
+      await ada.caller.call(assignTicket, { params: { id: String(ticket) }, body });
+    }
+    for (const client of [there, here]) {
+      // At once, and once more for all the others.
+      await expect.poll(() => signals(client).length, { timeout: 5_000 }).toBeGreaterThan(1);
+      expect(signals(client).length).toBeLessThan(6);
+      for (const frame of signals(client)) expect(frame).toEqual({ type: 'tickets' });
+    }
+    expect(signals(other)).toEqual([]);
+  } finally {
+    await close();
+  }
+});

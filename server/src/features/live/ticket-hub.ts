@@ -73,13 +73,20 @@ class OpenTicket implements Gathering {
 export class TicketHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
+  readonly #ticketChanged: (companyId: number) => void;
   readonly #open = new Map<string, OpenTicket>();
   readonly #ofRoom = new Map<string, Set<TicketVisit>>();
   readonly #writing = new RateLimit(WRITING);
 
-  constructor(work: Work, report: (error: Error) => void) {
+  /** `ticketChanged` is called for every change of a ticket, also of one that nobody here has open. */
+  constructor(
+    work: Work,
+    report: (error: Error) => void,
+    ticketChanged: (companyId: number) => void,
+  ) {
     this.#work = work;
     this.report = report;
+    this.#ticketChanged = ticketChanged;
   }
 
   async listen(): Promise<void> {
@@ -161,6 +168,7 @@ export class TicketHub {
       await checkAll(opened.filter(({ companyId }) => companyId === event.company));
       return;
     }
+    if (event.kind === 'changed') this.#ticketChanged(event.company);
     const open = this.#open.get(keyOf(event.company, event.ticket));
     if (!open) return;
     if (event.kind === 'changed') await this.#showChanged(open);

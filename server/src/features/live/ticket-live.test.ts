@@ -204,7 +204,11 @@ test('no frame is sent while it is looked up who may still see the ticket', asyn
   const sent: string[] = [];
   const connection = { send: (frame: Uint8Array) => sent.push(String(frame)) };
   const member = { kind: 'staff', connection, accountId: 1, person: { name: 'Ada', id: 1 } };
-  const hub = new TicketHub({} as Work, () => {});
+  const hub = new TicketHub(
+    {} as Work,
+    () => {},
+    () => {},
+  );
   const visit = {
     member,
     companyId: 1,

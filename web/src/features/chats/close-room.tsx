@@ -1,11 +1,11 @@
 import './close-room.words.ts';
-import { Checkbox, NativeSelect, Text, Textarea } from '@mantine/core';
-import { LIMITS } from '@maru/contract/limits';
-import { RESOLUTIONS, type Resolution } from '@maru/contract/ticket-life';
+import { Checkbox, Text } from '@mantine/core';
+import type { Resolution } from '@maru/contract/ticket-life';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
+import { type Closing, ResolutionFields } from '../../lib/resolution/resolution-fields.tsx';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { change } from './chats.queries.ts';
@@ -27,8 +27,8 @@ export function CloseRoom({ room, onClose, ...props }: CloseRoomProps) {
   const { t } = useTranslation(['closeRoom', 'chats', 'common']);
   const [tickets, setTickets] = useState(props.tickets);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [resolution, setResolution] = useState<Resolution | ''>('');
-  const [note, setNote] = useState('');
+  const [closing, setClosing] = useState<Closing>({ resolution: '', note: '' });
+  const [isMissing, setMissing] = useState(false);
   const [isRoomClosed, setIsRoomClosed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,7 +40,7 @@ export function CloseRoom({ room, onClose, ...props }: CloseRoomProps) {
   async function closeTickets(resolved: Resolution): Promise<boolean> {
     for (const ticket of wanted) {
       try {
-        await closeTicket(ticket, { resolution: resolved, note });
+        await closeTicket(ticket, { resolution: resolved, note: closing.note });
         setTickets((all) => all.filter(({ id }) => id !== ticket.id));
       } catch (failure) {
         setError(t('ticketFailed', { number: ticket.id, why: why(failure) }));
@@ -54,7 +54,8 @@ export function CloseRoom({ room, onClose, ...props }: CloseRoomProps) {
   }
 
   async function submit(): Promise<void> {
-    if (wanted.length > 0 && resolution === '') return setError(t('resolutionMissing'));
+    const { resolution } = closing;
+    if (wanted.length > 0 && resolution === '') return setMissing(true);
     setBusy(true);
     setError(undefined);
     try {
@@ -98,25 +99,7 @@ export function CloseRoom({ room, onClose, ...props }: CloseRoomProps) {
         {t('leaveHint')}
       </Text>
       {wanted.length > 0 && (
-        <>
-          <NativeSelect
-            label={t('resolution')}
-            required
-            value={resolution}
-            onChange={(event) => setResolution(event.currentTarget.value as Resolution)}
-            data={[
-              { value: '', label: '' },
-              ...RESOLUTIONS.map((value) => ({ value, label: t(value) })),
-            ]}
-          />
-          <Textarea
-            label={t('note')}
-            rows={3}
-            maxLength={LIMITS.message}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </>
+        <ResolutionFields closing={closing} isMissing={isMissing} onChange={setClosing} />
       )}
     </FormDialog>
   );

@@ -15,6 +15,7 @@ import { MissingNotice } from '../../lib/missing-notice.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
+import { Facts } from '../../lib/side-panel/side-panel.tsx';
 import { chatQuery } from './chats.queries.ts';
 
 /** Whose room it is: what the visitor said, the tickets of the room, the customer's record and history. */
@@ -50,12 +51,12 @@ function OfRoom({ room, of }: { room: number; of: RoomCustomer }) {
   return (
     <div className={classes.room}>
       {email && (
-        <dl className={classes.list}>
+        <Facts>
           <dt>{t('claimed')}</dt>
           <dd>
             <VerifiedEmail email={email} is_verified={is_verified} />
           </dd>
-        </dl>
+        </Facts>
       )}
       {tickets.length > 0 && (
         <section className={classes.history} aria-label={t('ofRoom')}>

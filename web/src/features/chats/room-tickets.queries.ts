@@ -1,6 +1,7 @@
 import { getRoomCustomer } from '@maru/contract/customers';
-import { getTicket, setTicketStatus } from '@maru/contract/ticket-details';
 import type { Resolution } from '@maru/contract/ticket-life';
+import { getTicket } from '@maru/contract/ticket-properties';
+import { setTicketStatus } from '@maru/contract/ticket-steps';
 import { call, callVersioned } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

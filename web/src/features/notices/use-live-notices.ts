@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connectToNotices } from '../../lib/live.ts';
+import { followTickets } from '../../lib/ticket-lists.ts';
 import { reloadNotices } from './notices.queries.ts';
 
 /**
@@ -10,13 +11,19 @@ export function useLiveNotices(): boolean {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     const reload = () => void reloadNotices().catch(() => {});
+    let wasLive = false;
     const connection = connectToNotices({
       state(state) {
         if (state === 'catchingUp') return;
         setKnown(true);
-        if (state === 'live') reload();
+        if (state !== 'live') return;
+        reload();
+        // What changed while the line was cut.
+        if (wasLive) followTickets();
+        wasLive = true;
       },
       changed: reload,
+      ticketsChanged: followTickets,
     });
     return () => connection.close();
   }, []);

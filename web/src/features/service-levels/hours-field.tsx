@@ -3,6 +3,7 @@ import type { ClockSpan } from '@maru/contract/ticket-settings';
 import { useTranslation } from 'react-i18next';
 import { useZoneTimes } from '../../lib/service-levels/zone-times.ts';
 import { AddIcon, DeleteIcon } from '../../ui/list-icons.tsx';
+import { CopyHours } from './copy-hours.tsx';
 import classes from './ticket-settings.module.css';
 
 interface HoursFieldProps {
@@ -24,6 +25,19 @@ function nextSpan(spans: readonly ClockSpan[], weekday: number): ClockSpan {
   const from = spans.filter((span) => span.weekday === weekday).at(-1)?.to;
   if (!from) return { weekday, from: '09:00', to: '18:00' };
   return { weekday, from, to: from < '18:00' ? '18:00' : '24:00' };
+}
+
+/** The other days have the hours of this one, and none of their own. */
+function copied(
+  spans: readonly ClockSpan[],
+  weekday: number,
+  others: readonly number[],
+): ClockSpan[] {
+  const own = spans.filter((span) => span.weekday === weekday);
+  return [
+    ...spans.filter((span) => !others.includes(span.weekday)),
+    ...others.flatMap((other) => own.map((span) => ({ ...span, weekday: other }))),
+  ].sort(byTime);
 }
 
 /** Each weekday with its spans; a row of a span stays in its place while its times are typed. */
@@ -81,13 +95,22 @@ export function HoursField({ spans, error, onChange }: HoursFieldProps) {
               <span className={classes.none}>{t('closed')}</span>
             )}
           </div>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('addSpanOf', { day })}
-            onClick={() => onChange([...spans, nextSpan(spans, weekday)].sort(byTime))}
-          >
-            <AddIcon size={15} />
-          </ActionIcon>
+          <div className={classes.dayTools}>
+            {spans.some((span) => span.weekday === weekday) && (
+              <CopyHours
+                weekday={weekday}
+                onCopy={(others) => onChange(copied(spans, weekday, others))}
+              />
+            )}
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('addSpanOf', { day })}
+              title={t('addSpanOf', { day })}
+              onClick={() => onChange([...spans, nextSpan(spans, weekday)].sort(byTime))}
+            >
+              <AddIcon size={15} />
+            </ActionIcon>
+          </div>
         </div>
       ))}
     </div>

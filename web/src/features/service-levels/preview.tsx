@@ -24,18 +24,24 @@ const explained = (piece: Piece): ExplainedPiece => ({
   name: 'name' in piece ? piece.name : '',
 });
 
-/** The next full hour on the clock of the viewer, as a field for date and time has it. */
-function soon(): string {
-  const local = new Date(Date.now() - new Date().getTimezoneOffset() * MINUTE);
-  return local.toISOString().slice(0, 16);
-}
+/** Now on the company's clock, as a field for date and time has it. */
+const nowIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+    .format(Date.now())
+    .replace(' ', 'T');
 
 /** What the settings that are typed would mean for a ticket, computed as the server does. */
 export function Preview({ settings }: { settings: TicketSettings }) {
   const { t } = useTranslation('serviceLevels');
   const [priority, setPriority] = useState<Priority>('normal');
-  const [start, setStart] = useState(soon);
   const { zone, spans, holidays, targets } = settings;
+  const [chosen, setStart] = useState<string>();
+  // Until a moment is chosen, it is now, also after a change of the zone.
+  const start = chosen ?? nowIn(zone);
   const times = useZoneTimes(zone);
   const isComplete = spans.every(({ from, to }) => from && to) && start !== '';
   const hours = {
@@ -66,7 +72,7 @@ export function Preview({ settings }: { settings: TicketSettings }) {
         />
         <TextInput
           type="datetime-local"
-          label={t('previewStart')}
+          label={t('previewStart', { zone })}
           value={start}
           onChange={(event) => setStart(event.currentTarget.value)}
         />

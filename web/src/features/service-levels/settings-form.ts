@@ -1,11 +1,11 @@
 import type { TicketSettings } from '@maru/contract/ticket-settings';
 import { TICKET_PRIORITIES } from '@maru/contract/tickets';
-import { durationText, minutesOf } from '../../lib/service-levels/durations.ts';
+import { keptDuration, minutesOf } from '../../lib/service-levels/durations.ts';
 
 export type Priority = (typeof TICKET_PRIORITIES)[number];
 export const PRIORITIES: readonly Priority[] = [...TICKET_PRIORITIES].reverse();
 
-type TargetField = `${Priority}_answer` | `${Priority}_resolution`;
+export type TargetField = `${Priority}_answer` | `${Priority}_resolution`;
 
 /** The settings as they are typed: lengths of time are text. */
 export type SettingsForm = Pick<
@@ -28,8 +28,8 @@ export function formOf({
   targets,
 }: TicketSettings): SettingsForm {
   const texts = TICKET_PRIORITIES.flatMap((priority) => [
-    [`${priority}_answer`, durationText(targets[priority].first_answer)],
-    [`${priority}_resolution`, durationText(targets[priority].resolution)],
+    [`${priority}_answer`, keptDuration(targets[priority].first_answer)],
+    [`${priority}_resolution`, keptDuration(targets[priority].resolution)],
   ]);
   return {
     restricts_tickets,

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRIORITIES, type SettingsForm } from './settings-form.ts';
+import { DurationInput } from './duration-input.tsx';
+import { PRIORITIES, type TargetField } from './settings-form.ts';
 import classes from './ticket-settings.module.css';
 
 interface TargetsFieldProps {
-  field(name: keyof SettingsForm): ComponentProps<typeof TextInput>;
+  field(name: TargetField): ComponentProps<typeof DurationInput>;
 }
 
 export function TargetsField({ field }: TargetsFieldProps) {
@@ -24,14 +24,14 @@ export function TargetsField({ field }: TargetsFieldProps) {
           <tr key={priority}>
             <th scope="row">{t(priority)}</th>
             <td>
-              <TextInput
+              <DurationInput
                 aria-label={t('firstAnswerOf', { priority: t(priority) })}
                 placeholder={t('none')}
                 {...field(`${priority}_answer`)}
               />
             </td>
             <td>
-              <TextInput
+              <DurationInput
                 aria-label={t('resolutionOf', { priority: t(priority) })}
                 placeholder={t('none')}
                 {...field(`${priority}_resolution`)}

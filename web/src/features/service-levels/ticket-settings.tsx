@@ -1,8 +1,9 @@
 import '../../lib/service-levels/service-levels.words.ts';
-import { Select, Switch, Text } from '@mantine/core';
+import { Group, Loader, Select, Switch, Text } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { getTicketSettings, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callVersioned, type Versioned } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -11,6 +12,10 @@ import { FormSection } from '../../lib/form/form-section.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { minutesOf } from '../../lib/service-levels/durations.ts';
+import { useDurations } from '../../lib/service-levels/use-durations.ts';
+import { reloadTicketLists } from '../../lib/ticket-lists.ts';
+import { DoneIcon } from '../../ui/icons.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { Preview } from './preview.tsx';
@@ -20,6 +25,7 @@ import { TargetsField } from './targets-field.tsx';
 type Settings = CallOutput<typeof getTicketSettings>;
 
 const KEY = ['tickets', 'settings'];
+const RECALCULATING_MS = 2_000;
 
 const storedOf = ({ body, version }: Versioned<Settings>) => ({ values: formOf(body), version });
 
@@ -33,6 +39,9 @@ const settingsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callVersioned(getTicketSettings, {}, { signal }),
   gcTime: 0,
+  // How far it is shows only in whether it goes on.
+  refetchInterval: ({ state }: { state: { data?: Versioned<Settings> | undefined } }) =>
+    state.data?.body.is_recalculating ? RECALCULATING_MS : (false as const),
 };
 
 export function Component() {
@@ -53,6 +62,7 @@ export function Component() {
 function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
   const { t } = useTranslation('serviceLevels');
   const crumb = useCrumb();
+  const duration = useDurations();
   const stored = storedOf(settings);
   const { values, set, field, mark, screen } = useForm({
     initial: stored.values,
@@ -66,12 +76,17 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
         { body: settingsOf(form) },
         { version },
       );
-      void queryClient.invalidateQueries({ queryKey: ['tickets', 'list'] });
+      queryClient.setQueryData(KEY, saved);
+      void reloadTicketLists();
       const message = saved.body.is_recalculating ? t('savedRecalculating') : t('saved');
       return { ...storedOf(saved), message };
     },
     reload: async () => storedOf(await callVersioned(getTicketSettings, {})),
-    reads: (_, value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    reads: (name, value) => {
+      if (typeof value !== 'string') return JSON.stringify(value);
+      const minutes = name === 'zone' ? null : minutesOf(value);
+      return minutes ? duration(minutes) : value;
+    },
     failure: (error) => failureText(error, { empty: t('saveFailed'), none: t('noAnswer') }),
   });
   const errorOf = (name: 'spans' | 'holidays') => {
@@ -87,12 +102,14 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
             {t('noHours')}
           </Text>
         )}
-        {settings.body.is_recalculating && (
-          <Text size="sm" c="dimmed">
-            {t('recalculating')}
-          </Text>
-        )}
-        <TargetsField field={field} />
+        <Recalculation isGoingOn={settings.body.is_recalculating} />
+        <TargetsField
+          field={(name) => ({
+            ...field(name),
+            value: values[name],
+            onChange: (length) => set(name, length),
+          })}
+        />
       </FormSection>
       <FormSection title={t('hours')} text={t('hoursHint')}>
         <Select
@@ -129,5 +146,25 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
         />
       </FormSection>
     </FormScreen>
+  );
+}
+
+/** Says that open tickets get other due dates, and afterwards that all have them. */
+function Recalculation({ isGoingOn }: { isGoingOn: boolean }) {
+  const { t } = useTranslation('serviceLevels');
+  const [wasSeen, setSeen] = useState(isGoingOn);
+  if (isGoingOn && !wasSeen) setSeen(true);
+  useEffect(() => {
+    if (isGoingOn || !wasSeen) return;
+    void reloadTicketLists();
+  }, [isGoingOn, wasSeen]);
+  if (!wasSeen) return null;
+  return (
+    <Group gap="xs" role="status">
+      {isGoingOn ? <Loader size={14} /> : <DoneIcon size={15} />}
+      <Text size="sm" c="var(--dim)">
+        {t(isGoingOn ? 'recalculating' : 'recalculated')}
+      </Text>
+    </Group>
   );
 }

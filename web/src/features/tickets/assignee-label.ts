@@ -1,4 +1,4 @@
-import type { Assignee } from '@maru/contract/ticket-details';
+import type { Assignee } from '@maru/contract/assignees';
 import type { TFunction } from 'i18next';
 import { nameOf } from '../../lib/account-choices.ts';
 

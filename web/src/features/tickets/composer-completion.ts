@@ -1,7 +1,7 @@
 import './replies.words.ts';
 import { LIMITS } from '@maru/contract/limits';
 import { filledIn, firstPlaceholder } from '@maru/contract/placeholders';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
 import { firstPlaceholder } from '@maru/contract/placeholders';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/composing.ts';
@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { LockIcon } from '../../ui/timeline-icons.tsx';
 import classes from './composer.module.css';
 import { useComposerCompletion } from './composer-completion.ts';
 import { write } from './tickets.queries.ts';
@@ -117,9 +118,13 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
               box.current?.focus();
             }}
           >
-            {t(one)}
+            {one === 'note' && <LockIcon size={13} />}
+            {t(one === 'reply' ? 'replyTab' : one)}
           </button>
         ))}
+        {kind === 'reply' && isDelivered && ticket.conversation?.name && (
+          <span className={classes.to}>{t('toChat', { name: ticket.conversation.name })}</span>
+        )}
       </div>
       <Textarea
         ref={box}

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { TICKET_VIEWS, type TicketView } from '@maru/contract/tickets';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
@@ -44,10 +44,12 @@ export function useNarrowing() {
 const PAUSE_MS = 300;
 
 interface NarrowingBarProps extends Omit<Chosen, 'tag'> {
+  /** Of the search box. */
+  ref: Ref<HTMLInputElement>;
   onNarrow(next: Partial<Chosen>): void;
 }
 
-export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
+export function NarrowingBar({ ref, view, q, onNarrow }: NarrowingBarProps) {
   const { t, i18n } = useTranslation(['tickets', 'common']);
   const counts = useTicketCounts();
   return (
@@ -70,17 +72,18 @@ export function NarrowingBar({ view, q, onNarrow }: NarrowingBarProps) {
           </button>
         ))}
       </fieldset>
-      <SearchBox q={q} onSearch={(text) => onNarrow({ q: text })} />
+      <SearchBox ref={ref} q={q} onSearch={(text) => onNarrow({ q: text })} />
     </div>
   );
 }
 
 interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>;
   q: string | undefined;
   onSearch(q: string | undefined): void;
 }
 
-function SearchBox({ q, onSearch }: SearchBoxProps) {
+function SearchBox({ ref, q, onSearch }: SearchBoxProps) {
   const { t } = useTranslation(['tickets', 'common']);
   const [text, setText] = useState(q ?? '');
   const asked = useRef(q);
@@ -103,6 +106,7 @@ function SearchBox({ q, onSearch }: SearchBoxProps) {
   };
   return (
     <TextInput
+      ref={ref}
       className={classes.search}
       type="search"
       role="searchbox"

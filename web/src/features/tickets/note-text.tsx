@@ -1,4 +1,4 @@
-import type { Mention } from '@maru/contract/ticket-details';
+import type { Mention } from '@maru/contract/ticket-timeline';
 import { Fragment } from 'react';
 import { ownId } from '../../lib/session.ts';
 import classes from './note-text.module.css';

@@ -1,6 +1,6 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import type { PlaceholderValues } from '@maru/contract/placeholders';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { stored } from '../../lib/session.ts';
 
 /** Who writes, as customers are to read it. */

@@ -1,9 +1,11 @@
+import './shortcuts.words.ts';
 import { Switch } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './properties.module.css';
+import { pressedKey } from './pressed-key.ts';
+import type { shortcuts } from './shortcuts.en.ts';
+import classes from './shortcuts.module.css';
 
 const COOKIE = 'shortcuts';
 const YEAR_SECONDS = 31_536_000;
@@ -15,36 +17,34 @@ const keep = (on: boolean) => {
   document.cookie = `${COOKIE}=${on ? 'on' : 'off'}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
 };
 
-const KEYS = [
-  ['r', 'keyReply'],
-  ['n', 'keyNote'],
-  ['t', 'keyTake'],
-  ['e', 'keyEdit'],
-  ['?', 'keyHelp'],
-  ['/', 'keyCanned'],
-  ['@', 'keyMention'],
-  ['Ctrl+Enter', 'keySend'],
-  ['Esc', 'keyLeave'],
-] as const;
+type Word = Exclude<keyof typeof shortcuts, 'shortcuts' | 'shortcutsOn'>;
+
+/** What the help lists: a key, and what it does. */
+export type KeyHelp = readonly (readonly [key: string, what: Word])[];
+
+/** Where keys are text. */
+const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Single keys, only outside fields; they can be switched off, for those whose tools type keys by themselves. */
-export function useShortcuts(keys: Record<'r' | 'n' | 't' | 'e', () => void>) {
+export function useShortcuts(keys: Readonly<Record<string, () => void>>) {
   const [on, setOn] = useState(() => !areOff());
   const [shown, setShown] = useState(false);
-  const press = (act: () => void) => (event: KeyboardEvent) => {
-    if (!on || shown || document.querySelector('[role=dialog]')) return;
-    // Otherwise the key would also be typed into the box that it opens.
-    event.preventDefault();
-    act();
-  };
-  useHotkeys([
-    ['r', press(keys.r)],
-    ['n', press(keys.n)],
-    ['t', press(keys.t)],
-    ['e', press(keys.e)],
-    ['shift+?', press(() => setShown(true))],
-    ['?', press(() => setShown(true))],
-  ]);
+  const latest = useRef(keys);
+  latest.current = { ...keys, '?': () => setShown(true) };
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      const act = latest.current[pressedKey(event) ?? ''];
+      const isField = event.target instanceof Element && event.target.closest(FIELDS);
+      if (!act || isField || event.defaultPrevented) return;
+      if (document.querySelector('[role=dialog]')) return;
+      // Otherwise the key would also be typed into the box that it opens.
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on]);
   return {
     on,
     shown,
@@ -57,13 +57,18 @@ export function useShortcuts(keys: Record<'r' | 'n' | 't' | 'e', () => void>) {
   };
 }
 
-export function Shortcuts({ shortcuts }: { shortcuts: ReturnType<typeof useShortcuts> }) {
-  const { t } = useTranslation('ticket');
+interface ShortcutsProps {
+  shortcuts: ReturnType<typeof useShortcuts>;
+  keys: KeyHelp;
+}
+
+export function Shortcuts({ shortcuts, keys }: ShortcutsProps) {
+  const { t } = useTranslation('shortcuts');
   if (!shortcuts.shown) return null;
   return (
     <Dialog title={t('shortcuts')} onClose={shortcuts.hide}>
       <dl className={classes.keys}>
-        {KEYS.map(([key, what]) => (
+        {keys.map(([key, what]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>{key}</dt>
             <dd>{t(what)}</dd>

@@ -1,21 +1,16 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@maru/contract/limits';
-import type { TicketDetail } from '@maru/contract/ticket-details';
-import {
-  RESOLUTIONS,
-  type Resolution,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from '@maru/contract/ticket-life';
-import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
-import { Fragment, useState } from 'react';
+import '../../lib/resolution/resolution.words.ts';
+import { Button } from '@mantine/core';
+import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { HandBackIcon } from '../../ui/timeline-icons.tsx';
+import { CloseTicket } from './close-ticket.tsx';
+import { HoldTicket } from './hold-ticket.tsx';
 import classes from './steps.module.css';
 import type { TicketAction } from './use-ticket-action.ts';
 
@@ -35,6 +30,12 @@ const STEP_WORDS: Record<TicketStatus, Partial<Record<TicketStatus, StepWord>>> 
 };
 type StepWord = 'start' | 'close' | 'handBack' | 'backToAssigned' | 'reopen';
 
+const STEP_ICONS: Partial<Record<StepWord, ReactNode>> = {
+  close: <DoneIcon size={15} />,
+  handBack: <HandBackIcon size={15} />,
+  backToAssigned: <HandBackIcon size={15} />,
+};
+
 /** Of several steps, the one that one mostly wants. */
 const PRIMARY: Record<TicketStatus, readonly TicketStatus[]> = {
   new: ['processing'],
@@ -45,7 +46,7 @@ const PRIMARY: Record<TicketStatus, readonly TicketStatus[]> = {
 
 /** The four statuses in their order, where the ticket is, and buttons for the steps that are possible. */
 export function Steps({ ticket, action }: StepsProps) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation(['ticket', 'resolution']);
   const { moment, short } = useTimes();
   const [asking, setAsking] = useState<'close' | 'hold'>();
   const now = TICKET_STATUSES.indexOf(ticket.status);
@@ -88,10 +89,12 @@ export function Steps({ ticket, action }: StepsProps) {
           ))}
         </ol>
         <div className={classes.actions}>
-          {ticket.resolution && <span className={classes.resolution}>{t(ticket.resolution)}</span>}
+          {ticket.resolution && (
+            <span className={classes.resolution}>{t(`resolution:${ticket.resolution}`)}</span>
+          )}
           {ticket.status !== 'closed' && !hold && (
             <PermissionButton allowed={action.mayChange}>
-              <Button variant="subtle" onClick={() => setAsking('hold')}>
+              <Button variant="subtle" color="gray" onClick={() => setAsking('hold')}>
                 {t('putOnHold')}
               </Button>
             </PermissionButton>
@@ -100,6 +103,7 @@ export function Steps({ ticket, action }: StepsProps) {
             <PermissionButton key={status} allowed={action.mayChange}>
               <Button
                 variant={status === primary ? 'filled' : 'default'}
+                leftSection={STEP_ICONS[STEP_WORDS[ticket.status][status] ?? 'reopen']}
                 aria-disabled={action.busy}
                 onClick={() => step(status)}
               >
@@ -121,121 +125,21 @@ export function Steps({ ticket, action }: StepsProps) {
             {hold.wake_at && t('until', { moment: short(hold.wake_at) })}
           </span>
           {action.mayChange && (
-            <Button size="compact-xs" variant="default" onClick={action.resume}>
-              {t('resume')}
-            </Button>
+            <>
+              <Button size="compact-xs" variant="default" onClick={() => setAsking('hold')}>
+                {t('editHold')}
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={action.resume}>
+                {t('resume')}
+              </Button>
+            </>
           )}
         </div>
       )}
       {asking === 'close' && <CloseTicket action={action} onClose={() => setAsking(undefined)} />}
-      {asking === 'hold' && <HoldTicket action={action} onClose={() => setAsking(undefined)} />}
+      {asking === 'hold' && (
+        <HoldTicket hold={hold} action={action} onClose={() => setAsking(undefined)} />
+      )}
     </>
-  );
-}
-
-interface AskProps {
-  action: TicketAction;
-  onClose(): void;
-}
-
-/** Runs the act of a dialog; if it is refused, the dialog stays with what was typed. */
-function useAsked(onClose: () => void) {
-  const { t } = useTranslation('ticket');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  return {
-    busy,
-    error,
-    setError,
-    async run(act: () => Promise<void>) {
-      setBusy(true);
-      setError(undefined);
-      try {
-        await act();
-        onClose();
-      } catch (failure) {
-        setError(failureText(failure, { empty: t('changeFailed'), none: t('changeFailed') }));
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
-
-function CloseTicket({ action, onClose }: AskProps) {
-  const { t } = useTranslation(['ticket', 'common']);
-  const [resolution, setResolution] = useState<Resolution | ''>('');
-  const [note, setNote] = useState('');
-  const asked = useAsked(onClose);
-  const submit = () => {
-    if (resolution === '') return asked.setError(t('resolutionMissing'));
-    const change = { status: 'closed', resolution, ...(note.trim() && { note }) } as const;
-    void asked.run(() => action.setStatus(change));
-  };
-  return (
-    <FormDialog
-      title={t('closeTitle')}
-      confirm={t('close')}
-      cancel={t('common:cancel')}
-      busy={asked.busy}
-      error={asked.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label={t('resolution')}
-        data-autofocus
-        required
-        value={resolution}
-        onChange={(event) => setResolution(event.currentTarget.value as Resolution)}
-        data={[
-          { value: '', label: '' },
-          ...RESOLUTIONS.map((value) => ({ value, label: t(value) })),
-        ]}
-      />
-      <Textarea
-        label={t('closeNote')}
-        rows={3}
-        maxLength={LIMITS.message}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-    </FormDialog>
-  );
-}
-
-function HoldTicket({ action, onClose }: AskProps) {
-  const { t } = useTranslation(['ticket', 'common']);
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
-  const asked = useAsked(onClose);
-  return (
-    <FormDialog
-      title={t('holdTitle')}
-      confirm={t('putOnHold')}
-      cancel={t('common:cancel')}
-      busy={asked.busy}
-      error={asked.error}
-      onSubmit={() =>
-        void asked.run(() => action.hold(reason, until ? new Date(until).toISOString() : null))
-      }
-      onClose={onClose}
-    >
-      <TextInput
-        label={t('holdReason')}
-        data-autofocus
-        required
-        maxLength={TICKET_LIMITS.reason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('wakeAt')}
-        description={t('holdHint')}
-        type="datetime-local"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
-    </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import './tickets.words.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { TICKET_STATUSES, type TicketStatus } from '@maru/contract/ticket-life';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useLastDefined } from '../../lib/last-good.ts';
 import list from '../../lib/list/list.module.css';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -16,8 +16,17 @@ import { useTicketCounts } from '../../lib/ticket-counts.ts';
 import { AddIcon } from '../../ui/list-icons.tsx';
 import { NarrowingBar, useNarrowing } from './narrowing.tsx';
 import { overdueCount } from './overdue-count.ts';
+import { type KeyHelp, Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { TicketTable } from './ticket-table.tsx';
 import { type Narrowing, ticketListQuery } from './tickets.queries.ts';
+
+const KEYS: KeyHelp = [
+  ['/', 'keySearch'],
+  ['n', 'keyNew'],
+  ['↑ ↓', 'keyRows'],
+  ['Enter', 'keyOpen'],
+  ['?', 'keyHelp'],
+];
 
 /** The sidebar passes the wanted status in the navigation state. */
 function wantedStatus(state: unknown): TicketStatus | undefined {
@@ -36,6 +45,12 @@ export function Component() {
     [tickets.data],
   );
   const shown = useLastDefined(loaded);
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const shortcuts = useShortcuts({
+    '/': () => search.current?.focus(),
+    n: () => may('add_ticket') && void navigate(paths.newTicket),
+  });
   const isNarrowed = Boolean(status || view || tag || q);
   return (
     <div className={list.screen}>
@@ -65,7 +80,7 @@ export function Component() {
           </>
         }
       />
-      <NarrowingBar view={view} q={q} onNarrow={narrow} />
+      <NarrowingBar ref={search} view={view} q={q} onNarrow={narrow} />
       {(status || tag) && (
         <Group gap="xs" mb="sm">
           {status && <Text size="sm">{t('onlyStatus', { status: t(status) })}</Text>}
@@ -87,7 +102,8 @@ export function Component() {
         tickets={shown}
         marks={marks}
         loading={!shown}
-        busy={tickets.isFetching}
+        // A reading for others' changes is not shown: nobody has asked for it.
+        busy={tickets.isPending || tickets.isFetchingNextPage}
         isNarrowed={isNarrowed && Boolean(view || tag || q)}
         loadMore={
           tickets.hasNextPage && !tickets.isFetching && !tickets.isError
@@ -96,6 +112,7 @@ export function Component() {
             : undefined
         }
       />
+      <Shortcuts shortcuts={shortcuts} keys={KEYS} />
     </div>
   );
 }

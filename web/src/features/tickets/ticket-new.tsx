@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useBackToList } from '../../lib/back-to-list.ts';
-import { ofRoomQuery } from '../../lib/customers/customers.queries.ts';
+import { customerQuery, ofRoomQuery } from '../../lib/customers/customers.queries.ts';
 import { failureText } from '../../lib/failure.ts';
 import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
@@ -82,6 +82,16 @@ export function Component() {
     failure: (error) => failureText(error, { empty: t('createFailed'), none: t('createFailed') }),
   });
   const claimed = useQuery({ ...ofRoomQuery(room?.id ?? 0), enabled: room !== undefined });
+  const customerId = claimed.data?.customer ?? 0;
+  const customer = useQuery({ ...customerQuery(customerId), enabled: customerId !== 0 });
+  const customerName = customer.data?.body.name ?? '';
+  const requesterTyped = useRef(false);
+  useEffect(() => {
+    // A room may be called otherwise than its customer. What is typed stays.
+    if (customerName === '' || requesterTyped.current) return;
+    requesterTyped.current = true;
+    set('requester_name', customerName);
+  }, [customerName, set]);
   const email = claimed.data?.email ?? '';
   const typed = useRef(false);
   useEffect(() => {
@@ -116,6 +126,9 @@ export function Component() {
         label={t('requester')}
         maxLength={LIMITS.name}
         {...field('requester_name')}
+        onInput={() => {
+          requesterTyped.current = true;
+        }}
       />
       <TextInput
         className={fields.half ?? ''}

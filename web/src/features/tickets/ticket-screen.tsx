@@ -1,6 +1,6 @@
 import './ticket.words.ts';
-import { Button, Skeleton } from '@mantine/core';
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +16,11 @@ import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { CopyIcon } from '../../ui/list-icons.tsx';
+import { KeyboardIcon } from '../../ui/timeline-icons.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { EditTicket } from './edit-ticket.tsx';
 import { Properties } from './properties.tsx';
-import { Shortcuts, useShortcuts } from './shortcuts.tsx';
+import { type KeyHelp, Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Steps } from './steps.tsx';
 import classes from './ticket-screen.module.css';
 import { ticketQuery } from './tickets.queries.ts';
@@ -28,6 +29,18 @@ import { useLiveTicket } from './use-live-ticket.ts';
 import { useTicketAction } from './use-ticket-action.ts';
 
 const words = wordsOf('ticket');
+
+const KEYS: KeyHelp = [
+  ['r', 'keyReply'],
+  ['n', 'keyNote'],
+  ['t', 'keyTake'],
+  ['e', 'keyEdit'],
+  ['?', 'keyHelp'],
+  ['/', 'keyCanned'],
+  ['@', 'keyMention'],
+  ['Ctrl+Enter', 'keySend'],
+  ['Esc', 'keyLeave'],
+];
 
 export function Component() {
   const { t } = useTranslation('ticket');
@@ -62,7 +75,7 @@ interface LoadedProps {
 }
 
 function Loaded({ saved, back, isGone }: LoadedProps) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation(['ticket', 'shortcuts']);
   const ticket = saved.body;
   const { id } = ticket;
   const composer = useRef<ComposerHandle>(null);
@@ -83,20 +96,30 @@ function Loaded({ saved, back, isGone }: LoadedProps) {
     <div className={classes.screen}>
       <PageHead
         title={ticket.subject}
-        about={`#${id}`}
+        number={id}
         back={back}
         actions={
           <>
             <Button
+              className={classes.copy ?? ''}
               variant="subtle"
+              color="gray"
               leftSection={<CopyIcon size={15} />}
               onClick={(event) => void copyLink(event.currentTarget)}
             >
               {t('copyLink')}
             </Button>
-            <Button className={classes.keys ?? ''} variant="subtle" onClick={shortcuts.show}>
-              {t('shortcuts')}
-            </Button>
+            <ActionIcon
+              className={classes.keys ?? ''}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('shortcuts:shortcuts')}
+              title={t('shortcuts:shortcuts')}
+              onClick={shortcuts.show}
+            >
+              <KeyboardIcon size={17} />
+            </ActionIcon>
           </>
         }
       />
@@ -110,7 +133,7 @@ function Loaded({ saved, back, isGone }: LoadedProps) {
         <Properties ticket={ticket} action={action} onEdit={() => setEditing(true)} />
       </div>
       {editing && <EditTicket saved={saved} onClose={() => setEditing(false)} />}
-      <Shortcuts shortcuts={shortcuts} />
+      <Shortcuts shortcuts={shortcuts} keys={KEYS} />
     </div>
   );
 }

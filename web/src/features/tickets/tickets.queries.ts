@@ -1,13 +1,23 @@
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
-import * as details from '@maru/contract/ticket-details';
+import { listAssignees } from '@maru/contract/assignees';
+import { getTicketDraft, saveTicketDraft, type TicketDraft } from '@maru/contract/ticket-drafts';
 import type { TicketStatus } from '@maru/contract/ticket-life';
+import {
+  createTicket,
+  getTicket,
+  patchTicket,
+  type TicketDetail,
+} from '@maru/contract/ticket-properties';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
+import * as steps from '@maru/contract/ticket-steps';
+import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
-const LIST = ['tickets', 'list'] as const;
 /** Rows of one window of the list; more are loaded as one scrolls. */
 const WINDOW = 500;
 
@@ -21,7 +31,7 @@ export interface Narrowing {
 
 export const ticketListQuery = ({ status, view, tag, q }: Narrowing) =>
   infiniteQueryOptions({
-    queryKey: [...LIST, status, view, tag, q],
+    queryKey: [...TICKET_LIST_KEY, status, view, tag, q],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = {
@@ -54,14 +64,14 @@ const at = (id: number) => ({ params: { id: String(id) } });
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: ticketKey(id),
-    queryFn: ({ signal }) => callVersioned(details.getTicket, at(id), { signal }),
+    queryFn: ({ signal }) => callVersioned(getTicket, at(id), { signal }),
     gcTime: 0,
   });
 
 export const assigneesQuery = (q: string) =>
   queryOptions({
     queryKey: ['tickets', 'assignees', q],
-    queryFn: ({ signal }) => call(details.listAssignees, { query: q ? { q } : {} }, { signal }),
+    queryFn: ({ signal }) => call(listAssignees, { query: q ? { q } : {} }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -69,7 +79,7 @@ export const assigneesQuery = (q: string) =>
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: ['tickets', 'draft', id],
-    queryFn: ({ signal }) => call(details.getTicketDraft, at(id), { signal }),
+    queryFn: ({ signal }) => call(getTicketDraft, at(id), { signal }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -77,23 +87,16 @@ export const draftQuery = (id: number) =>
 /** Only as the person who wrote it: somebody else may have signed in since. */
 export const saveDraft = (
   id: number,
-  body: details.TicketDraft,
+  body: TicketDraft,
   options: { uid: string | null; keepalive?: boolean },
-) => call(details.saveTicketDraft, { ...at(id), body }, options);
+) => call(saveTicketDraft, { ...at(id), body }, options);
 
-/** The lists and counts are read again when they are next looked at. */
-const forgetLists = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: LIST }),
-    queryClient.invalidateQueries({ queryKey: ['ticket-counts'] }),
-  ]);
-
-type Detail = Versioned<details.TicketDetail>;
+type Detail = Versioned<TicketDetail>;
 
 /** Shows the changed ticket at once, and reads on in its timeline. */
 async function changed(id: number, saved: Detail): Promise<Detail> {
   queryClient.setQueryData(ticketKey(id), saved);
-  void forgetLists();
+  void reloadTicketLists();
   // It is saved, whether or not the rest can be read at once.
   void readOn(id).catch(() => {});
   return saved;
@@ -106,8 +109,8 @@ export async function reloadTicket(id: number) {
 }
 
 export async function create(body: NewTicket, key: string) {
-  const ticket = await call(details.createTicket, { body }, { idempotencyKey: key });
-  await forgetLists();
+  const ticket = await call(createTicket, { body }, { idempotencyKey: key });
+  await reloadTicketLists();
   return ticket;
 }
 
@@ -116,7 +119,7 @@ export interface NewTicket {
   content: string;
   requester_name: string;
   customer_email: string;
-  priority: details.TicketDetail['priority'];
+  priority: TicketDetail['priority'];
   assignee_id: number | null;
   department_id: number | null;
   room_id?: number;
@@ -126,41 +129,41 @@ export interface TicketPatch {
   subject?: string;
   requester_name?: string;
   customer_email?: string;
-  priority?: details.TicketDetail['priority'];
+  priority?: TicketDetail['priority'];
   due_date?: string | null;
   due_reason?: string;
   tags?: string[];
 }
 
 export const patch = async (id: number, body: TicketPatch, version: string | undefined) =>
-  changed(id, await callVersioned(details.patchTicket, { ...at(id), body }, { version }));
+  changed(id, await callVersioned(patchTicket, { ...at(id), body }, { version }));
 
 export interface StatusChange {
   status: TicketStatus;
-  resolution?: NonNullable<details.TicketDetail['resolution']>;
+  resolution?: NonNullable<TicketDetail['resolution']>;
   note?: string;
 }
 
 export const setStatus = async (id: number, body: StatusChange, version: string | undefined) =>
-  changed(id, await callVersioned(details.setTicketStatus, { ...at(id), body }, { version }));
+  changed(id, await callVersioned(steps.setTicketStatus, { ...at(id), body }, { version }));
 
 export const assign = async (
   id: number,
   body: { assignee_id: number | null; department_id: number | null },
   version: string | undefined,
-) => changed(id, await callVersioned(details.assignTicket, { ...at(id), body }, { version }));
+) => changed(id, await callVersioned(steps.assignTicket, { ...at(id), body }, { version }));
 
 export const take = async (id: number) =>
-  changed(id, await callVersioned(details.takeTicket, at(id)));
+  changed(id, await callVersioned(steps.takeTicket, at(id)));
 
 export const hold = async (
   id: number,
   body: { reason: string; wake_at: string | null },
   version: string | undefined,
-) => changed(id, await callVersioned(details.holdTicket, { ...at(id), body }, { version }));
+) => changed(id, await callVersioned(steps.holdTicket, { ...at(id), body }, { version }));
 
 export const resume = async (id: number) =>
-  changed(id, await callVersioned(details.resumeTicket, at(id)));
+  changed(id, await callVersioned(steps.resumeTicket, at(id)));
 
 export async function write(
   id: number,
@@ -168,27 +171,26 @@ export async function write(
   content: string,
   key = newIdempotencyKey(),
 ): Promise<void> {
-  const endpoint = kind === 'reply' ? details.replyToTicket : details.addTicketNote;
+  const endpoint = kind === 'reply' ? replyToTicket : addTicketNote;
   await call(endpoint, { ...at(id), body: { content } }, { idempotencyKey: key });
-  void forgetLists();
+  void reloadTicketLists();
   void readOn(id).catch(() => {});
 }
 
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: timelineKey(id),
-    queryFn: ({ signal }) => call(details.getTimeline, at(id), { signal }),
+    queryFn: ({ signal }) => call(getTimeline, at(id), { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-type Timeline = details.Timeline;
 /** Replies, words of customers and events share their numbers; notes and messages have their own. */
-export const keyOfEntry = ({ kind, number }: details.TimelineEntry) =>
+export const keyOfEntry = ({ kind, number }: TimelineEntry) =>
   kind === 'note' || kind === 'message' ? `${kind} ${number}` : `entry ${number}`;
 
 /** Entries by their numbers, so that none is shown twice when two reads overlap. */
-function joined(one: details.TimelineEntry[], other: details.TimelineEntry[]) {
+function joined(one: TimelineEntry[], other: TimelineEntry[]) {
   const known = new Set(one.map(keyOfEntry));
   return [...one, ...other.filter((entry) => !known.has(keyOfEntry(entry)))];
 }
@@ -198,7 +200,7 @@ export async function readOn(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown) return;
   const query = { after: shown.newer, limit: '200' };
-  const next = await call(details.getTimeline, { ...at(id), query });
+  const next = await call(getTimeline, { ...at(id), query });
   queryClient.setQueryData<Timeline>(
     timelineKey(id),
     (now) => now && { ...now, entries: joined(now.entries, next.entries), newer: next.newer },
@@ -210,7 +212,7 @@ export async function readOn(id: number): Promise<void> {
 export async function readBack(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown?.older) return;
-  const before = await call(details.getTimeline, { ...at(id), query: { before: shown.older } });
+  const before = await call(getTimeline, { ...at(id), query: { before: shown.older } });
   queryClient.setQueryData<Timeline>(
     timelineKey(id),
     (now) => now && { ...now, entries: joined(before.entries, now.entries), older: before.older },

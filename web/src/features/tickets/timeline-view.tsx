@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
-import type { TicketChange, TicketDetail, TimelineEntry } from '@maru/contract/ticket-details';
-import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
+import type { TimelineEntry } from '@maru/contract/ticket-timeline';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,13 @@ import { Moment } from '../../lib/moment.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
+import { DoneIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { Tag } from '../../ui/pill.tsx';
+import { HoldIcon, NearlyLateIcon } from '../../ui/ticket-icons.tsx';
+import { EditIcon, LockIcon, PersonIcon, StartIcon } from '../../ui/timeline-icons.tsx';
 import { NoteText } from './note-text.tsx';
+import { TicketChanges } from './ticket-change.tsx';
 import { keyOfEntry, readBack, timelineQuery } from './tickets.queries.ts';
 import classes from './timeline-view.module.css';
 import type { LiveTicket } from './use-live-ticket.ts';
@@ -138,15 +142,10 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
   if (entry.kind === 'event') {
     return (
       <div className={classes.event}>
+        <EventIcon changes={entry.changes} />
         <span>
           <strong>{name}</strong>
-          {isCustomer && ` (${t('customerWord')})`}{' '}
-          {entry.changes.map((change, at) => (
-            <span key={`${change.field} ${change.to}`}>
-              {at > 0 && ' · '}
-              <Change change={change} />
-            </span>
-          ))}
+          {isCustomer && ` (${t('customerWord')})`} <TicketChanges changes={entry.changes} />
         </span>
         {time}
       </div>
@@ -154,7 +153,7 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
   }
   return (
     <article className={classes.post} data-kind={entry.kind}>
-      <InitialsDisc name={name} size={24} />
+      <InitialsDisc name={name} size={32} />
       <div>
         <div className={classes.by}>
           <strong>{name}</strong>
@@ -171,7 +170,13 @@ const Entry = memo(({ entry }: { entry: TimelineEntry }) => {
 
 function Kind({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('ticket');
-  if (entry.kind === 'note') return <Tag>{t('note')}</Tag>;
+  if (entry.kind === 'note') {
+    return (
+      <Tag tone="warn">
+        <LockIcon size={11} /> {t('note')}
+      </Tag>
+    );
+  }
   if (entry.kind === 'reply') {
     return (
       <span>
@@ -188,52 +193,13 @@ function Kind({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const FIELDS = [
-  'subject',
-  'requester_name',
-  'customer_email',
-  'priority',
-  'due_date',
-  'due_reason',
-  'tags',
-  'linked',
-  'assignee',
-  'department',
-  'status',
-  'resolution',
-  'on_hold',
-  'wake_at',
-] as const;
-/** Fields whose values are words of ours. */
-const CODED = ['status', 'priority', 'resolution'];
-type Code = 'new' | 'assigned' | 'processing' | 'closed' | 'low' | 'normal' | 'high' | 'urgent';
-
-const ALARMS = [
-  'answer_warned',
-  'answer_breached',
-  'resolution_warned',
-  'resolution_breached',
-] as const;
-
-/** «Status: New → Assigned». */
-function Change({ change: { field, from, to } }: { change: TicketChange }) {
-  const { t } = useTranslation('ticket');
-  const times = useTimes();
-  const name = FIELDS.find((known) => known === field);
-  const alarm = field === 'service_level' && ALARMS.find((known) => known === to);
-  if (alarm) return t(alarm);
-  const shown = (value: TicketChange['to']): string => {
-    if (value === null || value.length === 0) return t('nothing');
-    if (Array.isArray(value)) return value.join(', ');
-    if (CODED.includes(field)) return t(value as Code);
-    if (field === 'wake_at') return times.short(value);
-    if (value === HIDDEN_TICKET) return t('anotherTicket');
-    return field === 'assignee' ? shownName(value) : value;
-  };
-  return (
-    <>
-      {name ? t(name) : field}: {from !== null && `${shown(from)} → `}
-      {shown(to)}
-    </>
-  );
+/** By what matters most of what was changed. */
+function EventIcon({ changes }: Pick<TimelineEntry, 'changes'>) {
+  const changed = new Set(changes.map(({ field }) => field));
+  const statusNow = changes.find(({ field }) => field === 'status')?.to;
+  if (changed.has('service_level')) return <NearlyLateIcon size={14} />;
+  if (statusNow === 'closed') return <DoneIcon size={14} />;
+  if (changed.has('on_hold')) return <HoldIcon size={14} />;
+  if (changed.has('assignee') || changed.has('department')) return <PersonIcon size={14} />;
+  return statusNow === 'processing' ? <StartIcon size={14} /> : <EditIcon size={14} />;
 }

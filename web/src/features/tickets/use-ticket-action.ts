@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@maru/contract/ticket-details';
 import { type AssigneeKind, possibleStatuses, type TicketStatus } from '@maru/contract/ticket-life';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import type { Versioned } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { isStale } from '../../lib/failure.ts';

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Customer } from '@maru/contract/customers';
 import { shownName } from '@maru/contract/kit/person-name';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Versioned } from '../api.ts';
@@ -13,6 +13,7 @@ import { notify } from '../notify.ts';
 import { PermissionButton } from '../permission-button.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
 import { may } from '../session.ts';
+import { Facts, SidePanel } from '../side-panel/side-panel.tsx';
 import { useTimes } from '../times.ts';
 import { wordsOf } from '../translated-text.ts';
 import { CustomerHistory } from './customer-history.tsx';
@@ -24,7 +25,13 @@ import { JoinCustomer, nameOf } from './join-customer.tsx';
 const words = wordsOf('customers');
 
 /** Whose ticket it is, beside the ticket's properties. */
-export function CustomerOfTicket({ ticket }: { ticket: { id: number; customer_email: string } }) {
+interface OfTicketProps {
+  ticket: { id: number; customer_email: string };
+  /** What happened to the ticket itself, at the head of the history. */
+  recent: ReactNode;
+}
+
+export function CustomerOfTicket({ ticket, recent }: OfTicketProps) {
   const { t } = useTranslation('customers');
   const of = useQuery(ofTicketQuery(ticket));
   if (of.isError) {
@@ -34,13 +41,22 @@ export function CustomerOfTicket({ ticket }: { ticket: { id: number; customer_em
   const { customer, email, is_verified } = of.data;
   if (customer === null) {
     return (
-      <section className={classes.panel} aria-label={t('customer')}>
-        <h2>{t('customer')}</h2>
-        <p className={classes.about}>{t('none')}</p>
-      </section>
+      <>
+        <SidePanel title={t('customer')}>
+          <p className={classes.about}>{t('none')}</p>
+        </SidePanel>
+        <SidePanel title={t('history')}>{recent}</SidePanel>
+      </>
     );
   }
-  return <CustomerPanel id={customer} ticket={ticket.id} claim={is_verified ? '' : email} />;
+  return (
+    <CustomerPanel
+      id={customer}
+      ticket={ticket.id}
+      claim={is_verified ? '' : email}
+      recent={recent}
+    />
+  );
 }
 
 interface PanelProps {
@@ -49,10 +65,11 @@ interface PanelProps {
   claim: string;
   ticket?: number | undefined;
   room?: number | undefined;
+  recent?: ReactNode;
 }
 
 /** A customer's record, what was joined with it, and the history. */
-export function CustomerPanel({ id, claim, ticket, room }: PanelProps) {
+export function CustomerPanel({ id, claim, ticket, room, recent }: PanelProps) {
   const { t } = useTranslation('customers');
   const customer = useQuery(customerQuery(id));
   if (customer.isError) {
@@ -60,51 +77,71 @@ export function CustomerPanel({ id, claim, ticket, room }: PanelProps) {
   }
   if (!customer.data) return <Skeleton h={96} mt="md" />;
   return (
-    <section className={classes.panel} aria-label={t('customer')}>
-      <Record saved={customer.data} claim={claim} />
-      <Joined customer={customer.data.body} />
-      <CustomerHistory customer={customer.data.body.id} ticket={ticket} room={room} />
-    </section>
+    <>
+      <Record saved={customer.data} claim={claim}>
+        <Joined customer={customer.data.body} />
+      </Record>
+      <SidePanel title={t('history')}>
+        {recent}
+        <CustomerHistory customer={customer.data.body.id} ticket={ticket} room={room} />
+      </SidePanel>
+    </>
   );
 }
 
-function Record({ saved, claim }: { saved: Versioned<Customer>; claim: string }) {
+interface RecordProps {
+  saved: Versioned<Customer>;
+  claim: string;
+  children: ReactNode;
+}
+
+function Record({ saved, claim, children }: RecordProps) {
   const { t } = useTranslation('customers');
   const [asking, setAsking] = useState<'edit' | 'join'>();
   const { id, name, email, phone } = saved.body;
   const allowed = may('change_ticket');
   const close = () => setAsking(undefined);
   return (
-    <>
-      <div className={classes.head}>
-        <h2>{`${t('customer')} #${id}`}</h2>
-        <PermissionButton allowed={allowed}>
-          <Button size="compact-sm" variant="subtle" onClick={() => setAsking('join')}>
-            {t('join')}
-          </Button>
-        </PermissionButton>
-        <PermissionButton allowed={allowed}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('editTitle')}
-            onClick={() => setAsking('edit')}
-          >
-            {t('edit')}
-          </Button>
-        </PermissionButton>
-      </div>
-      <dl className={classes.list}>
+    <SidePanel
+      title={`${t('customer')} #${id}`}
+      actions={
+        <>
+          <PermissionButton allowed={allowed}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => setAsking('join')}
+            >
+              {t('join')}
+            </Button>
+          </PermissionButton>
+          <PermissionButton allowed={allowed}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t('editTitle')}
+              onClick={() => setAsking('edit')}
+            >
+              {t('edit')}
+            </Button>
+          </PermissionButton>
+        </>
+      }
+    >
+      <Facts>
         <dt>{t('name')}</dt>
         <dd>{name || t('nothing')}</dd>
         <dt>{t('email')}</dt>
         <dd>{email || t('nothing')}</dd>
         <dt>{t('phone')}</dt>
         <dd>{phone || t('nothing')}</dd>
-      </dl>
+      </Facts>
       {asking === 'edit' && <EditCustomer saved={saved} onClose={close} />}
       {asking === 'join' && <JoinCustomer customer={saved.body} first={claim} onClose={close} />}
-    </>
+      {children}
+    </SidePanel>
   );
 }
 

@@ -1,11 +1,25 @@
-/** Lengths of working time as people type them: hours and minutes, as in 4:30. */
-export const durationText = (minutes: number | null): string =>
+/** Lengths of working time as they are kept while a form is open: hours and minutes, as in 4:30. */
+export const keptDuration = (minutes: number | null): string =>
   minutes === null ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Null where nothing is typed, undefined where it is no length of time. */
-export function minutesOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const [, hours, minutes = '0'] = /^\s*(\d{1,4})(?::([0-5]\d))?\s*$/.exec(text) ?? [];
+const CLOCK = /^(\d{1,4})(?::([0-5]\d))?$/;
+
+/** How hours and minutes are called, as alternatives of a pattern. */
+export interface DurationUnits {
+  hours: string;
+  minutes: string;
+}
+
+const ABBREVIATIONS: DurationUnits = { hours: 'h', minutes: 'min|m' };
+
+/** What people type: 4, 4:30, 4 h 30 min, 90 min. Null for nothing, undefined for no length of time. */
+export function minutesOf(text: string, units = ABBREVIATIONS): number | null | undefined {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return null;
+  const inWords = new RegExp(
+    `^(?:(\\d{1,4})\\s*(?:${units.hours}))?\\s*(?:(\\d{1,5})\\s*(?:${units.minutes}))?$`,
+  );
+  const [, hours = '0', minutes = '0'] = CLOCK.exec(typed) ?? inWords.exec(typed) ?? [];
   const total = Number(hours) * 60 + Number(minutes);
   return total > 0 ? total : undefined;
 }

@@ -1,8 +1,8 @@
 import './service-levels.words.ts';
 import type { ExplainedPiece } from '@maru/contract/ticket-settings';
 import { useTranslation } from 'react-i18next';
-import { durationText } from './durations.ts';
 import classes from './explanation.module.css';
+import { useDurations } from './use-durations.ts';
 import { useZoneTimes } from './zone-times.ts';
 
 interface ExplanationProps {
@@ -29,6 +29,7 @@ function grouped(pieces: readonly ExplainedPiece[]): { piece: ExplainedPiece; un
 export function Explanation({ pieces, zone, leftOut = 0 }: ExplanationProps) {
   const { t } = useTranslation('serviceLevels');
   const times = useZoneTimes(zone);
+  const duration = useDurations();
   let passed = 0;
   return (
     <>
@@ -47,7 +48,7 @@ export function Explanation({ pieces, zone, leftOut = 0 }: ExplanationProps) {
                 <PieceText piece={piece} zone={zone} />
               </span>
               <span className={classes.sum}>
-                {piece.kind === 'work' && durationText(Math.floor(passed / 60_000))}
+                {piece.kind === 'work' && duration(Math.floor(passed / 60_000))}
               </span>
             </li>
           );

@@ -2,9 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Days and moments as the company's clocks show them, which may be others than the viewer's. */
-export function useZoneTimes(zone: string) {
-  const { language } = useTranslation().i18n;
+/** The calendar day of a moment in a zone, as 2026-11-16. */
+export const dayIn = (zone: string, at: Date | number): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone }).format(at);
+
+/** Creating formatters costs more than using them, and an explanation has hundreds of lines. */
+const known = new Map<string, ReturnType<typeof timesOf>>();
+
+function timesOf(language: string, zone: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { hourCycle: 'h23', timeZone: zone, ...options });
   const day = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -27,4 +32,13 @@ export function useZoneTimes(zone: string) {
       name: weekday.format(new Date(Date.UTC(2024, 0, number))),
     })),
   };
+}
+
+/** Days and moments as the company's clocks show them, which may be others than the viewer's. */
+export function useZoneTimes(zone: string) {
+  const { language } = useTranslation().i18n;
+  const key = `${language} ${zone}`;
+  const times = known.get(key) ?? timesOf(language, zone);
+  known.set(key, times);
+  return times;
 }

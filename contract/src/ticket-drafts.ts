@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { needs, needsAll } from './kit/access.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { idText, unfinishedText } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
+
+const params = z.object({ id: idText });
+
+const draft = z.object({
+  reply: unfinishedText(LIMITS.message),
+  note: unfinishedText(LIMITS.message),
+});
+
+export type TicketDraft = z.output<typeof draft>;
+
+export const getTicketDraft = endpoint({
+  method: 'GET',
+  path: '/api/tickets/{id}/draft/',
+  tag: 'Tickets',
+  summary: 'Read what one has begun to write on a ticket',
+  errors: [400, 401, 403, 404],
+  access: needs('view_ticket'),
+  params,
+  response: draft,
+});
+
+export const saveTicketDraft = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{id}/draft/',
+  tag: 'Tickets',
+  summary: 'Keep what one has begun to write on a ticket',
+  errors: [400, 401, 403, 404, 429],
+  access: needsAll('change_ticket', 'view_ticket'),
+  params,
+  body: draft,
+  response: draft,
+});

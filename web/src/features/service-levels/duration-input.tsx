@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { keptDuration, minutesOf } from '../../lib/service-levels/durations.ts';
+import { useDurations, useDurationUnits } from '../../lib/service-levels/use-durations.ts';
+
+interface DurationInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
+  /** As `keptDuration` writes it, or what was typed if that is no length of time. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A length of time, shown as people say it and typed as they like. */
+export function DurationInput({ value, onChange, ...props }: DurationInputProps) {
+  const duration = useDurations();
+  const units = useDurationUnits();
+  const [typed, setTyped] = useState<string>();
+  const minutes = minutesOf(value);
+  return (
+    <TextInput
+      {...props}
+      value={typed ?? (minutes ? duration(minutes) : value)}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        const read = minutesOf(text, units);
+        onChange(read ? keptDuration(read) : text);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Closing, ResolutionFields } from '../../lib/resolution/resolution-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useAsked } from './use-asked.ts';
+import type { TicketAction } from './use-ticket-action.ts';
+
+interface CloseTicketProps {
+  action: TicketAction;
+  onClose(): void;
+}
+
+export function CloseTicket({ action, onClose }: CloseTicketProps) {
+  const { t } = useTranslation(['ticket', 'common']);
+  const [closing, setClosing] = useState<Closing>({ resolution: '', note: '' });
+  const [isMissing, setMissing] = useState(false);
+  const { dialog, run } = useAsked(onClose);
+  const submit = () => {
+    const { resolution, note } = closing;
+    if (resolution === '') return setMissing(true);
+    const change = { status: 'closed', resolution, ...(note.trim() && { note }) } as const;
+    void run(() => action.setStatus(change));
+  };
+  return (
+    <FormDialog
+      title={t('closeTitle')}
+      confirm={t('close')}
+      cancel={t('common:cancel')}
+      onSubmit={submit}
+      {...dialog}
+    >
+      <ResolutionFields closing={closing} isMissing={isMissing} autoFocus onChange={setClosing} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,17 @@
+export const shortcuts = {
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsOn: 'Use single keys',
+  keyReply: 'Write a reply',
+  keyNote: 'Write an internal note',
+  keyTake: 'Take the ticket',
+  keyEdit: 'Edit the properties',
+  keyHelp: 'Show this help',
+  keyCanned: 'Insert a canned reply, inside the box',
+  keyMention: 'Name a colleague, inside a note',
+  keySend: 'Send, inside the box',
+  keyLeave: 'Leave the box',
+  keySearch: 'Search',
+  keyNew: 'New ticket',
+  keyRows: 'From row to row',
+  keyOpen: 'Open the ticket',
+} as const;

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../lib/failure.ts';
+
+/** Runs the act of a dialog; if it is refused, the dialog stays with what was typed. */
+export function useAsked(onClose: () => void) {
+  const { t } = useTranslation('ticket');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  return {
+    dialog: { busy, error, onClose },
+    async run(act: () => Promise<void>) {
+      setBusy(true);
+      setError(undefined);
+      try {
+        await act();
+        onClose();
+      } catch (failure) {
+        setError(failureText(failure, { empty: t('changeFailed'), none: t('changeFailed') }));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
