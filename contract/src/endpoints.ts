@@ -18,6 +18,7 @@ import { getLogCheck, startLogCheck } from './log-check.ts';
 import { listNotices, markAllNoticesRead, markNoticesRead } from './notices.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
+import { addRoomNote, listRoomNotes } from './room-notes.ts';
 import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
@@ -85,6 +86,8 @@ export const endpoints = {
   updateChat,
   listMessages,
   sendMessage,
+  listRoomNotes,
+  addRoomNote,
   getDoor: openChats.getChatLink,
   openRoom: openChats.openRoom,
   getOpenRoom: openChats.getOpenRoom,

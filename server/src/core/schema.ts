@@ -422,6 +422,8 @@ interface NoteTable {
   /** JSON. */
   mentions: ColumnType<Mention[], string | undefined, never>;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a note of a room. */
+  message_seq: ColumnType<number | null, number | null | undefined, never>;
   time_created: Date;
 }
 
@@ -483,7 +485,8 @@ interface NoticeTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kind: NoticeKind;
-  ticket_id: number;
+  ticket_id: ColumnType<number | null, number | null | undefined, never>;
+  room_id: ColumnType<number | null, number | null | undefined, never>;
   actor_name: string;
   time_created: Moment;
   time_read: MaybeMoment;

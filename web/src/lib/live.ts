@@ -6,6 +6,7 @@ import {
   type LiveMessage,
   type LivePerson,
   NOTICE_LIVE_PATH,
+  ROOM_NOTES_LIVE_PATH,
   TICKET_LIVE_PATH,
 } from '@maru/contract/live';
 import { endSession } from './api.ts';
@@ -65,25 +66,26 @@ export function connectToTicket(ticket: number, listener: TicketListener): Ticke
   );
 }
 
-interface NoticeListener {
+interface ChangeListener {
   state(state: LiveState): void;
-  /** One's notices have changed. */
+  /** The notices or notes have changed. */
   changed(): void;
 }
 
+const changesOnly = ({ state, changed }: ChangeListener): LiveListener => ({
+  state,
+  message: () => {},
+  reload: () => {},
+  frame: ({ type }) => type === 'changed' && changed(),
+});
+
 /** Connects a member of staff to their own notices until it is closed. */
-export function connectToNotices({ state, changed }: NoticeListener): { close(): void } {
-  return connect(
-    NOTICE_LIVE_PATH,
-    {},
-    {
-      state,
-      message: () => {},
-      reload: () => {},
-      frame: ({ type }) => type === 'changed' && changed(),
-    },
-  );
-}
+export const connectToNotices = (listener: ChangeListener): { close(): void } =>
+  connect(NOTICE_LIVE_PATH, {}, changesOnly(listener));
+
+/** Connects a member of staff to the internal notes of a room until it is closed. */
+export const connectToRoomNotes = (room: number, listener: ChangeListener): { close(): void } =>
+  connect(ROOM_NOTES_LIVE_PATH, { room }, changesOnly(listener));
 
 function connect(
   path: string,

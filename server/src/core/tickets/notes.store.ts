@@ -51,8 +51,47 @@ export const noteOfKey = (tx: Tx, ticketId: number, key: string | null) =>
     ? undefined
     : notesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
-export const notesBefore = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit).execute();
+/** Of a ticket; and of its room, unless that is not for the person who asks. Both take numbers from one sequence. */
+interface OfTicket {
+  ticketId: number;
+  roomId: number | null;
+}
 
-export const notesAfter = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit).execute();
+const notesOfRoom = (tx: Tx, roomId: number) =>
+  tx.sql
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('room_id', '=', roomId);
+
+export async function notesBefore(
+  tx: Tx,
+  { ticketId, roomId }: OfTicket,
+  id: number,
+  limit: number,
+): Promise<NoteRecord[]> {
+  const own = notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  if (roomId === null) return own.execute();
+  const ofRoom = notesOfRoom(tx, roomId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  return tx.sql
+    .selectFrom(own.as('own'))
+    .selectAll()
+    .unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll())
+    .execute();
+}
+
+export async function notesAfter(
+  tx: Tx,
+  { ticketId, roomId }: OfTicket,
+  id: number,
+  limit: number,
+): Promise<NoteRecord[]> {
+  const own = notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  if (roomId === null) return own.execute();
+  const ofRoom = notesOfRoom(tx, roomId).where('id', '>', id).orderBy('id').limit(limit);
+  return tx.sql
+    .selectFrom(own.as('own'))
+    .selectAll()
+    .unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll())
+    .execute();
+}

@@ -75,3 +75,14 @@ export function updateTicket(
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+/** Locks the tickets of a room, whose `time_updated` becomes now: what follows has a later number and a later time. */
+export function touchTicketsOfRoom(tx: Tx, roomId: number) {
+  return tx.sql
+    .updateTable('ticket')
+    .set({ time_updated: NOW })
+    .where('company_id', '=', tx.companyId)
+    .where('room_id', '=', roomId)
+    .returning(['id', 'time_updated'])
+    .execute();
+}

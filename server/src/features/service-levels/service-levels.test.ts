@@ -348,7 +348,7 @@ describe('alarms', () => {
     ]);
     expect(await marks()).toEqual([{ id, on_hold: false, level: 'breached' }]);
     const { notices } = await agent.caller.call(listNotices, {});
-    expect(notices.map(({ kind, ticket, by }) => [kind, ticket.id, by])).toEqual([
+    expect(notices.map(({ kind, ticket, by }) => [kind, ticket?.id, by])).toEqual([
       ['breached', id, ''],
       ['warned', id, ''],
       ['assigned', id, expect.any(String)],

@@ -40,7 +40,7 @@ async function readBack(tx: Tx, { ticketId, roomId, before, limit }: Asked): Pro
   const most = limit + 1;
   const found = merged([
     (await entriesBefore(tx, ticketId, from.entry, most)).map(presentEntry),
-    (await notesBefore(tx, ticketId, from.note, most)).map(presentNote),
+    (await notesBefore(tx, { ticketId, roomId }, from.note, most)).map(presentNote),
     roomId === null
       ? []
       : (await wordsBefore(tx, { roomId, ticketId }, from.message, most)).map(presentMessage),
@@ -65,7 +65,7 @@ async function readOn(
   const from = placeOf(after);
   const found = merged([
     (await entriesAfter(tx, ticketId, from.entry, limit)).map(presentEntry),
-    (await notesAfter(tx, ticketId, from.note, limit)).map(presentNote),
+    (await notesAfter(tx, { ticketId, roomId }, from.note, limit)).map(presentNote),
     roomId === null
       ? []
       : (await wordsAfter(tx, { roomId, ticketId }, from.message, limit)).map(presentMessage),

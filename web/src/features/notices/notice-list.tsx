@@ -93,7 +93,7 @@ export default function NoticeList({ onClose }: { onClose(): void }) {
 function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const { t } = useTranslation('notices');
   const { age } = useTimes();
-  const { kind, ticket, is_read } = notice;
+  const { kind, ticket, room, is_read } = notice;
   const name = shownName(notice.by);
   const what =
     kind === 'assigned' && name === ''
@@ -104,7 +104,7 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   return (
     <li data-unread={!is_read || undefined}>
       <Link
-        to={pathOf(paths.ticket, ticket.id)}
+        to={ticket ? pathOf(paths.ticket, ticket.id) : roomPath(room)}
         onClick={() => {
           void markRead(notice);
           onClose();
@@ -118,7 +118,9 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
           {what}
         </span>
         <Moment moment={notice.time_created} times={age} />
-        <span className={classes.ticket}>{`#${ticket.id} ${ticket.subject}`}</span>
+        <span className={classes.ticket}>
+          {ticket ? `#${ticket.id} ${ticket.subject}` : t('chat', { name: room?.name ?? '' })}
+        </span>
       </Link>
     </li>
   );
