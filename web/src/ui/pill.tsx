@@ -15,7 +15,10 @@ export const Pill = ({ shape, tone, children }: PillProps) => (
 );
 
 /** A kind, such as that of an action. */
-export const Tag = (props: { tone?: 'accent' | 'danger' | undefined; children: ReactNode }) => (
+export const Tag = (props: {
+  tone?: 'accent' | 'danger' | 'warn' | undefined;
+  children: ReactNode;
+}) => (
   <span className={classes.tag} data-tone={props.tone}>
     {props.children}
   </span>

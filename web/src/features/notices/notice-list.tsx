@@ -90,6 +90,9 @@ export default function NoticeList({ onClose }: { onClose(): void }) {
   );
 }
 
+const roomPath = (room: Notice['room']): string =>
+  `${pathOf(paths.chat, room?.id ?? 0)}?${new URLSearchParams({ name: room?.name ?? '' })}`;
+
 function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const { t } = useTranslation('notices');
   const { age } = useTimes();
@@ -109,7 +112,7 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
           void markRead(notice);
           onClose();
         }}
-        // The middle button opens the ticket in another tab.
+        // The middle button opens it in another tab.
         onAuxClick={() => void markRead(notice)}
       >
         <span className={classes.dot} aria-hidden="true" />

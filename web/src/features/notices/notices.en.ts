@@ -8,6 +8,7 @@ export const notices = {
   assigned: '{{name}} assigned you a ticket',
   assignedByNobody: 'A ticket was assigned to you',
   mentioned: '{{name}} mentioned you in a note',
+  chat: 'Chat: {{name}}',
   warned: 'The time for this ticket is running out',
   breached: 'The time for this ticket has run out',
   markAllRead: 'Mark all as read',
