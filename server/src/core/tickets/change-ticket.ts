@@ -110,7 +110,7 @@ function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders)
 
 type Difference = ReturnType<typeof changesBetween>[number];
 
-const inTimeline = ({ field, from, to }: Difference): TicketChange => ({
+export const inTimeline = ({ field, from, to }: Difference): TicketChange => ({
   field,
   from: shown(from),
   to: shown(to),

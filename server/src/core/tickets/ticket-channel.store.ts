@@ -16,4 +16,18 @@ export async function announceTicket(on: Kysely<Schema>, event: TicketEvent): Pr
   await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify(event)})`.execute(on);
 }
 
+/** The same of many tickets, in one statement. */
+export async function announceChanged(
+  on: Kysely<Schema>,
+  company: number,
+  ticketIds: readonly number[],
+): Promise<void> {
+  const events = ticketIds.map((ticket): string =>
+    JSON.stringify({ kind: 'changed', company, ticket } satisfies TicketEvent),
+  );
+  await sql`select pg_notify(${TICKET_CHANNEL}, event) from unnest(${events}::text[]) as event`.execute(
+    on,
+  );
+}
+
 export const ticketEventOf = (payload: string): TicketEvent => JSON.parse(payload);

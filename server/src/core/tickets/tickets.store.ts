@@ -54,7 +54,7 @@ export const lockTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketReco
     .executeTakeFirst();
 
 /** Moments of a ticket never go back, also where the clocks of two servers differ. */
-const NOW = sql<Date>`greatest(time_updated, date_trunc('milliseconds', clock_timestamp()))`;
+export const NOW = sql<Date>`greatest(ticket.time_updated, date_trunc('milliseconds', clock_timestamp()))`;
 
 /** Changes a locked ticket, whose `time_updated` becomes now; with an entry it takes the next number. */
 export function updateTicket(

@@ -6,7 +6,7 @@ import { announceNote } from '../../core/rooms/note-channel.store.ts';
 import { lockRoom } from '../../core/rooms/rooms.store.ts';
 import { authorOf } from '../../core/tickets/change-ticket.ts';
 import { keyOf } from '../../core/tickets/entries.store.ts';
-import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { announceChanged } from '../../core/tickets/ticket-channel.store.ts';
 import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { notFound, unauthenticated } from '../../platform/http/app-error.ts';
@@ -40,9 +40,11 @@ export async function writeRoomNote(
     notBefore: new Date(Math.max(...times)),
   });
   await announceNote(unit.sql, { company, room: roomId });
-  for (const { id } of tickets) {
-    await announceTicket(unit.sql, { kind: 'changed', company, ticket: id });
-  }
+  await announceChanged(
+    unit.sql,
+    company,
+    tickets.map(({ id }) => id),
+  );
   unit.log({
     action: 'create',
     model: 'chat room note',
