@@ -58,7 +58,7 @@ test('a restricted agent sees nothing of others’ tickets anywhere, also not wh
 
   // The list, its counts and the search.
   await page.goto('/tickets');
-  await expect(page.getByRole('link', { name: 'Broken lamp' })).toBeVisible();
+  await expect(page.getByRole('row').getByRole('link', { name: 'Broken lamp' })).toBeVisible();
   await expect(page.getByText(/^1 ticket, /)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('parcel');
   await expect(page.getByText('No tickets match.')).toBeVisible();
@@ -90,6 +90,13 @@ test('a restricted agent sees nothing of others’ tickets anywhere, also not wh
   await expect(page.getByRole('log')).toContainText('look at this');
   await give(boss.uid);
   await expect(missing).toBeVisible();
+  // What was on the screen stays there, so that nothing typed is lost; nothing more is told.
+  await boss.call(addTicketNote, { ...at(others), body: { content: 'Later words' } });
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('row').getByRole('link', { name: 'Broken lamp' })).toBeVisible();
+  await page.goto(`/tickets/view/${others}`);
+  await expect(missing).toBeVisible();
+  await expect(page.getByText('Later words')).toHaveCount(0);
   await expect(hidden).toHaveCount(0);
   await bell.click();
   await expect(page.getByRole('dialog', { name: 'Notices' })).toContainText('Broken lamp');
