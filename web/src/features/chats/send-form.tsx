@@ -125,8 +125,8 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
           {error}
         </p>
       )}
+      {isNote && <p className={classes.only}>{t('noteHint')}</p>}
       <div className={classes.tools}>
-        {isNote && <span className={classes.only}>{t('noteHint')}</span>}
         <span className={classes.hint}>{t('enterSends')}</span>
         <Button type="submit" aria-disabled={busy}>
           {t(isNote ? (adding ? 'addingNote' : 'addNote') : sending ? 'sending' : 'send')}
