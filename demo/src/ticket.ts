@@ -13,7 +13,7 @@ export interface Ticket {
   talk: Talk | undefined;
 }
 
-export interface Talk {
+interface Talk {
   room: Room;
   roomId: number;
   /** The number of the message that is the ticket's reply. */

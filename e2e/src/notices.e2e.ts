@@ -52,7 +52,8 @@ test('one assigns and mentions: the other’s bell counts by itself in every tab
   });
   for (const one of [page, tab]) await expect.poll(() => unread(one)).toBe(2);
 
-  // By the keyboard: open, to the first notice, and into the ticket.
+  // By the keyboard: open, to the first notice, and into the ticket. A page in the background draws once a second.
+  await page.bringToFront();
   await bell(page).focus();
   await page.keyboard.press('Enter');
   const first = notices(page).getByRole('listitem').first();
@@ -67,6 +68,7 @@ test('one assigns and mentions: the other’s bell counts by itself in every tab
   await expect(notices(page)).toHaveCount(0);
   for (const one of [page, tab]) await expect.poll(() => unread(one)).toBe(1);
 
+  await tab.bringToFront();
   await bell(tab).click();
   await expect(notices(tab).getByRole('listitem').nth(1)).toContainText(
     'Unread: 정서연 assigned you a ticket',

@@ -10,7 +10,7 @@ import { writeNote } from './room-notes.queries.ts';
 import classes from './send-form.module.css';
 import { useMessageDraft } from './use-message-draft.ts';
 
-export type Kind = 'message' | 'note';
+type Kind = 'message' | 'note';
 
 /** What holders of these permissions write on tickets, they write in rooms too. */
 export const mayWriteNotes = (): boolean => may('view_ticket') && may('change_ticket');
