@@ -2,6 +2,7 @@ import type {
   CustomerFrame,
   LiveMessage,
   NoticeFrame,
+  RoomNotesFrame,
   ServerFrame,
   StaffFrame,
   TicketFrame,
@@ -13,9 +14,9 @@ import { TYPING_EVERY_MS } from './typing.ts';
 
 export type ConnectionState = 'catchingUp' | 'live' | 'offline';
 
-type ClientFrame = StaffFrame | CustomerFrame | TicketFrame | NoticeFrame;
+type ClientFrame = StaffFrame | CustomerFrame | TicketFrame | NoticeFrame | RoomNotesFrame;
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
-/** A frame about the room, the ticket or the notices, not about messages. */
+/** A frame about the room, the ticket, the notices or the notes, not about messages. */
 export type RoomFrame = Extract<
   ServerFrame,
   { type: 'people' | 'typing' | 'room' | 'changed' | 'tickets' }

@@ -1,6 +1,7 @@
 import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import { listActionLogs } from './action-logs.ts';
+import * as assignees from './assignees.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { listBotLogs } from './bot-logs.ts';
 import * as cannedReplies from './canned-replies.ts';
@@ -18,13 +19,19 @@ import { getLogCheck, startLogCheck } from './log-check.ts';
 import { listNotices, markAllNoticesRead, markNoticesRead } from './notices.ts';
 import * as openChats from './open-chats.ts';
 import { changePassword, getProfile, updateProfile } from './profile.ts';
+import { addRoomNote, listRoomNotes } from './room-notes.ts';
 import * as security from './security.ts';
 import { renewTokens, revokeTokens, signIn, takeSecondStep } from './sign-in.ts';
 import { getTablePermissions, saveTablePermissions } from './table-permissions.ts';
-import * as ticketDetails from './ticket-details.ts';
+import * as ticketCounts from './ticket-counts.ts';
+import * as ticketDrafts from './ticket-drafts.ts';
 import { linkTicket, unlinkTicket } from './ticket-links.ts';
+import * as ticketProperties from './ticket-properties.ts';
 import * as ticketSettings from './ticket-settings.ts';
+import * as ticketSteps from './ticket-steps.ts';
 import { listTicketTags } from './ticket-tags.ts';
+import * as ticketTimeline from './ticket-timeline.ts';
+import * as ticketWords from './ticket-words.ts';
 import { listTickets } from './tickets.ts';
 
 /** All endpoints by name. The server serves exactly these. */
@@ -85,6 +92,8 @@ export const endpoints = {
   updateChat,
   listMessages,
   sendMessage,
+  listRoomNotes,
+  addRoomNote,
   getDoor: openChats.getChatLink,
   openRoom: openChats.openRoom,
   getOpenRoom: openChats.getOpenRoom,
@@ -93,21 +102,21 @@ export const endpoints = {
   getTablePermissions,
   saveTablePermissions,
   listTickets,
-  createTicket: ticketDetails.createTicket,
-  getTicket: ticketDetails.getTicket,
-  patchTicket: ticketDetails.patchTicket,
-  setTicketStatus: ticketDetails.setTicketStatus,
-  assignTicket: ticketDetails.assignTicket,
-  takeTicket: ticketDetails.takeTicket,
-  holdTicket: ticketDetails.holdTicket,
-  resumeTicket: ticketDetails.resumeTicket,
-  getTimeline: ticketDetails.getTimeline,
-  replyToTicket: ticketDetails.replyToTicket,
-  addTicketNote: ticketDetails.addTicketNote,
-  getTicketDraft: ticketDetails.getTicketDraft,
-  saveTicketDraft: ticketDetails.saveTicketDraft,
-  listAssignees: ticketDetails.listAssignees,
-  countTickets: ticketDetails.countTickets,
+  createTicket: ticketProperties.createTicket,
+  getTicket: ticketProperties.getTicket,
+  patchTicket: ticketProperties.patchTicket,
+  setTicketStatus: ticketSteps.setTicketStatus,
+  assignTicket: ticketSteps.assignTicket,
+  takeTicket: ticketSteps.takeTicket,
+  holdTicket: ticketSteps.holdTicket,
+  resumeTicket: ticketSteps.resumeTicket,
+  getTimeline: ticketTimeline.getTimeline,
+  replyToTicket: ticketWords.replyToTicket,
+  addTicketNote: ticketWords.addTicketNote,
+  getTicketDraft: ticketDrafts.getTicketDraft,
+  saveTicketDraft: ticketDrafts.saveTicketDraft,
+  listAssignees: assignees.listAssignees,
+  countTickets: ticketCounts.countTickets,
   listTicketMarks: ticketSettings.listTicketMarks,
   getServiceLevel: ticketSettings.getServiceLevel,
   getTicketSettings: ticketSettings.getTicketSettings,

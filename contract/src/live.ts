@@ -11,6 +11,9 @@ export const TICKET_LIVE_PATH = '/api/live/ticket/';
 /** Of one person: that their notices, or tickets, have changed. What has changed is read by a call. */
 export const NOTICE_LIVE_PATH = '/api/live/notices/';
 
+/** Of one room: that its internal notes have changed. Apart from the room itself, where the customer is. */
+export const ROOM_NOTES_LIVE_PATH = '/api/live/room-notes/';
+
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** A client that missed more messages than this loads the list again. */
 export const MAX_MISSED = 500;
@@ -51,6 +54,17 @@ export const noticeFrame = z.discriminatedUnion('type', [
   ping,
 ]);
 
+/** As of tickets, the number is always 0. */
+export const roomNotesFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    access: z.string().max(4000),
+    room: id,
+    after: seq.optional(),
+  }),
+  ping,
+]);
+
 /** Without `after`, a customer gets the newest messages of the room. */
 export const customerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: seq.optional() }),
@@ -79,7 +93,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
-  /** The ticket, or the person's notices, have changed. */
+  /** The ticket, the person's notices, or the room's notes have changed. */
   z.object({ type: z.literal('changed') }),
   /** Some ticket of the company has changed; which one, nobody is told here. */
   z.object({ type: z.literal('tickets') }),
@@ -89,6 +103,7 @@ export const serverFrame = z.discriminatedUnion('type', [
 export type StaffFrame = z.output<typeof staffFrame>;
 export type TicketFrame = z.output<typeof ticketFrame>;
 export type NoticeFrame = z.output<typeof noticeFrame>;
+export type RoomNotesFrame = z.output<typeof roomNotesFrame>;
 export type CustomerFrame = z.output<typeof customerFrame>;
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LivePerson = z.output<typeof person>;

@@ -23,7 +23,9 @@ export const NOTICE_LIMITS = {
 const notice = z.object({
   id,
   kind: z.enum(NOTICE_KINDS),
-  ticket: z.object({ id, subject: z.string() }),
+  ticket: z.object({ id, subject: z.string() }).nullable(),
+  /** Of a mention in the note of a room, which has no ticket. */
+  room: z.object({ id, name: z.string() }).nullable(),
   /** Who caused it, as stored: first name, last name. Empty where nobody did. */
   by: z.string(),
   is_read: z.boolean(),
@@ -45,7 +47,7 @@ const page = z.object({
 
 export type NoticePage = z.output<typeof page>;
 
-/** Only those whose ticket one may see now, here and in every count. */
+/** Only those whose ticket or room one may see now, here and in every count. */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices/',

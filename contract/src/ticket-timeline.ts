@@ -13,7 +13,7 @@ const change = z.object({
 export type TicketChange = z.output<typeof change>;
 
 /** Where in a note a colleague is mentioned, from `@` to the end of the username. */
-const mention = z.object({ start: z.int(), end: z.int(), account: id });
+export const mention = z.object({ start: z.int(), end: z.int(), account: id });
 
 export type Mention = z.output<typeof mention>;
 

@@ -18,8 +18,16 @@ const CHUNK = 500;
 
 export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<SentMessage[]> {
   const planner = new RoomPlanner(scene, staff);
-  const { tx, plan } = scene;
-  const rooms = plan.rooms.map((room) => planner.room(room));
+  const rooms = scene.plan.rooms.map((room) => planner.room(room));
+  return (await addRoomsWithMessages(scene, rooms)).sent;
+}
+
+/** Their names must differ. */
+export async function addRoomsWithMessages(
+  scene: Scene,
+  rooms: readonly Room[],
+): Promise<{ sent: SentMessage[]; roomIds: ReadonlyMap<string, number> }> {
+  const { tx } = scene;
   const roomIds = await addRooms(scene, rooms);
   const rows = rooms
     .flatMap((room) => entriesOf(room).map((entry) => ({ room, ...entry })))
@@ -60,7 +68,7 @@ export async function addChats(scene: Scene, staff: readonly Staff[]): Promise<S
       });
     }
   }
-  return sent;
+  return { sent, roomIds };
 }
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR) * HOUR;
@@ -80,7 +88,7 @@ function entriesOf({ messages }: Room) {
 }
 
 async function addRooms(
-  { tx, random }: Scene,
+  { tx, random }: Pick<Scene, 'tx' | 'random'>,
   rooms: readonly Room[],
 ): Promise<Map<string, number>> {
   const rows = rooms

@@ -6,6 +6,7 @@ import {
   personRow,
   replyRow,
   roomRow,
+  talkRow,
   ticketRow,
 } from './company-plan.ts';
 import { readJson, readRows } from './data-file.ts';
@@ -26,6 +27,7 @@ export function companyPlan(folder: string): CompanyPlan {
     people: readRows(of('people.tsv'), personRow),
     rooms: readRows(of('rooms.tsv'), roomRow),
     tickets: readRows(of('tickets.tsv'), ticketRow),
+    talks: readRows(of('talks.tsv'), talkRow),
     links: readRows(of('links.tsv'), linkRow),
     replies: readRows(of('replies.tsv'), replyRow),
   };

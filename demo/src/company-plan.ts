@@ -10,6 +10,8 @@ export interface CompanyPlan extends Omit<z.infer<typeof companyFile>, 'money' |
   people: readonly PersonPlan[];
   rooms: readonly RoomPlan[];
   tickets: readonly TicketPlan[];
+  /** What was said in the rooms that tickets were made from. */
+  talks: readonly z.infer<typeof talkRow>[];
   links: readonly z.infer<typeof linkRow>[];
   replies: readonly z.infer<typeof replyRow>[];
 }
@@ -149,6 +151,16 @@ export const ticketRow = z.strictObject({
   reply: textOrNone,
   note: textOrNone,
   tags: textOrNone.transform((text) => (text === '' ? [] : text.split(', '))),
+});
+
+/**
+ * A line of `talks.tsv`: words in the room that a ticket was made from. The customer's first words are those of the
+ * ticket, and what is said `after` is the customer's answer to its reply. A ticket without lines came by phone or email.
+ */
+export const talkRow = z.strictObject({
+  subject: z.string(),
+  who: z.enum(['customer', 'agent', 'after']),
+  words: z.string(),
 });
 
 /** A line of `links.tsv`: the subjects of two tickets. */

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@maru/contract/notices';
-import type { Mention } from '@maru/contract/ticket-details';
+import type { Mention } from '@maru/contract/ticket-timeline';
 import { mentionsOf, placesIn } from '@maru/server/src/core/notices/mentions.ts';
 import type { Tx } from '@maru/server/src/core/schema.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';

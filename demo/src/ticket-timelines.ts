@@ -13,17 +13,25 @@ interface Told {
 
 type Entry = { at: Date; by: Staff | undefined; name: string } & (
   | { kind: 'event'; changes: object[] }
-  | { kind: 'customer' | 'reply'; content: string }
+  | { kind: 'customer'; content: string }
+  | { kind: 'reply'; content: string; messageSeq: number | null }
 );
 
 const by = (person: Staff) => ({ by: person, name: displayName(person) });
 
+/** Whoever begins to work on a ticket answers a moment later. */
+export const answeredAt = (begun: Date): Date => later(begun, MINUTE);
+
 /** What was said and done, in order: the customer's words, each step, and the answer before the last one. */
-function entriesOf({ ticket: { plan, opened, assignee }, steps }: Told): Entry[] {
+function entriesOf({ ticket: { plan, opened, assignee, talk }, steps }: Told): Entry[] {
   const created = { field: 'status', from: null, to: 'new' };
   const entries: Entry[] = [
-    { kind: 'event', at: opened, by: undefined, name: '', changes: [created] },
-    { kind: 'customer', at: opened, by: undefined, name: plan.requester, content: plan.words },
+    {
+      kind: 'event',
+      at: opened,
+      ...(talk ? by(talk.room.creator) : { by: undefined, name: '' }),
+      changes: [created],
+    },
     ...steps.map(({ at, person, changes }) => ({
       kind: 'event' as const,
       at,
@@ -31,10 +39,16 @@ function entriesOf({ ticket: { plan, opened, assignee }, steps }: Told): Entry[]
       changes,
     })),
   ];
+  // Words of a chat are its messages.
+  if (!talk) {
+    const customer = { by: undefined, name: plan.requester };
+    entries.push({ kind: 'customer', at: opened, ...customer, content: plan.words });
+  }
   const begun = steps[1]?.at;
   if (plan.reply && assignee && begun) {
-    const at = later(begun, MINUTE);
-    entries.push({ kind: 'reply', at, ...by(assignee), content: plan.reply });
+    const messageSeq = talk?.replySeq ?? null;
+    const at = answeredAt(begun);
+    entries.push({ kind: 'reply', at, ...by(assignee), content: plan.reply, messageSeq });
   }
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -59,6 +73,7 @@ export async function writeTimelines(
           account_id: entry.by?.id ?? null,
           author_name: entry.name,
           content: entry.kind === 'event' ? '' : entry.content,
+          message_seq: entry.kind === 'reply' ? entry.messageSeq : null,
           changes: JSON.stringify(entry.kind === 'event' ? entry.changes : []),
           time_created: entry.at,
         })),

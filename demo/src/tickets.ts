@@ -1,6 +1,7 @@
 import { describeChanges } from '@maru/server/src/core/audit/action-event.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import { ticketName } from '@maru/server/src/core/tickets/change-ticket.ts';
+import { sendingOf } from './action-logs.ts';
 import { type Calendar, DAY, later, MINUTE, seoulDate } from './calendar.ts';
 import type { TicketPlan } from './company-plan.ts';
 import type { LoggedAction } from './logged-action.ts';
@@ -8,24 +9,26 @@ import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { isAround, type Staff, talkersAmong } from './staff.ts';
 import type { Step, Ticket } from './ticket.ts';
+import { addTalks } from './ticket-talks.ts';
 import { writeTimelines } from './ticket-timelines.ts';
 
 const STATUSES = ['new', 'assigned', 'processing', 'closed'] as const;
 /** How many days before its due date, or before today, a ticket may have been opened. */
 const AGES = { new: 4, assigned: 9, processing: 16, closed: 40 };
 
-/** Adds the tickets and returns the actions on them. */
+/** Adds the tickets, with the rooms that they were made from, and returns the actions on them. */
 export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise<LoggedAction[]> {
   const { tx, plan, calendar, random } = scene;
   const talkers = talkersAmong(staff, plan);
   const leads = talkers.filter(({ groups }) => groups.some((name) => name === plan.groupOf.leads));
-  const tickets = plan.tickets
+  const planned = plan.tickets
     .map((ticket) => openTicket(ticket, talkers, scene))
     .sort((a, b) => a.opened.getTime() - b.opened.getTime());
+  const { tickets, sent } = await addTalks(scene, planned, talkers);
   const rows = await tx.sql
     .insertInto('ticket')
     .values(
-      tickets.map(({ plan: ticket, opened, assignee, steps }) => ({
+      tickets.map(({ plan: ticket, opened, assignee, steps, talk }) => ({
         company_id: tx.companyId,
         subject: ticket.subject,
         requester_name: ticket.requester,
@@ -35,6 +38,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
         status: ticket.status,
         priority: ticket.priority,
         tags: ticket.tags,
+        room_id: talk?.roomId ?? null,
         ...(ticket.status === 'closed' && {
           resolution: 'solved' as const,
           time_closed: steps.at(-1) ?? opened,
@@ -51,7 +55,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
   });
   await writeTimelines(tx, told, staff);
   await linkTickets(scene, new Map(told.map(({ id, ticket }) => [ticket.plan.subject, id])));
-  return told.flatMap(({ id, steps }) =>
+  const changed = told.flatMap(({ id, steps }) =>
     steps.map(({ at, person, changes }) => ({
       at,
       person,
@@ -63,6 +67,7 @@ export async function addTickets(scene: Scene, staff: readonly Staff[]): Promise
       },
     })),
   );
+  return [...sent.map(sendingOf), ...changed];
 }
 
 async function linkTickets({ tx, plan }: Scene, ids: ReadonlyMap<string, number>): Promise<void> {
@@ -92,7 +97,13 @@ function openTicket(
   const fit = talkers.filter(
     (person) => person.language === language && isAround(person, opened) && isAround(person, end),
   );
-  return { plan, opened, assignee: count === 0 ? undefined : random.pick(fit), steps };
+  return {
+    plan,
+    opened,
+    assignee: count === 0 ? undefined : random.pick(fit),
+    steps,
+    talk: undefined,
+  };
 }
 
 const dueDate = (days: number, calendar: Calendar): string =>

@@ -82,6 +82,7 @@ test('every text field of every answer contains some of them', async () => {
     listCustomerTickets: [{ params: { id: attacked.customer } }],
     listCustomerRooms: [{ params: { id: attacked.customer } }],
     getTicketCustomer: [{ params: { id: attacked.tickets[0]?.id } }],
+    listRoomNotes: [{ params: { id: attacked.talk } }],
     getTimeline: [{ params: { id: attacked.tickets[0]?.id } }],
     getServiceLevel: [{ params: { id: attacked.tickets[0]?.id } }],
     getCannedReply: [{ params: { id: attacked.replies[0]?.id } }],
@@ -176,6 +177,7 @@ test.describe('are shown as text on every screen, without a content security pol
       await go(page, `/chats/view/${id}?${new URLSearchParams({ name })}`);
       await expect(page).toHaveTitle(new RegExp(`^${literally(name)} · `));
       await shows(page, [name], name);
+      await expect(page.locator('tr[data-row^="note-"]')).toContainText(`@admin ${name}`);
     }
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(

@@ -28,6 +28,7 @@ import { serveConsole } from './features/browser-files/console-files.ts';
 import { serveWidget } from './features/browser-files/widget-files.ts';
 import { cannedReplyRoutes } from './features/canned-replies/canned-replies.routes.ts';
 import { chatRoutes } from './features/chats/chats.routes.ts';
+import { roomNoteRoutes } from './features/chats/room-notes.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -195,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accessRoutes(context);
   departmentRoutes(context);
   chatRoutes(context);
+  roomNoteRoutes(context);
   openChatRoutes(context);
   bubbleStyleRoute(app, context);
   liveRoutes(context);

@@ -174,6 +174,11 @@ const examples: Examples = {
     const room = await newRoom(company);
     return { params: { id: String(room) }, body: { room, content: 'Hello' } };
   },
+  listRoomNotes: async (company) => ({ params: { id: String(await newRoom(company)) } }),
+  addRoomNote: async (company) => ({
+    params: { id: String(await newRoom(company)) },
+    body: { content: 'Aside' },
+  }),
   getTablePermissions: async (company) => ({ query: { user_id: String(await someone(company)) } }),
   saveTablePermissions: async (company) => ({
     body: {

@@ -69,6 +69,8 @@ const INVENTORY = {
   'PUT /api/chats/{id}/': 'change_chatroom',
   'GET /api/chats/{id}/messages/': 'view_chatroom',
   'POST /api/chats/{id}/messages/': 'add_chatmessage',
+  'GET /api/chats/{id}/notes/': 'view_chatroom; and view_ticket',
+  'POST /api/chats/{id}/notes/': 'change_ticket; and view_chatroom, view_ticket',
   'GET /api/open/door/{company}/{key}/': 'anyone',
   'POST /api/open/door/{company}/{key}/rooms/': 'anyone',
   'GET /api/open/room/': 'the customer of a room',

@@ -1,6 +1,6 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import { addTicketNote } from '@maru/contract/ticket-details';
+import { addTicketNote } from '@maru/contract/ticket-words';
 import { expect, test } from 'vitest';
 import { newAdministrator } from './factories.ts';
 

@@ -15,19 +15,16 @@ import { listGroups } from '@maru/contract/groups';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { getLogCheck, startLogCheck } from '@maru/contract/log-check';
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
+import { addRoomNote } from '@maru/contract/room-notes';
 import { signIn } from '@maru/contract/sign-in';
 import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
-import {
-  addTicketNote,
-  createTicket,
-  holdTicket,
-  patchTicket,
-  replyToTicket,
-  saveTicketDraft,
-} from '@maru/contract/ticket-details';
+import { saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket } from '@maru/contract/ticket-links';
+import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { SETTINGS_LIMITS, updateTicketSettings } from '@maru/contract/ticket-settings';
+import { holdTicket } from '@maru/contract/ticket-steps';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
@@ -124,10 +121,18 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   const { body: hostile } = await enter(line(0));
   const attack = caller(url, hostile.access);
   await checkLogs(attack);
+  const noteRooms = async (some: typeof rooms) => {
+    for (const { id, name } of some) {
+      await attack(addRoomNote, { params: { id }, body: { content: `@admin ${name}` } });
+    }
+  };
+  await noteRooms(rooms.slice(0, -1));
   // Tells the administrator of every ticket, in the name of the hostile one.
   for (const { id, pack } of tickets) {
     await attack(addTicketNote, { params: { id }, body: { content: `@admin ${pack}` } });
   }
+  // Among the newest notices is one of a room.
+  await noteRooms(rooms.slice(-1));
   const customer = await joinCustomers(attack, tickets, lines);
   const rows = { accounts, departments, rooms, talk, lines, tickets, customer, replies, ...given };
   return { url, session, cookie, ask, ...rows, code: CODE };
@@ -306,6 +311,7 @@ export const STORED: readonly string[] = [
   'updateGroup.name',
   'updateChat.name',
   'sendMessage.content',
+  'addRoomNote.content',
   'openRoom.name',
   'sendOpenMessage.content',
   ...['subject', 'requester_name', 'due_reason', 'tags'].flatMap((field) => [

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
-import type { Mention, TicketChange } from '@maru/contract/ticket-details';
 import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
 import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
+import type { Mention, TicketChange } from '@maru/contract/ticket-timeline';
 import type { Holiday, Stop } from '@maru/contract/working-time';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
@@ -423,6 +423,8 @@ interface NoteTable {
   /** JSON. */
   mentions: ColumnType<Mention[], string | undefined, never>;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a note of a room. */
+  message_seq: ColumnType<number | null, number | null | undefined, never>;
   time_created: Date;
 }
 
@@ -488,7 +490,8 @@ interface NoticeTable {
   id: GeneratedAlways<number>;
   account_id: number;
   kind: NoticeKind;
-  ticket_id: number;
+  ticket_id: ColumnType<number | null, number | null | undefined, never>;
+  room_id: ColumnType<number | null, number | null | undefined, never>;
   actor_name: string;
   time_created: Moment;
   time_read: MaybeMoment;

@@ -1,8 +1,9 @@
 import { createCannedReply, createOwnReply } from '@maru/contract/canned-replies';
 import { getTicketCustomer, joinCustomer } from '@maru/contract/customers';
 import { listNotices } from '@maru/contract/notices';
-import { addTicketNote, createTicket } from '@maru/contract/ticket-details';
 import { linkTicket } from '@maru/contract/ticket-links';
+import { createTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote } from '@maru/contract/ticket-words';
 import type { ApiClient } from '@maru/harness/src/api-client.ts';
 
 export interface TicketIds {

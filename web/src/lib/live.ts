@@ -6,6 +6,7 @@ import {
   type LiveMessage,
   type LivePerson,
   NOTICE_LIVE_PATH,
+  ROOM_NOTES_LIVE_PATH,
   TICKET_LIVE_PATH,
 } from '@maru/contract/live';
 import { endSession } from './api.ts';
@@ -65,10 +66,13 @@ export function connectToTicket(ticket: number, listener: TicketListener): Ticke
   );
 }
 
-interface NoticeListener {
+interface ChangeListener {
   state(state: LiveState): void;
-  /** One's notices have changed. */
+  /** The notices or notes have changed. */
   changed(): void;
+}
+
+interface NoticeListener extends ChangeListener {
   /** Some ticket of the company has changed. */
   ticketsChanged(): void;
 }
@@ -91,6 +95,19 @@ export function connectToNotices({ state, changed, ticketsChanged }: NoticeListe
     },
   );
 }
+
+/** Connects a member of staff to the internal notes of a room until it is closed. */
+export const connectToRoomNotes = (room: number, listener: ChangeListener): { close(): void } =>
+  connect(
+    ROOM_NOTES_LIVE_PATH,
+    { room },
+    {
+      state: (state) => listener.state(state),
+      message: () => {},
+      reload: () => {},
+      frame: ({ type }) => type === 'changed' && listener.changed(),
+    },
+  );
 
 function connect(
   path: string,

@@ -6,6 +6,7 @@ type Model =
   | 'canned reply'
   | 'chat message'
   | 'chat room'
+  | 'chat room note'
   | 'company'
   | 'company chat'
   | 'customer'

@@ -6,38 +6,18 @@ import { grants } from '../permissions.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { isWithinOwn } from '../tickets/reach.store.ts';
 
-const holdersOf = (tx: Tx, codename: Permission) =>
-  grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
+/** What a note is about. */
+export type About = { ticketId: number } | { roomId: number };
 
-/** The accounts that can be told about a ticket: active, and it is within their reach. */
-const readersOf = (tx: Tx, ticketId: number) =>
-  tx.sql
-    .selectFrom('ticket')
-    .innerJoin('company', 'company.id', 'ticket.company_id')
-    .innerJoin('account', 'account.company_id', 'ticket.company_id')
-    .where('ticket.company_id', '=', tx.companyId)
-    .where('ticket.id', '=', ticketId)
-    .where('account.is_active', '=', true)
-    .where('account.id', 'in', holdersOf(tx, 'view_ticket'))
-    .where((eb) =>
-      eb.or([
-        eb('company.restricts_tickets', '=', false),
-        eb('account.id', 'in', holdersOf(tx, 'view_allticket')),
-        isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
-          accountId: sql.ref<number>('account.id'),
-          departmentId: sql.ref<number>('account.department_id'),
-        }),
-      ]),
-    );
-
-/** Of those names. */
+/** The accounts of those names that can be told about a ticket or room: active, and it is within their reach. */
 export async function mentionable(
   tx: Tx,
-  ticketId: number,
+  about: About,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const rows = await readersOf(tx, ticketId)
+  const people = 'ticketId' in about ? seesTicket(tx, about.ticketId) : seesRooms(tx);
+  const rows = await people
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
       // As sign-in compares them.
@@ -51,8 +31,8 @@ export async function mentionable(
 
 /** Those who can give the ticket to somebody: the first of them, who are away last. */
 export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
-  const rows = await readersOf(tx, ticketId)
-    .where('account.id', 'in', holdersOf(tx, 'assign_ticket'))
+  const rows = await seesTicket(tx, ticketId)
+    .where('account.id', 'in', holders(tx, 'assign_ticket'))
     .select(['account.id', isAway])
     .orderBy('is_away')
     .orderBy('account.id')
@@ -60,3 +40,38 @@ export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+const holders = (tx: Tx, codename: Permission) =>
+  grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
+
+const whoSeesTickets = (tx: Tx) =>
+  tx.sql
+    .selectFrom('account')
+    .where('account.company_id', '=', tx.companyId)
+    .where('account.is_active', '=', true)
+    .where('account.id', 'in', holders(tx, 'view_ticket'));
+
+/** Those who may read the notes of rooms. */
+const seesRooms = (tx: Tx) =>
+  whoSeesTickets(tx).where('account.id', 'in', holders(tx, 'view_chatroom'));
+
+const seesTicket = (tx: Tx, ticketId: number) =>
+  whoSeesTickets(tx).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('ticket')
+        .innerJoin('company', 'company.id', 'ticket.company_id')
+        .select('ticket.id')
+        .where('ticket.company_id', '=', tx.companyId)
+        .where('ticket.id', '=', ticketId)
+        .where((eb) =>
+          eb.or([
+            eb('company.restricts_tickets', '=', false),
+            eb('account.id', 'in', holders(tx, 'view_allticket')),
+            isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
+              accountId: sql.ref<number>('account.id'),
+              departmentId: sql.ref<number>('account.department_id'),
+            }),
+          ]),
+        ),
+    ),
+  );

@@ -1,6 +1,6 @@
 import { LIMITS } from '@maru/contract/limits';
 import { NOTICE_LIMITS } from '@maru/contract/notices';
-import type { Mention } from '@maru/contract/ticket-details';
+import type { Mention } from '@maru/contract/ticket-timeline';
 
 /** A username may have spaces; more words than this are not looked at. */
 const MOST_WORDS = 4;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
@@ -55,6 +56,35 @@ export function recordRevision(
       .where('row_id', '=', id)
       .where('version', '<=', version - MAX_REVISIONS)
       .compile(),
+  );
+}
+
+/** The same of many rows that one statement has changed, whatever their number. */
+export function recordRevisions(
+  unit: Pick<Unit, 'companyId' | 'sql' | 'sendWithCommit'>,
+  model: Model,
+  by: Pick<Session, 'accountId' | 'username' | 'firstName' | 'lastName'>,
+  rows: readonly { id: number; version: number; fields: readonly string[] }[],
+): void {
+  const { companyId, sql: db } = unit;
+  const changed = JSON.stringify(rows.map((row) => ({ ...row, version: row.version + 1 })));
+  unit.sendWithCommit(
+    sql`
+      insert into revision
+        (company_id, model, row_id, version, account_id, user_name, first_name, last_name, fields)
+      select ${companyId}::bigint, ${model}, id, version, ${by.accountId}::bigint, ${by.username},
+        ${by.firstName}, ${by.lastName}, fields
+      from jsonb_to_recordset(${changed}::jsonb) as row (id bigint, version integer, fields text[])`.compile(
+      db,
+    ),
+  );
+  unit.sendWithCommit(
+    sql`
+      delete from revision
+      using jsonb_to_recordset(${changed}::jsonb) as row (id bigint, version integer)
+      where revision.company_id = ${companyId} and revision.model = ${model}
+        and revision.row_id = row.id and row.version % ${DELETE_EVERY}::integer = 0
+        and revision.version <= row.version - ${MAX_REVISIONS}::integer`.compile(db),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TicketChange } from '@maru/contract/ticket-details';
+import type { TicketChange } from '@maru/contract/ticket-timeline';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
 import { notify } from '../notices/notify.ts';
 import { recordRevision } from '../revisions/revision.store.ts';
@@ -110,7 +110,7 @@ function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders)
 
 type Difference = ReturnType<typeof changesBetween>[number];
 
-const inTimeline = ({ field, from, to }: Difference): TicketChange => ({
+export const inTimeline = ({ field, from, to }: Difference): TicketChange => ({
   field,
   from: shown(from),
   to: shown(to),

@@ -1,4 +1,4 @@
-import type { TicketChange } from '@maru/contract/ticket-details';
+import type { TicketChange } from '@maru/contract/ticket-timeline';
 import type { Insertable, Selectable } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import { type TicketChanges, type TicketRecord, updateTicket } from './tickets.store.ts';

@@ -1,6 +1,8 @@
+import type { TicketChange } from '@maru/contract/ticket-timeline';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
-import { TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
+import type { Author } from './entries.store.ts';
+import { NOW, TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
 const lockOpenTickets = (tx: Tx) =>
   tx.sql
@@ -21,6 +23,35 @@ export const lockOpenOfDepartments = (
   lockOpenTickets(tx)
     .where(sql<SqlBool>`department_id = any(${departmentIds}::bigint[])`)
     .execute();
+
+export interface HandedBack {
+  id: number;
+  status: string;
+  /** What the timeline tells. */
+  changes: readonly TicketChange[];
+}
+
+/** Takes these locked tickets from who has them, and tells it in their timelines: two statements, however many. */
+export async function handBackAll(
+  tx: Tx,
+  of: 'assignee_id' | 'department_id',
+  tickets: readonly HandedBack[],
+  by: Author,
+): Promise<void> {
+  const rows = JSON.stringify(tickets);
+  await sql`
+    update ticket set ${sql.ref(of)} = null, status = row.status, version = ticket.version + 1,
+      last_seq = ticket.last_seq + 1, time_updated = ${NOW}
+    from jsonb_to_recordset(${rows}::jsonb) as row (id bigint, status text)
+    where ticket.company_id = ${tx.companyId} and ticket.id = row.id`.execute(tx.sql);
+  await sql`
+    insert into ticket_entry
+      (company_id, ticket_id, seq, kind, account_id, author_name, changes, time_created)
+    select ticket.company_id, ticket.id, ticket.last_seq, 'event', ${by.accountId}::bigint, ${by.name},
+      row.changes, ticket.time_updated
+    from jsonb_to_recordset(${rows}::jsonb) as row (id bigint, changes jsonb)
+    join ticket on ticket.company_id = ${tx.companyId} and ticket.id = row.id`.execute(tx.sql);
+}
 
 /** Closed tickets keep the names of accounts that are deleted. */
 export async function keepNamesOnClosed(tx: Tx, accountIds: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Assignee } from '@maru/contract/ticket-details';
+import type { Assignee } from '@maru/contract/assignees';
 import type { AssigneeKind } from '@maru/contract/ticket-life';
 import { type SqlBool, sql } from 'kysely';
 import { isAway } from '../away.store.ts';

@@ -1,5 +1,5 @@
-import type { Mention } from '@maru/contract/ticket-details';
-import type { Selectable } from 'kysely';
+import type { Mention } from '@maru/contract/ticket-timeline';
+import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Author } from './entries.store.ts';
 import { updateTicket } from './tickets.store.ts';
@@ -51,8 +51,49 @@ export const noteOfKey = (tx: Tx, ticketId: number, key: string | null) =>
     ? undefined
     : notesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
-export const notesBeforeQuery = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+/** Of a ticket; and of its room, unless that is not for the person who asks. Both take numbers from one sequence. */
+interface OfTicket {
+  ticketId: number;
+  withRoom: boolean;
+}
 
-export const notesAfterQuery = (tx: Tx, ticketId: number, id: number, limit: number) =>
-  notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+const roomOf = (tx: Tx, ticketId: number) =>
+  tx.sql
+    .selectFrom('ticket')
+    .select('ticket.room_id')
+    .where('ticket.company_id', '=', tx.companyId)
+    .where('ticket.id', '=', ticketId);
+
+const notesOfRoom = (tx: Tx, ticketId: number) =>
+  tx.sql
+    .selectFrom('note')
+    .selectAll()
+    .where('company_id', '=', tx.companyId)
+    .where('room_id', '=', sql<number>`(${roomOf(tx, ticketId)})`);
+
+/** At most so many of each, in no order. */
+export function notesBeforeQuery(
+  tx: Tx,
+  { ticketId, withRoom }: OfTicket,
+  id: number,
+  limit: number,
+) {
+  const own = notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  const notes = tx.sql.selectFrom(own.as('own')).selectAll();
+  if (!withRoom) return notes;
+  const ofRoom = notesOfRoom(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
+}
+
+export function notesAfterQuery(
+  tx: Tx,
+  { ticketId, withRoom }: OfTicket,
+  id: number,
+  limit: number,
+) {
+  const own = notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  const notes = tx.sql.selectFrom(own.as('own')).selectAll();
+  if (!withRoom) return notes;
+  const ofRoom = notesOfRoom(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
+}

@@ -1,4 +1,5 @@
-import { getTicket, getTimeline } from '@maru/contract/ticket-details';
+import { getTicket } from '@maru/contract/ticket-properties';
+import { getTimeline } from '@maru/contract/ticket-timeline';
 import { expect, test } from 'vitest';
 import { actionLogOf, inCompany, newAdministrator, newTicket } from '../../../test/factories.ts';
 import { ticketClock } from '../../../test/ticket-clock.ts';

@@ -57,7 +57,7 @@ export const lockTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketReco
     .executeTakeFirst();
 
 /** Moments of a ticket never go back, also where the clocks of two servers differ. */
-export const NOW = sql<Date>`greatest(time_updated, date_trunc('milliseconds', clock_timestamp()))`;
+export const NOW = sql<Date>`greatest(ticket.time_updated, date_trunc('milliseconds', clock_timestamp()))`;
 
 /** Changes a locked ticket, whose `time_updated` becomes now; with an entry it takes the next number. */
 export function updateTicket(
@@ -77,4 +77,15 @@ export function updateTicket(
     .where('id', '=', id)
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** Locks the tickets of a room, whose `time_updated` becomes now: what follows has a later number and a later time. */
+export function touchTicketsOfRoom(tx: Tx, roomId: number) {
+  return tx.sql
+    .updateTable('ticket')
+    .set({ time_updated: NOW })
+    .where('company_id', '=', tx.companyId)
+    .where('room_id', '=', roomId)
+    .returning(['id', 'time_updated'])
+    .execute();
 }

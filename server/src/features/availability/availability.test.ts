@@ -1,5 +1,7 @@
+import { listAssignees } from '@maru/contract/assignees';
 import { getAvailability, setAvailability } from '@maru/contract/availability';
-import { assignTicket, getTicket, listAssignees } from '@maru/contract/ticket-details';
+import { getTicket } from '@maru/contract/ticket-properties';
+import { assignTicket } from '@maru/contract/ticket-steps';
 import { expect, test } from 'vitest';
 import { actionLogOf, newCompany, newMember, newTicket } from '../../../test/factories.ts';
 

@@ -7,12 +7,8 @@ import {
   openRoom,
   sendOpenMessage,
 } from '@maru/contract/open-chats';
-import {
-  createTicket,
-  getTicket,
-  patchTicket,
-  setTicketStatus,
-} from '@maru/contract/ticket-details';
+import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { setTicketStatus } from '@maru/contract/ticket-steps';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newCustomer, newVisitor } from '../../../test/customers.ts';
 import {

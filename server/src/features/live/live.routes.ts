@@ -1,15 +1,15 @@
 import type { Context } from '../../core/context.ts';
 import { acceptCustomers } from './customer-connections.ts';
-import { acceptNoticeReaders } from './notice-connections.ts';
+import { followNotices, followRoomNotes } from './followed.ts';
 import { NoticeHub } from './notice-hub.ts';
 import { RoomHub } from './room-hub.ts';
 import { acceptStaff } from './staff-connections.ts';
 import { acceptTicketReaders } from './ticket-connections.ts';
 import { TicketHub } from './ticket-hub.ts';
 
-/** The live connections: to rooms, for staff and for customers, to tickets, and to one's notices. */
+/** The live connections: to rooms, for staff and for customers, to tickets, to notes, and to one's notices. */
 export function liveRoutes(context: Context): void {
-  const notices = new NoticeHub(context.work, context.report);
+  const notices = new NoticeHub(context);
   const tickets = new TicketHub(context.work, context.report, (company) =>
     notices.ticketsChanged(company),
   );
@@ -19,9 +19,9 @@ export function liveRoutes(context: Context): void {
   );
   context.onReady(() => hub.listen());
   context.onReady(() => tickets.listen());
-  context.onReady(() => notices.listen());
   acceptStaff(context, hub);
   acceptCustomers(context, hub);
   acceptTicketReaders(context, tickets);
-  acceptNoticeReaders(context, notices);
+  followNotices(context, notices);
+  followRoomNotes(context);
 }

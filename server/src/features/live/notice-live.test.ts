@@ -1,7 +1,7 @@
 import { CLOSE, NOTICE_LIVE_PATH } from '@maru/contract/live';
 import { listNotices, markAllNoticesRead } from '@maru/contract/notices';
 import { revokeTokens } from '@maru/contract/sign-in';
-import { assignTicket } from '@maru/contract/ticket-details';
+import { assignTicket } from '@maru/contract/ticket-steps';
 import { expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
 import { type Member, newCompany, newMember, newTicket } from '../../../test/factories.ts';

@@ -50,6 +50,7 @@ export function noticeRoutes({ bind, work }: Context): void {
 const readerOf = async (tx: Tx, session: Session): Promise<store.Reader> => ({
   accountId: session.accountId,
   reach: await reachOf(tx, session),
+  readsRooms: session.permissions.has('view_chatroom'),
 });
 
 /** The person's other tabs and devices show it too. */

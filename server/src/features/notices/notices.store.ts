@@ -3,21 +3,32 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 
-/** Whose notices, and which tickets they may see. */
+/** Whose notices, and which tickets and rooms they may see. */
 export interface Reader {
   accountId: number;
   reach: Reach;
+  readsRooms: boolean;
 }
 
-/** A person's notices about tickets that they may see now. */
-const noticesOf = (tx: Tx, { accountId, reach }: Reader) =>
-  ticketsWithin(tx, reach)
-    .innerJoin('notice', (join) =>
-      join
-        .onRef('notice.company_id', '=', 'ticket.company_id')
-        .onRef('notice.ticket_id', '=', 'ticket.id'),
+/** A person's notices about tickets and rooms that they may see now. */
+const noticesOf = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
+  tx.sql
+    .selectFrom('notice')
+    .leftJoin(
+      ticketsWithin(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
+      (join) => join.onRef('ticket.id', '=', 'notice.ticket_id'),
     )
-    .where('notice.account_id', '=', accountId);
+    .leftJoin('chat_room', (join) =>
+      join
+        .onRef('chat_room.company_id', '=', 'notice.company_id')
+        .onRef('chat_room.id', '=', 'notice.room_id')
+        .on(sql.lit(readsRooms)),
+    )
+    .where('notice.company_id', '=', tx.companyId)
+    .where('notice.account_id', '=', accountId)
+    .where(({ eb, or }) =>
+      or([eb('ticket.id', 'is not', null), eb('chat_room.id', 'is not', null)]),
+    );
 
 export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
 
@@ -31,6 +42,8 @@ export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined
       'notice.kind',
       'notice.ticket_id',
       'ticket.subject',
+      'notice.room_id',
+      'chat_room.name as room_name',
       'notice.actor_name',
       'notice.time_created',
       'notice.time_read',
@@ -83,12 +96,15 @@ async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<Sql
     .where('account_id', '=', reader.accountId)
     .where('time_read', 'is', null)
     .where(which)
-    .where(({ exists }) =>
-      exists(
-        ticketsWithin(tx, reader.reach)
-          .select('ticket.id')
-          .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
-      ),
+    .where(({ or, exists }) =>
+      or([
+        exists(
+          ticketsWithin(tx, reader.reach)
+            .select('ticket.id')
+            .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
+        ),
+        sql<SqlBool>`notice.room_id is not null and ${sql.lit(reader.readsRooms)}`,
+      ]),
     )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

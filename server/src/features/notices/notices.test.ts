@@ -5,15 +5,10 @@ import {
   NOTICE_LIMITS,
   type NoticePage,
 } from '@maru/contract/notices';
-import {
-  addTicketNote,
-  assignTicket,
-  createTicket,
-  getTimeline,
-  replyToTicket,
-  setTicketStatus,
-  takeTicket,
-} from '@maru/contract/ticket-details';
+import { createTicket } from '@maru/contract/ticket-properties';
+import { assignTicket, setTicketStatus, takeTicket } from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -79,7 +74,7 @@ describe('who is told that a ticket is theirs', () => {
     const made = await ada.caller.call(createTicket, {
       body: { subject: 'For Bo', assignee_id: bo.id },
     });
-    expect((await noticesOf(bo)).notices.map((one) => one.ticket.id)).toEqual([made.id, ticket]);
+    expect((await noticesOf(bo)).notices.map((one) => one.ticket?.id)).toEqual([made.id, ticket]);
   });
 
   test('nobody for what they did themselves, for other changes, or for what failed', async () => {
@@ -198,7 +193,7 @@ describe('GET /api/notices/', () => {
     await change({ assignee_id: id })('ticket', moving);
     const seen = await noticesOf(bo);
     expect(seen.unread).toBe(1);
-    expect(seen.notices.map(({ ticket }) => ticket.id)).toEqual([staying]);
+    expect(seen.notices.map(({ ticket }) => ticket?.id)).toEqual([staying]);
     const ids = [oldest?.id ?? 0];
     expect(await bo.caller.attempt(markNoticesRead, { body: { ids } })).toMatchObject({
       status: 400,
@@ -249,7 +244,7 @@ describe('GET /api/notices/', () => {
     await give(ada, gone, bo);
     await give(ada, left, bo);
     await inCompany(company, (tx) => tx.sql.deleteFrom('ticket').where('id', '=', gone).execute());
-    expect((await noticesOf(bo)).notices.map(({ ticket }) => ticket.id)).toEqual([left]);
+    expect((await noticesOf(bo)).notices.map(({ ticket }) => ticket?.id)).toEqual([left]);
     await inCompany(company, (tx) =>
       tx.sql.deleteFrom('account').where('id', '=', bo.id).execute(),
     );

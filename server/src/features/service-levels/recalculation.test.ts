@@ -1,6 +1,8 @@
 import { listNotices } from '@maru/contract/notices';
-import { assignTicket, createTicket, getTicket, getTimeline } from '@maru/contract/ticket-details';
+import { createTicket, getTicket } from '@maru/contract/ticket-properties';
 import { updateTicketSettings } from '@maru/contract/ticket-settings';
+import { assignTicket } from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,

@@ -1,22 +1,20 @@
 import { listNotices } from '@maru/contract/notices';
-import {
-  assignTicket,
-  countTickets,
-  createTicket,
-  getTicket,
-  getTimeline,
-  holdTicket,
-  patchTicket,
-  replyToTicket,
-  resumeTicket,
-  setTicketStatus,
-} from '@maru/contract/ticket-details';
+import { countTickets } from '@maru/contract/ticket-counts';
+import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
 import {
   getServiceLevel,
   getTicketSettings,
   listTicketMarks,
   updateTicketSettings,
 } from '@maru/contract/ticket-settings';
+import {
+  assignTicket,
+  holdTicket,
+  resumeTicket,
+  setTicketStatus,
+} from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
+import { replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -351,7 +349,7 @@ describe('alarms', () => {
     ]);
     expect(await marks()).toEqual([{ id, on_hold: false, level: 'breached' }]);
     const { notices } = await agent.caller.call(listNotices, {});
-    expect(notices.map(({ kind, ticket, by }) => [kind, ticket.id, by])).toEqual([
+    expect(notices.map(({ kind, ticket, by }) => [kind, ticket?.id, by])).toEqual([
       ['breached', id, ''],
       ['warned', id, ''],
       ['assigned', id, expect.any(String)],

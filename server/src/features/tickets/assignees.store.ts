@@ -1,4 +1,4 @@
-import type { Assignee } from '@maru/contract/ticket-details';
+import type { Assignee } from '@maru/contract/assignees';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
 import { grants } from '../../core/permissions.store.ts';

@@ -1,15 +1,10 @@
 import { sendMessage, updateChat } from '@maru/contract/chats';
 import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
-import {
-  addTicketNote,
-  createTicket,
-  getTicket,
-  getTimeline,
-  holdTicket,
-  replyToTicket,
-  setTicketStatus,
-  takeTicket,
-} from '@maru/contract/ticket-details';
+import { addRoomNote } from '@maru/contract/room-notes';
+import { createTicket, getTicket } from '@maru/contract/ticket-properties';
+import { holdTicket, setTicketStatus, takeTicket } from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
@@ -19,7 +14,7 @@ import {
   newMember,
   type TestCompany,
 } from '../../../test/factories.ts';
-import { connectCustomer } from '../../../test/live-client.ts';
+import { connectCustomer, connectStaff } from '../../../test/live-client.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
@@ -162,27 +157,42 @@ test('two messages at once on a ticket that was closed long ago make one new tic
 test('notes never reach the customer: not a byte of what a customer receives differs', async () => {
   const { staff, customer, say, id } = await conversation();
   const live = await connectCustomer(customer.token, { headers: customer.headers });
+  const bytes: string[] = [];
+  live.socket.on('message', (data) => bytes.push(String(data)));
+  const colleague = await connectStaff(staff, customer.room);
   await live.waitFor('live');
   // Sent a moment after one has joined; nothing else is under way then.
-  await live.waitFor('people');
+  await expect
+    .poll(() => live.frames.findLast(({ type }) => type === 'people'), { timeout: 5_000 })
+    .toMatchObject({ people: [{ sender: 'agent' }] });
   const received = async () =>
     JSON.stringify([
       (await customer.caller.attempt(getOpenRoom, {})).body,
       (await customer.caller.attempt(listOpenMessages, {})).body,
     ]);
-  const before = await received();
-  const frames = live.frames.length;
-  for (const content of ['Aside one', 'Aside two']) {
+  const rowOfRoom = () =>
+    inCompany(staff.company, (tx) =>
+      tx.sql.selectFrom('chat_room').selectAll().where('id', '=', customer.room).execute(),
+    );
+  const [before, room] = [await received(), await rowOfRoom()];
+  const frames = bytes.length;
+  for (const content of ['Aside one', `Aside two @${staff.username}`]) {
     await staff.caller.call(addTicketNote, { ...at(id), body: { content } });
+    await staff.caller.call(addRoomNote, { ...at(customer.room), body: { content } });
   }
   const note = { status: 'closed', resolution: 'not_ours', note: 'Aside three' } as const;
   await staff.caller.call(setTicketStatus, { ...at(id), body: note });
   expect(await received()).toBe(before);
+  expect(await rowOfRoom()).toEqual(room);
   // The next message has the next number: no note took one.
   await say('Next');
   await expect.poll(() => live.contents).toContain('Next');
-  expect(live.frames.slice(frames).map(({ type }) => type)).toEqual(['message']);
+  // All bytes since then are those of this one frame.
+  const next = live.frames.at(-1);
+  expect(bytes.slice(frames)).toEqual([JSON.stringify(next)]);
+  expect(next?.type).toBe('message');
   expect(live.messages.map(({ seq }) => seq)).toEqual([1, 2]);
-  expect(JSON.stringify(live.frames)).not.toContain('Aside');
+  expect(JSON.stringify([...live.frames, ...colleague.frames])).not.toContain('Aside');
   await live.close();
+  await colleague.close();
 });

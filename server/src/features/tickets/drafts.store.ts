@@ -1,4 +1,4 @@
-import type { TicketDraft } from '@maru/contract/ticket-details';
+import type { TicketDraft } from '@maru/contract/ticket-drafts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 

@@ -1,6 +1,8 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
 import { deleteDepartment } from '@maru/contract/departments';
-import { getTicket, getTimeline, setTicketStatus, takeTicket } from '@maru/contract/ticket-details';
+import { getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { setTicketStatus, takeTicket } from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -11,6 +13,8 @@ import {
   newTicket,
   type TestCompany,
 } from '../../../test/factories.ts';
+import { tokenOf } from '../../../test/live-client.ts';
+import { watchedApp } from '../../../test/watched-app.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
@@ -32,6 +36,50 @@ async function held(company: TestCompany, columns: Held): Promise<number> {
   );
   return id;
 }
+
+test('however many tickets there are, it takes the same statements, and each is told of', async () => {
+  const { app, watch } = await watchedApp();
+  const boss = await newAdministrator();
+  const { company } = boss;
+  const headers = { authorization: `Bearer ${await tokenOf(boss)}` };
+  const statements = async (tickets: number) => {
+    const agent = await newAccount(company);
+    const ids: number[] = [];
+    for (let n = 0; n < tickets; n += 1) {
+      ids.push(await held(company, { assignee_id: agent.id, status: 'processing' }));
+    }
+    const { status, steps } = await watch({
+      method: 'DELETE',
+      url: deleteAccount.path.replace('{id}', String(agent.id)),
+      headers,
+    });
+    expect(status).toBe(204);
+    for (const id of ids) {
+      const ticket = await boss.caller.call(getTicket, at(id));
+      expect(ticket).toMatchObject({ status: 'new', assignee: null });
+      expect((await boss.caller.call(getTimeline, at(id))).entries).toHaveLength(1);
+    }
+    return steps;
+  };
+  // The first request of an app reads more than the next.
+  await statements(1);
+  const few = await statements(1);
+  expect(few.some((step) => step.includes('insert into ticket_entry'))).toBe(true);
+  expect(await statements(25)).toEqual(few);
+  await app.close();
+});
+
+test('a save that has not seen it is refused, and named to whoever made it', async () => {
+  const { caller, company } = await newAdministrator();
+  const agent = await newAccount(company);
+  const id = await held(company, { assignee_id: agent.id, status: 'processing' });
+  const opened = await caller.attempt(getTicket, at(id));
+  await caller.call(deleteAccount, at(agent.id));
+  const stale = caller.with({ 'if-match': String(opened.headers.etag) });
+  const saved = await stale.attempt(patchTicket, { ...at(id), body: { subject: 'Other' } });
+  expect(saved.status).toBe(412);
+  expect(JSON.stringify(saved.body)).toContain('assignee');
+});
 
 describe('open tickets are handed back, one entry each, and closed ones keep the name', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { Timeline } from '@maru/contract/ticket-details';
 import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
+import type { Timeline } from '@maru/contract/ticket-timeline';
 import type { Tx } from '../../core/schema.ts';
 import { numbersWithin } from '../../core/tickets/links.store.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';

@@ -1,4 +1,4 @@
-import type { TicketCounts } from '@maru/contract/ticket-details';
+import type { TicketCounts } from '@maru/contract/ticket-counts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { type SqlBool, sql } from 'kysely';
 import type { ReadTx, Tx } from '../../core/schema.ts';

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
 import type { ReadTx } from '../../core/schema.ts';

@@ -1,6 +1,6 @@
 import { shownName } from '@maru/contract/kit/person-name';
-import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-details';
 import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
+import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
 import type { z } from 'zod';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';

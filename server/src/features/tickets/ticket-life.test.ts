@@ -1,16 +1,5 @@
 import { readFileSync } from 'node:fs';
 import {
-  assignTicket,
-  createTicket,
-  getTicket,
-  getTimeline,
-  holdTicket,
-  patchTicket,
-  resumeTicket,
-  setTicketStatus,
-  takeTicket,
-} from '@maru/contract/ticket-details';
-import {
   type AssigneeKind,
   NEXT_STATUSES,
   obstacleTo,
@@ -18,6 +7,15 @@ import {
   TICKET_STATUSES,
   type TicketStatus,
 } from '@maru/contract/ticket-life';
+import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import {
+  assignTicket,
+  holdTicket,
+  resumeTicket,
+  setTicketStatus,
+  takeTicket,
+} from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,

@@ -1,5 +1,6 @@
-import { getTicket, getTimeline } from '@maru/contract/ticket-details';
 import { linkTicket, MOST_LINKS, unlinkTicket } from '@maru/contract/ticket-links';
+import { getTicket } from '@maru/contract/ticket-properties';
+import { getTimeline } from '@maru/contract/ticket-timeline';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,

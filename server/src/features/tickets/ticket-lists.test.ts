@@ -1,4 +1,5 @@
-import { countTickets, listAssignees } from '@maru/contract/ticket-details';
+import { listAssignees } from '@maru/contract/assignees';
+import { countTickets } from '@maru/contract/ticket-counts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import { sql } from 'kysely';

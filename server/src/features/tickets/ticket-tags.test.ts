@@ -1,5 +1,6 @@
-import { assignTicket, createTicket, patchTicket } from '@maru/contract/ticket-details';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { assignTicket } from '@maru/contract/ticket-steps';
 import { listTicketTags } from '@maru/contract/ticket-tags';
 import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';

@@ -1,8 +1,6 @@
-import type { TimelineEntry } from '@maru/contract/ticket-details';
+import type { TimelineEntry } from '@maru/contract/ticket-timeline';
 import { describeFields } from '../../core/audit/action-event.ts';
-import { mentionable } from '../../core/notices/mentionable.store.ts';
-import { mentionsOf, placesIn } from '../../core/notices/mentions.ts';
-import { notify } from '../../core/notices/notify.ts';
+import { tellMentioned } from '../../core/notices/tell-mentioned.ts';
 import { postMessage } from '../../core/rooms/post-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { authorOf, ticketName } from '../../core/tickets/change-ticket.ts';
@@ -78,7 +76,7 @@ export async function writeNote(
   const noteKey = keyOf(by, key);
   const earlier = await noteOfKey(unit, ticket.id, noteKey);
   if (earlier) return presentNote(earlier);
-  const mentions = await mentionsIn(unit, ticket.id, content);
+  const mentions = await tellMentioned(unit, { ticketId: ticket.id }, content);
   const written = await addNote(unit, ticket.id, { by, content, mentions, key: noteKey });
   await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticket.id });
   unit.log({
@@ -88,16 +86,4 @@ export async function writeNote(
     info: describeFields({ ticket: ticket.id, note: written.id }),
   });
   return presentNote(written);
-}
-
-/** Finds who is mentioned in a note, and tells them. */
-async function mentionsIn(unit: SessionUnit, ticketId: number, content: string) {
-  const places = placesIn(content);
-  const names = [...new Set(places.flatMap((place) => place.names))];
-  const mentions = mentionsOf(places, await mentionable(unit, ticketId, names));
-  notify(
-    unit,
-    mentions.map(({ account }) => ({ accountId: account, kind: 'mentioned', ticketId })),
-  );
-  return mentions;
 }

@@ -1,14 +1,10 @@
 import { sendMessage, updateChat } from '@maru/contract/chats';
 import { sendOpenMessage } from '@maru/contract/open-chats';
-import {
-  createTicket,
-  getTicket,
-  getTimeline,
-  holdTicket,
-  replyToTicket,
-  setTicketStatus,
-} from '@maru/contract/ticket-details';
+import { createTicket, getTicket } from '@maru/contract/ticket-properties';
 import { getServiceLevel, updateTicketSettings } from '@maru/contract/ticket-settings';
+import { holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
+import { getTimeline } from '@maru/contract/ticket-timeline';
+import { replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@maru/contract/ticket-details';
+import type { TicketDetail } from '@maru/contract/ticket-properties';
 import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';

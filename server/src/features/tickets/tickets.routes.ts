@@ -1,8 +1,20 @@
-import * as details from '@maru/contract/ticket-details';
+import { listAssignees } from '@maru/contract/assignees';
+import { countTickets } from '@maru/contract/ticket-counts';
+import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
+import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
+import {
+  assignTicket,
+  holdTicket,
+  resumeTicket,
+  setTicketStatus,
+  takeTicket,
+} from '@maru/contract/ticket-steps';
 import { listTicketTags } from '@maru/contract/ticket-tags';
+import { getTimeline } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
@@ -76,11 +88,11 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  bind.guarded(details.countTickets, ({ session }) =>
+  bind.guarded(countTickets, ({ session }) =>
     work.read(session.companyId, async (tx) => ticketCounts(tx, await askingOf(tx, session))),
   );
 
-  bind.guarded(details.listAssignees, ({ session, query }) =>
+  bind.guarded(listAssignees, ({ session, query }) =>
     work.read(session.companyId, async (tx) => ({
       people: await people.assignees(tx, query.q),
       departments: await people.departments(tx, query.q),
@@ -104,7 +116,7 @@ export function ticketRoutes({ bind, work }: Context): void {
     ),
   );
 
-  bind.guarded(details.getTicket, async ({ session, params, reply }) =>
+  bind.guarded(getTicket, async ({ session, params, reply }) =>
     work.read(session.companyId, async (tx) => {
       const found = await ticketDetail(tx, await reachOf(tx, session), params.id);
       if (!found) throw notFound();
@@ -114,54 +126,54 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  change(details.createTicket, ({ session, body, request, reply }) => {
+  change(createTicket, ({ session, body, request, reply }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await create(unit, body, key), reply),
     );
   });
 
-  change(details.patchTicket, ({ session, params, body, request, reply }) => {
+  change(patchTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await patch(unit, params.id, body, expected), reply),
     );
   });
 
-  change(details.setTicketStatus, ({ session, params, body, request, reply }) => {
+  change(setTicketStatus, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.setStatus(unit, params.id, body, expected), reply),
     );
   });
 
-  change(details.assignTicket, ({ session, params, body, request, reply }) => {
+  change(assignTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.assign(unit, params.id, body, expected), reply),
     );
   });
 
-  change(details.takeTicket, ({ session, params, request, reply }) =>
+  change(takeTicket, ({ session, params, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.take(unit, params.id), reply),
     ),
   );
 
-  change(details.holdTicket, ({ session, params, body, request, reply }) => {
+  change(holdTicket, ({ session, params, body, request, reply }) => {
     const expected = expectedVersions(request);
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.hold(unit, params.id, body, expected), reply),
     );
   });
 
-  change(details.resumeTicket, ({ session, params, request, reply }) =>
+  change(resumeTicket, ({ session, params, request, reply }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) =>
       presented(unit, session, await life.resume(unit, params.id), reply),
     ),
   );
 
-  bind.guarded(details.getTimeline, ({ session, params, query }) =>
+  bind.guarded(getTimeline, ({ session, params, query }) =>
     work.read(session.companyId, async (tx) => {
       const reach = await reachOf(tx, session);
       const mayReadRoom = session.permissions.has('view_chatroom');
@@ -172,28 +184,28 @@ export function ticketRoutes({ bind, work }: Context): void {
     }),
   );
 
-  change(details.replyToTicket, ({ session, params, body, request }) => {
+  change(replyToTicket, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
       words.reply(unit, params.id, { ...body, key }),
     );
   });
 
-  change(details.addTicketNote, ({ session, params, body, request }) => {
+  change(addTicketNote, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
       words.note(unit, params.id, { ...body, key }),
     );
   });
 
-  bind.guarded(details.getTicketDraft, ({ session, params }) =>
+  bind.guarded(getTicketDraft, ({ session, params }) =>
     work.read(session.companyId, async (tx) => {
       const { id: ticketId } = await visible(tx, session, params.id);
       return draftOf(tx, { accountId: session.accountId, ticketId });
     }),
   );
 
-  change(details.saveTicketDraft, ({ session, params, body, request }) =>
+  change(saveTicketDraft, ({ session, params, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       const { id: ticketId } = await visible(unit, session, params.id);
       await saveDraft(unit, { accountId: session.accountId, ticketId }, body);

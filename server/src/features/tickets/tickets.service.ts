@@ -1,4 +1,4 @@
-import type { createTicket, patchTicket } from '@maru/contract/ticket-details';
+import type { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';

@@ -1,15 +1,8 @@
-import {
-  addTicketNote,
-  createTicket,
-  getTicket,
-  getTicketDraft,
-  getTimeline,
-  patchTicket,
-  replyToTicket,
-  saveTicketDraft,
-  type Timeline,
-  type TimelineEntry,
-} from '@maru/contract/ticket-details';
+import { addRoomNote } from '@maru/contract/room-notes';
+import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
+import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
@@ -48,8 +41,9 @@ describe('the timeline', () => {
     for (let n = 0; n < 12; n += 1) {
       const content = `word ${n}`;
       written.push(content);
-      if (n % 3 === 0) await caller.call(replyToTicket, { ...at(id), body: { content } });
-      else if (n % 3 === 1) await caller.call(addTicketNote, { ...at(id), body: { content } });
+      if (n % 4 === 0) await caller.call(replyToTicket, { ...at(id), body: { content } });
+      else if (n % 4 === 1) await caller.call(addTicketNote, { ...at(id), body: { content } });
+      else if (n % 4 === 2) await caller.call(addRoomNote, { ...at(room), body: { content } });
       else await newMessages(company, room, [{ content, time_created: new Date() }]);
     }
     for (const limit of [1, 2, 5, 12, 50]) {

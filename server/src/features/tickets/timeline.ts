@@ -1,4 +1,4 @@
-import type { Timeline, TimelineActor, TimelineEntry } from '@maru/contract/ticket-details';
+import type { Timeline, TimelineActor, TimelineEntry } from '@maru/contract/ticket-timeline';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import {
@@ -61,7 +61,7 @@ async function readBack(
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
     entriesBeforeQuery(tx, ticketId, from.entry, most).compile(),
-    notesBeforeQuery(tx, ticketId, from.note, most).compile(),
+    notesBeforeQuery(tx, { ticketId, withRoom: mayReadRoom }, from.note, most).compile(),
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
@@ -90,7 +90,7 @@ async function readOn(
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
     entriesAfterQuery(tx, ticketId, from.entry, limit).compile(),
-    notesAfterQuery(tx, ticketId, from.note, limit).compile(),
+    notesAfterQuery(tx, { ticketId, withRoom: mayReadRoom }, from.note, limit).compile(),
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;

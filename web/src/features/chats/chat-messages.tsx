@@ -12,6 +12,7 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { kindOf, useListState } from '../../lib/list/list-state.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
@@ -19,11 +20,12 @@ import classes from './chat-messages.module.css';
 import { messageSource } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
-import { SendForm } from './send-form.tsx';
+import { mayWriteNotes, SendForm } from './send-form.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 import { useNewMessages } from './use-new-messages.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useRoomNotes } from './use-room-notes.tsx';
 
 const NEWEST_FIRST = '-time_created';
 
@@ -38,6 +40,8 @@ function Messages({ room }: { room: number }) {
   const [params] = useSearchParams();
   const cameFrom = useLocation().state as { list?: string } | null;
   const [connected, setConnected] = useState(false);
+  /** An internal note is being written, with or without a connection. */
+  const [noting, setNoting] = useState(false);
   const { seconds } = useTimes();
   const columns = useMemo(
     (): Column<ChatMessage>[] => [
@@ -64,6 +68,13 @@ function Messages({ room }: { room: number }) {
     state.page === 1 && state.ordering === NEWEST_FIRST,
   );
   const { outbox, entries, sending } = useOutbox(room, live?.state === 'live', addOwn);
+  const notes = useRoomNotes(room);
+  const showsNotes = state.ordering === NEWEST_FIRST && Object.keys(state.filters).length === 0;
+  const showNewest = () => change({ filters: {}, ordering: NEWEST_FIRST });
+  const kinds = [
+    ...(live ? ['message' as const] : []),
+    ...(mayWriteNotes() ? ['note' as const] : []),
+  ];
   const name = params.get('name') || t('nameless', { id: room });
 
   return (
@@ -81,16 +92,27 @@ function Messages({ room }: { room: number }) {
       loadError={t('error_loading_chat_messages')}
       missing={t('missingRoom')}
       onTop={onTop}
+      {...(showsNotes && { insert: notes.insert })}
       blocks={classes.blocks}
       rowsAre="entries"
       actions={() => (
         <>
           <RoomActions room={room} />
+          {may('view_ticket') && (
+            <PermissionButton allowed={may('change_ticket')}>
+              <Button variant="default" aria-pressed={noting} onClick={() => setNoting(!noting)}>
+                {t('note')}
+              </Button>
+            </PermissionButton>
+          )}
           <PermissionButton allowed={may('add_chatmessage')}>
             <Button
               variant={connected ? 'default' : 'filled'}
               aria-pressed={connected}
-              onClick={() => setConnected(!connected)}
+              onClick={() => {
+                if (!connected) setNoting(false);
+                setConnected(!connected);
+              }}
             >
               {t(connected ? 'disconnect' : 'connect')}
             </Button>
@@ -98,20 +120,26 @@ function Messages({ room }: { room: number }) {
         </>
       )}
     >
-      {live && (
-        <>
-          <LiveBar
-            live={live}
-            unseen={unseen}
-            onShowNew={() => change({ filters: {}, ordering: NEWEST_FIRST })}
-          />
-          <SendForm
-            room={room}
-            sending={sending}
-            send={(content) => outbox.add({ key: newIdempotencyKey(), content })}
-            onTyping={live.typing}
-          />
-        </>
+      {live && <LiveBar live={live} unseen={unseen} onShowNew={showNewest} />}
+      {(live || noting) && (
+        <SendForm
+          room={room}
+          kind={noting ? 'note' : 'message'}
+          kinds={kinds}
+          onKind={(kind) => setNoting(kind === 'note')}
+          sending={sending}
+          send={(content) => outbox.add({ key: newIdempotencyKey(), content })}
+          onTyping={() => live?.typing()}
+        />
+      )}
+      {notes.failed && <RetryAlert text={t('notesError')} retry={notes.retry} />}
+      {!showsNotes && notes.count > 0 && (
+        <p className={`${classes.hidden} screen-only`}>
+          {t('notesHidden', { count: notes.count })}{' '}
+          <Button size="compact-xs" variant="default" onClick={showNewest}>
+            {t('showNotes')}
+          </Button>
+        </p>
       )}
       <UnsentList entries={entries} outbox={outbox} />
     </ListScreen>

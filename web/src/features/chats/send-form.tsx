@@ -1,33 +1,75 @@
 import { Button, Textarea } from '@mantine/core';
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/composing.ts';
+import { failureText } from '../../lib/failure.ts';
+import { may } from '../../lib/session.ts';
+import { writeNote } from './room-notes.queries.ts';
 import classes from './send-form.module.css';
 import { useMessageDraft } from './use-message-draft.ts';
 
+type Kind = 'message' | 'note';
+
+/** What holders of these permissions write on tickets, they write in rooms too. */
+export const mayWriteNotes = (): boolean => may('view_ticket') && may('change_ticket');
+
 interface SendFormProps {
   room: number;
+  kind: Kind;
+  /** The kinds that can be written now. */
+  kinds: readonly Kind[];
+  onKind(kind: Kind): void;
   /** A message is being sent; the next one waits for its result. */
   sending: boolean;
   send(content: string): void;
   onTyping(): void;
 }
 
-/** Enter sends, Shift+Enter inserts a line break. */
-export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
+/**
+ * Messages to the customer and internal notes, each with a draft of its own, in one box. Notes turn it amber, and what
+ * is typed as a note is not told as typing. Enter sends, Shift+Enter inserts a line break.
+ */
+export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }: SendFormProps) {
   const { t } = useTranslation('chats');
-  const [draft, setDraft] = useMessageDraft(room);
+  const [message, setMessage] = useMessageDraft(room);
+  const [note, setNote] = useMessageDraft(room, 'note');
+  const [adding, setAdding] = useState(false);
+  const [error, setError] = useState<string>();
+  /** A repeated attempt to add the same words has the same key, so that they arrive once. */
+  const attempt = useRef<{ content: string; key: string }>(undefined);
   const box = useRef<HTMLTextAreaElement>(null);
-  // It appears after a click on Connect: whoever connects wants to write.
-  useEffect(() => box.current?.focus(), []);
+  const isNote = kind === 'note';
+  const draft = isNote ? note : message;
+  const busy = isNote ? adding : sending;
+  // It appears after a click on Connect or on the button for notes: whoever clicks wants to write.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every kind
+  useEffect(() => box.current?.focus(), [kind]);
+
+  async function add(content: string): Promise<void> {
+    if (attempt.current?.content !== content)
+      attempt.current = { content, key: newIdempotencyKey() };
+    setAdding(true);
+    setError(undefined);
+    try {
+      await writeNote(room, content, attempt.current.key);
+      attempt.current = undefined;
+      setNote((now) => (now.trim() === content ? '' : now));
+    } catch (failure) {
+      setError(failureText(failure, { empty: t('noteFailed'), none: t('noteFailed') }));
+    } finally {
+      setAdding(false);
+    }
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const content = draft.trim();
-    if (content === '' || sending) return;
+    if (content === '' || busy) return;
+    if (isNote) return void add(content);
     send(content);
-    setDraft('');
+    setMessage('');
   }
 
   function typed(event: KeyboardEvent): void {
@@ -35,26 +77,59 @@ export function SendForm({ room, sending, send, onTyping }: SendFormProps) {
   }
 
   return (
-    <form noValidate className={`${classes.composer} screen-only`} onSubmit={submit}>
+    <form
+      noValidate
+      className={`${classes.composer} screen-only`}
+      data-kind={kind}
+      onSubmit={submit}
+    >
+      {(kinds.length > 1 || isNote) && (
+        <fieldset className={classes.kinds} aria-label={t('noteKind')}>
+          {kinds.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === kind}
+              onClick={() => {
+                onKind(one);
+                box.current?.focus();
+              }}
+            >
+              {t(one)}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <Textarea
         ref={box}
         variant="unstyled"
         rows={2}
         classNames={{ input: classes.text ?? '' }}
-        aria-label={t('message')}
-        placeholder={t('writeMessage')}
+        aria-label={t(kind)}
+        placeholder={t(isNote ? 'writeNote' : 'writeMessage')}
         maxLength={LIMITS.message}
         value={draft}
         onChange={(event) => {
-          setDraft(event.currentTarget.value);
-          onTyping();
+          const { value } = event.currentTarget;
+          if (isNote) setNote(value);
+          else {
+            setMessage(value);
+            onTyping();
+          }
+          setError(undefined);
         }}
         onKeyDown={typed}
       />
+      {isNote && error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isNote && <p className={classes.only}>{t('noteHint')}</p>}
       <div className={classes.tools}>
         <span className={classes.hint}>{t('enterSends')}</span>
-        <Button type="submit" aria-disabled={sending}>
-          {t(sending ? 'sending' : 'send')}
+        <Button type="submit" aria-disabled={busy}>
+          {t(isNote ? (adding ? 'addingNote' : 'addNote') : sending ? 'sending' : 'send')}
         </Button>
       </div>
     </form>

@@ -90,10 +90,13 @@ export default function NoticeList({ onClose }: { onClose(): void }) {
   );
 }
 
+const roomPath = (room: Notice['room']): string =>
+  `${pathOf(paths.chat, room?.id ?? 0)}?${new URLSearchParams({ name: room?.name ?? '' })}`;
+
 function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   const { t } = useTranslation('notices');
   const { age } = useTimes();
-  const { kind, ticket, is_read } = notice;
+  const { kind, ticket, room, is_read } = notice;
   const name = shownName(notice.by);
   const what =
     kind === 'assigned' && name === ''
@@ -104,12 +107,12 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
   return (
     <li data-unread={!is_read || undefined}>
       <Link
-        to={pathOf(paths.ticket, ticket.id)}
+        to={ticket ? pathOf(paths.ticket, ticket.id) : roomPath(room)}
         onClick={() => {
           void markRead(notice);
           onClose();
         }}
-        // The middle button opens the ticket in another tab.
+        // The middle button opens it in another tab.
         onAuxClick={() => void markRead(notice)}
       >
         <span className={classes.dot} aria-hidden="true" />
@@ -118,7 +121,9 @@ function Row({ notice, onClose }: { notice: Notice; onClose(): void }) {
           {what}
         </span>
         <Moment moment={notice.time_created} times={age} />
-        <span className={classes.ticket}>{`#${ticket.id} ${ticket.subject}`}</span>
+        <span className={classes.ticket}>
+          {ticket ? `#${ticket.id} ${ticket.subject}` : t('chat', { name: room?.name ?? '' })}
+        </span>
       </Link>
     </li>
   );

@@ -8,6 +8,7 @@ export const notices = {
   assigned: '{{name}} assigned you a ticket',
   assignedByNobody: 'A ticket was assigned to you',
   mentioned: '{{name}} mentioned you in a note',
+  chat: 'Chat: {{name}}',
   warned: 'A ticket is nearly late',
   breached: 'A ticket is late',
   markAllRead: 'Mark all as read',

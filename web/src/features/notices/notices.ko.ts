@@ -10,6 +10,7 @@ export const notices = translation<typeof en>()({
   assigned: '{{name}}님이 티켓을 배정했습니다',
   assignedByNobody: '티켓이 배정되었습니다',
   mentioned: '{{name}}님이 내부 메모에서 언급했습니다',
+  chat: '채팅방: {{name}}',
   warned: '티켓 처리 기한이 곧 끝납니다',
   breached: '티켓 처리 기한이 지났습니다',
   markAllRead: '모두 읽음으로 표시',

@@ -1,4 +1,4 @@
-import type { TicketCounts } from '@maru/contract/ticket-details';
+import type { TicketCounts } from '@maru/contract/ticket-counts';
 
 /** «1,000+» where there are more than were counted. */
 export const overdueCount = (

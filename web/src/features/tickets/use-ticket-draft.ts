@@ -1,4 +1,4 @@
-import type { TicketDraft } from '@maru/contract/ticket-details';
+import type { TicketDraft } from '@maru/contract/ticket-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';

@@ -18,7 +18,7 @@ import classes from './list.module.css';
 import { type ListSource, useListPage } from './list-query.ts';
 import { type Filters, kindOf, nextOrdering, useListState } from './list-state.ts';
 import { ListStrip } from './list-strip.tsx';
-import { ListTable, type TableProps } from './list-table.tsx';
+import { type InsertedRows, ListTable, type TableProps } from './list-table.tsx';
 import { useNarrow } from './narrow.ts';
 import { useOpenEntry } from './open-entry.ts';
 import { Pager, type RowKind } from './pager.tsx';
@@ -46,6 +46,11 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
   actions?(selection: Selection): ReactNode;
   /** Rows that are not in the loaded page yet; shown above it. */
   onTop?: readonly T[];
+  /** Rows to show between those of the list; they are not counted. */
+  insert?(
+    rows: readonly T[],
+    shown: { isFirst: boolean; isLast: boolean; isBlocks: boolean },
+  ): InsertedRows | undefined;
   /** The number of new rows that are not shown; part of the document title. */
   newCount?: number;
   children?: ReactNode;
@@ -95,6 +100,14 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
     isCurrent: query.isSuccess && !query.isPlaceholderData,
   });
   const isCovered = useMediaQuery(NO_ROOM_BESIDE) && reading.isOpen;
+  const inserted =
+    rows &&
+    page &&
+    props.insert?.(rows, {
+      isFirst: page.previous === null,
+      isLast: isAll && page.next === null,
+      isBlocks,
+    });
   const frame = useRef<HTMLElement>(null);
   useReturnToRow(frame, page !== undefined && isAll);
 
@@ -165,6 +178,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
           ref={frame}
           state={state}
           rows={rows}
+          inserted={inserted}
           isLoading={!page && query.isPending}
           isBusy={query.isFetching || !isAll}
           isDimmed={query.isPlaceholderData}

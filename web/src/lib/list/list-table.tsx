@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, LooseFilter } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
@@ -29,11 +29,20 @@ export interface TableProps<T extends { id: number }> {
   blocks?: string | undefined;
 }
 
+/** Rows that are not of the list and not counted, such as notes between messages. */
+export interface InsertedRows {
+  /** By the number of the row that they stand above. */
+  above: ReadonlyMap<number, ReactNode>;
+  /** Below the last row. */
+  end: ReactNode;
+}
+
 interface ListTableProps<T extends { id: number }> extends TableProps<T> {
   ref: Ref<HTMLElement>;
   state: ListState;
   /** Undefined until a first page has loaded. */
   rows: readonly T[] | undefined;
+  inserted: InsertedRows | undefined;
   /** A first page loads. */
   isLoading: boolean;
   isBusy: boolean;
@@ -111,21 +120,24 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
           {props.isLoading && <SkeletonRows columns={count} />}
           {rows?.length === 0 && props.empty(count)}
           {rows?.map((row) => (
-            <ListRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              link={props.linkOf?.(row)}
-              name={nameOf(row)}
-              selectLabel={
-                choosable && (choosable(row) ? t('selectRow', { name: nameOf(row) }) : null)
-              }
-              isSelected={selection?.has(row.id) ?? false}
-              isOpen={row.id === props.entry}
-              isBlock={isBlocks}
-              onSelect={selection?.toggle}
-            />
+            <Fragment key={row.id}>
+              {props.inserted?.above.get(row.id)}
+              <ListRow
+                row={row}
+                columns={columns}
+                link={props.linkOf?.(row)}
+                name={nameOf(row)}
+                selectLabel={
+                  choosable && (choosable(row) ? t('selectRow', { name: nameOf(row) }) : null)
+                }
+                isSelected={selection?.has(row.id) ?? false}
+                isOpen={row.id === props.entry}
+                isBlock={isBlocks}
+                onSelect={selection?.toggle}
+              />
+            </Fragment>
           ))}
+          {props.inserted?.end}
         </tbody>
       </table>
     </section>

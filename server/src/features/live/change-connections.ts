@@ -1,9 +1,10 @@
-import { CLOSE, NOTICE_LIVE_PATH, noticeFrame, type ServerFrame } from '@maru/contract/live';
+import { CLOSE, type ServerFrame } from '@maru/contract/live';
+import type { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { Session } from '../../core/session/session.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { type Connection, encode } from '../../platform/sockets/connection.ts';
-import type { NoticeHub, NoticeReader } from './notice-hub.ts';
+import type { ChangeHub, ChangeReader } from './change-hub.ts';
 import { OpenConnections } from './open-connections.ts';
 
 /** Tabs. Not limited by network, because hundreds of colleagues may share one address. */
@@ -14,38 +15,50 @@ const UNKNOWN_PER_NETWORK = 2_000;
 const PONG = encode({ type: 'pong' } satisfies ServerFrame);
 const LIVE = encode({ type: 'live', seq: 0 } satisfies ServerFrame);
 
-const isAllowed = ({ mustChangePassword, permissions }: Session): boolean =>
-  !mustChangePassword && permissions.has('view_ticket');
+interface Followed<Hello> {
+  path: string;
+  frame: z.ZodType<Hello | { type: 'ping' }>;
+  isAllowed(session: Session): boolean;
+  /** What the hello asks for. Undefined if it does not exist. */
+  subjectOf(session: Session, hello: Hello): Promise<number | undefined>;
+}
 
-/** Accepts connections of staff to their own notices: with their access token in the first frame. */
-export function acceptNoticeReaders(context: Context, hub: NoticeHub): void {
-  const { sockets, tokens, sessions } = context;
+/** Accepts connections of staff to something that may change: with their access token in the first frame. */
+export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
+  { sockets, tokens, sessions }: Context,
+  hub: ChangeHub,
+  { path, frame, isAllowed, subjectOf }: Followed<Hello>,
+): void {
   const ofSession = new OpenConnections(PER_SESSION);
   const unknown = new OpenConnections(UNKNOWN_PER_NETWORK);
+  const mayFollow = (session: Session) => !session.mustChangePassword && isAllowed(session);
 
   async function enter(
     connection: Connection,
-    access: string,
+    hello: Hello,
     known: (() => void) | undefined,
-  ): Promise<NoticeReader | undefined> {
-    const claim = await tokens.verifyAccess(access);
+  ): Promise<ChangeReader | undefined> {
+    const claim = await tokens.verifyAccess(hello.access);
     const session = claim && (await sessions.find(claim));
     if (!session) return void connection.close(CLOSE.unauthenticated, 'unauthenticated');
-    if (!isAllowed(session)) return void connection.close(CLOSE.forbidden, 'forbidden');
+    if (!mayFollow(session)) return void connection.close(CLOSE.forbidden, 'forbidden');
     const release = ofSession.take(claim.sessionId);
     if (!release) return void connection.close(CLOSE.sessionFull, 'session_full');
     connection.atEnd(release);
     known?.();
+    const subject = await subjectOf(session, hello);
+    if (subject === undefined) return void connection.close(CLOSE.notFound, 'not_found');
     connection.closeAfter(claim.expiresAt - Date.now(), CLOSE.unauthenticated, 'expired');
     const { companyId, accountId } = session;
     return {
       connection,
       companyId,
       accountId,
+      subject,
       async checkAccess() {
         try {
           const now = await sessions.find(claim);
-          if (now && isAllowed(now)) return true;
+          if (now && mayFollow(now)) return true;
           if (now) connection.close(CLOSE.forbidden, 'forbidden');
           else connection.close(CLOSE.unauthenticated, 'unauthenticated');
         } catch (error) {
@@ -59,15 +72,15 @@ export function acceptNoticeReaders(context: Context, hub: NoticeHub): void {
   }
 
   sockets.serve({
-    path: NOTICE_LIVE_PATH,
-    frame: noticeFrame,
+    path,
+    frame,
     open(connection, request) {
       const known = unknown.takeFrom(clientAddress(request));
       if (known) connection.atEnd(known);
       else connection.close(CLOSE.tooMany, 'too_many');
-      let reader: NoticeReader | undefined;
-      const join = async (access: string) => {
-        reader = await enter(connection, access, known);
+      let reader: ChangeReader | undefined;
+      const join = async (hello: Hello) => {
+        reader = await enter(connection, hello, known);
         if (!reader || !connection.isOpen) return;
         hub.join(reader);
         connection.send(LIVE);
@@ -75,10 +88,10 @@ export function acceptNoticeReaders(context: Context, hub: NoticeHub): void {
         await reader.checkAccess();
       };
       return {
-        handleFrame(frame) {
-          if (frame.type === 'ping') connection.send(PONG);
+        handleFrame(received) {
+          if (received.type === 'ping') connection.send(PONG);
           else {
-            join(frame.access).catch((error) => {
+            join(received as Hello).catch((error) => {
               hub.report(error);
               connection.close(CLOSE.fault, 'fault');
             });

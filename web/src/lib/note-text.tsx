@@ -1,7 +1,7 @@
 import type { Mention } from '@maru/contract/ticket-timeline';
 import { Fragment } from 'react';
-import { ownId } from '../../lib/session.ts';
 import classes from './note-text.module.css';
+import { ownId } from './session.ts';
 
 interface NoteTextProps {
   content: string;

@@ -1,0 +1,34 @@
+import { addRoomNote, listRoomNotes } from '@maru/contract/room-notes';
+import { type Context, requestOrigin } from '../../core/context.ts';
+import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { roomById } from '../../core/rooms/rooms.store.ts';
+import { notFound, tooMany } from '../../platform/http/app-error.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { presentRoomNote, writeRoomNote } from './room-notes.service.ts';
+import { roomNotesBefore } from './room-notes.store.ts';
+
+export function roomNoteRoutes({ bind, work }: Context): void {
+  // Far more than a person types; it stops scripts that write without a pause.
+  const writing = new RateLimit({ burst: 60, perSecond: 30 });
+
+  bind.guarded(listRoomNotes, ({ session, params, query: { before, limit } }) =>
+    work.read(session.companyId, async (tx) => {
+      if (!(await roomById(tx, params.id))) throw notFound();
+      const found = await roomNotesBefore(tx, params.id, before, limit + 1);
+      const shown = found.slice(0, limit);
+      return {
+        notes: shown.map(presentRoomNote),
+        older: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
+    }),
+  );
+
+  bind.guarded(addRoomNote, ({ session, params, body, request }) => {
+    const wait = writing.take(String(session.accountId));
+    if (wait > 0) throw tooMany(wait);
+    const words = { ...body, key: idempotencyKeyOf(request) };
+    return work.write(session.companyId, requestOrigin(session, request), (unit) =>
+      writeRoomNote(unit, params.id, words),
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import type { ServerFrame } from '@maru/contract/live';
+import type { Work } from '../../core/work.ts';
+import { type Connection, encode } from '../../platform/sockets/connection.ts';
+
+/** A person who follows in one tab whether something changes. */
+export interface ChangeReader {
+  connection: Connection;
+  companyId: number;
+  accountId: number;
+  /** What is followed: the person's notices, or the notes of a room. */
+  subject: number;
+  /** Whether the person may still see it; else the connection is closed. */
+  checkAccess(): Promise<boolean>;
+}
+
+interface Changed {
+  company: number;
+  subjects: readonly number[];
+}
+
+const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
+
+const keyOf = (companyId: number, subject: number): string => `${companyId}/${subject}`;
+
+/** Who follows what in this process, and the channel to the other processes. Only that it changed is told. */
+export class ChangeHub {
+  readonly #work: Work;
+  readonly #channel: string;
+  readonly #changedBy: (payload: string) => Changed;
+  readonly report: (error: Error) => void;
+  readonly #readers = new Map<string, Set<ChangeReader>>();
+
+  constructor(
+    { work, report }: { work: Work; report: (error: Error) => void },
+    channel: string,
+    changedBy: (payload: string) => Changed,
+  ) {
+    this.#work = work;
+    this.report = report;
+    this.#channel = channel;
+    this.#changedBy = changedBy;
+  }
+
+  async listen(): Promise<void> {
+    await this.#work.db.listen(this.#channel, {
+      notified: (payload) => {
+        const { company, subjects } = this.#changedBy(payload);
+        for (const subject of subjects) {
+          for (const reader of this.#readers.get(keyOf(company, subject)) ?? []) tell(reader);
+        }
+      },
+      lost: () => {},
+      // What was missed is in the list that each client reads.
+      restored: () => {
+        for (const reader of this.all()) this.refresh(reader);
+      },
+    });
+  }
+
+  join(reader: ChangeReader): void {
+    const key = keyOf(reader.companyId, reader.subject);
+    this.#readers.set(key, (this.#readers.get(key) ?? new Set()).add(reader));
+  }
+
+  leave(reader: ChangeReader): void {
+    const key = keyOf(reader.companyId, reader.subject);
+    const readers = this.#readers.get(key);
+    readers?.delete(reader);
+    if (readers?.size === 0) this.#readers.delete(key);
+  }
+
+  async accessChanged(accountIds: ReadonlySet<number> | undefined): Promise<void> {
+    for (const reader of this.all()) {
+      if (accountIds && !accountIds.has(reader.accountId)) continue;
+      if (await reader.checkAccess()) this.refresh(reader);
+    }
+  }
+
+  /** It is unknown what has changed. */
+  protected refresh(reader: ChangeReader): void {
+    tell(reader);
+  }
+
+  protected all(): ChangeReader[] {
+    return [...this.#readers.values()].flatMap((readers) => [...readers]);
+  }
+}
+
+const tell = ({ connection }: ChangeReader): void => connection.send(CHANGED);

@@ -1,0 +1,95 @@
+import { fillDemoIfEmpty } from '@maru/demo/src/demo.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Schema } from '../src/core/schema.ts';
+import { SessionCache } from '../src/core/session/session-cache.ts';
+import { TicketClock } from '../src/core/tickets/ticket-clock.ts';
+import { upgradeDatabase } from '../src/core/upgrade.ts';
+import { Work } from '../src/core/work.ts';
+import { Database } from '../src/platform/database/database.ts';
+import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+
+const HOUR = 3_600_000;
+const fail = (error: Error) => {
+  throw error;
+};
+
+let db: Database<Schema>;
+
+/** The moment at which the demo was filled is 26 hours ago by now. */
+beforeAll(async () => {
+  const engine = await pgliteEngine();
+  await upgradeDatabase(engine);
+  db = new Database<Schema>(engine);
+  await fillDemoIfEmpty(db, new Date(Date.now() - 26 * HOUR));
+  return () => engine.close();
+}, 60_000);
+
+const asked = <Row>(query: ReturnType<typeof sql<Row>>) =>
+  db.asOwner(async (owner) => (await query.execute(owner)).rows);
+
+const written = () =>
+  asked(sql<Record<string, number>>`
+    select (select count(*)::int from action_log) as action_log, (select count(*)::int from bot_log) as bot_log,
+      (select count(*)::int from ticket_entry) as ticket_entry, (select count(*)::int from note) as note,
+      (select count(*)::int from notice) as notice, (select count(*)::int from chat_message) as chat_message,
+      (select count(*)::int from revision) as revision, (select sum(version)::int from ticket) as versions`);
+
+test('on a fresh demo nothing writes by itself for a day: no log, timeline or notice', async () => {
+  const before = await written();
+  expect(before[0]?.ticket_entry).toBeGreaterThan(100);
+  const clock = new TicketClock(new Work(db, new SessionCache(db), fail), fail);
+  await clock.round();
+  await clock.round();
+  expect(await written()).toEqual(before);
+});
+
+test('about half of the tickets have a chat, whose customer is theirs and in which their replies arrived', async () => {
+  const tickets = await asked(sql<{
+    id: number;
+    has_room: boolean;
+    same_customer: boolean;
+    replies: number;
+    delivered: number;
+    messages: number;
+  }>`
+    select ticket.id, ticket.room_id is not null as has_room,
+      chat_room.customer_id = ticket.customer_id as same_customer,
+      (select count(*)::int from ticket_entry e
+        where e.company_id = ticket.company_id and e.ticket_id = ticket.id and e.kind = 'reply') as replies,
+      (select count(*)::int from ticket_entry e
+        join chat_message m on m.company_id = e.company_id and m.seq = e.message_seq
+          and m.room_id = ticket.room_id and m.content = e.content
+          and m.account_id = e.account_id and m.time_created = e.time_created
+        where e.company_id = ticket.company_id and e.ticket_id = ticket.id and e.kind = 'reply') as delivered,
+      coalesce(chat_room.last_seq, 0) as messages
+    from ticket join company on company.id = ticket.company_id and company.code = 'DEMO'
+    left join chat_room on chat_room.company_id = ticket.company_id and chat_room.id = ticket.room_id`);
+  expect(tickets).toHaveLength(40);
+  const chats = tickets.filter(({ has_room }) => has_room);
+  expect(chats.length).toBeGreaterThanOrEqual(18);
+  expect(chats.length).toBeLessThanOrEqual(24);
+  for (const one of chats) {
+    expect(one).toMatchObject({ same_customer: true, delivered: one.replies });
+    expect(one.messages).toBeGreaterThan(2);
+  }
+  expect(chats.filter(({ replies }) => replies > 0).length).toBeGreaterThan(8);
+  const kept = tickets.filter(({ has_room, replies }) => !has_room && replies > 0);
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+test('numbers and times of rooms and timelines follow each other, and nothing lies in the future', async () => {
+  const disorder = await asked(sql<{ what: string }>`
+    select 'message' as what from (
+      select time_created < lag(time_created) over (partition by company_id, room_id order by seq) as is_back,
+        seq <> row_number() over (partition by company_id, room_id order by seq) as has_gap from chat_message) m
+      where is_back or has_gap
+    union all select 'entry' from (
+      select time_created < lag(time_created) over (partition by company_id, ticket_id order by seq) as is_back
+      from ticket_entry) e where is_back
+    union all select 'room' from chat_room r where last_seq <> (select count(*) from chat_message m
+      where m.company_id = r.company_id and m.room_id = r.id)
+    union all select 'future' from chat_message where time_created > now() - interval '26 hours'
+    union all select 'future' from ticket_entry where time_created > now() - interval '26 hours'`);
+  expect(disorder).toEqual([]);
+});
