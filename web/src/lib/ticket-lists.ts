@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
 export const TICKET_LIST_KEY = ['tickets', 'list'] as const;
@@ -5,6 +6,7 @@ export const TICKET_COUNTS_KEY = ['ticket-counts'] as const;
 
 /** The lists and counts that are shown are read again at once, the others when they are next looked at. */
 export async function reloadTicketLists(): Promise<void> {
+  setBehind(false);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: TICKET_LIST_KEY }),
     queryClient.invalidateQueries({ queryKey: TICKET_COUNTS_KEY }),
@@ -13,7 +15,14 @@ export async function reloadTicketLists(): Promise<void> {
 
 /** Until others' changes are read. Colleagues read at different moments of it. */
 const PAUSE_MS = 1_500;
+/** Where changes never end, each colleague reads this rarely: three hundred of them make a busy server otherwise. */
+const LONGEST_PAUSE_MS = 12_000;
+/** A list of which more was loaded is read again only when its reader asks: all of it would have to be. */
+const MOST_WINDOWS = 4;
+
 let state: 'idle' | 'waiting' | 'reading' | 'behind' = 'idle';
+let pause = PAUSE_MS;
+let lastRead = 0;
 
 /** Others have changed tickets: a page that is seen reads soon, a hidden one when it is seen again. */
 export function followTickets(): void {
@@ -21,7 +30,9 @@ export function followTickets(): void {
   if (state === 'reading') state = 'behind';
   if (state !== 'idle') return;
   state = 'waiting';
-  setTimeout(() => void read(), PAUSE_MS * (0.2 + 0.8 * Math.random()));
+  const isQuiet = Date.now() - lastRead > LONGEST_PAUSE_MS;
+  pause = isQuiet ? PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+  setTimeout(() => void read(), pause * (0.2 + 0.8 * Math.random()));
 }
 
 async function read(): Promise<void> {
@@ -30,8 +41,44 @@ async function read(): Promise<void> {
     return;
   }
   state = 'reading';
-  await reloadTicketLists().catch(() => {});
+  await Promise.all([
+    readLists(),
+    queryClient.invalidateQueries({ queryKey: TICKET_COUNTS_KEY }),
+  ]).catch(() => {});
   const isBehind = (state as string) === 'behind';
   state = 'idle';
+  lastRead = Date.now();
   if (isBehind) followTickets();
 }
+
+async function readLists(): Promise<void> {
+  const long = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: TICKET_LIST_KEY, type: 'active' })
+    .some(({ state: { data } }) => (data as Windows | undefined)?.pages[MOST_WINDOWS]);
+  if (long) setBehind(true);
+  await queryClient.invalidateQueries({
+    queryKey: TICKET_LIST_KEY,
+    refetchType: long ? 'none' : 'active',
+  });
+}
+
+interface Windows {
+  pages: unknown[];
+}
+
+let behind = false;
+const listeners = new Set<() => void>();
+
+function setBehind(next: boolean): void {
+  behind = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether others have changed tickets since the list was read. */
+export const useIsBehind = (): boolean => useSyncExternalStore(subscribe, () => behind);

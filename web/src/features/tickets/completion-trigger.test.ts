@@ -27,11 +27,9 @@ test.each([
   `/${'x'.repeat(60)}|`,
 ])('%s does not', (text) => expect(at(text)).toBeUndefined());
 
-test('a text without a space is not searched from its beginning', () => {
-  const text = '/'.repeat(200_000);
-  const begun = performance.now();
+test('a text without a space is not searched from its beginning, which would take minutes', () => {
+  const text = '/'.repeat(1_000_000);
   expect(triggeredAt(text, text.length, ['/'])).toBeUndefined();
-  expect(performance.now() - begun).toBeLessThan(100);
 });
 
 test('only the triggers of the box', () => expect(at('@min|', ['/'])).toBeUndefined());

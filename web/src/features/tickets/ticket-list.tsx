@@ -13,6 +13,7 @@ import { PermissionButton } from '../../lib/permission-button.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
 import { useTicketCounts } from '../../lib/ticket-counts.ts';
+import { reloadTicketLists, useIsBehind } from '../../lib/ticket-lists.ts';
 import { AddIcon } from '../../ui/list-icons.tsx';
 import { NarrowingBar, useNarrowing } from './narrowing.tsx';
 import { overdueCount } from './overdue-count.ts';
@@ -51,6 +52,7 @@ export function Component() {
     '/': () => search.current?.focus(),
     n: () => may('add_ticket') && void navigate(paths.newTicket),
   });
+  const isBehind = useIsBehind();
   const isNarrowed = Boolean(status || view || tag || q);
   return (
     <div className={list.screen}>
@@ -87,6 +89,14 @@ export function Component() {
           {tag && <Text size="sm">{t('onlyTag', { tag })}</Text>}
           <Button size="xs" variant="default" component={Link} to={paths.tickets} state={null}>
             {t('showAll')}
+          </Button>
+        </Group>
+      )}
+      {isBehind && (
+        <Group gap="xs" mb="sm" role="status">
+          <Text size="sm">{t('changedByOthers')}</Text>
+          <Button size="xs" variant="default" onClick={() => void reloadTicketLists()}>
+            {t('readAgain')}
           </Button>
         </Group>
       )}

@@ -31,6 +31,8 @@ export const tickets = {
   replies: 'Canned replies',
   onlyStatus: 'Status: {{status}}',
   showAll: 'Show all',
+  changedByOthers: 'Others have changed tickets.',
+  readAgain: 'Reload the list',
   loadError: 'Error loading tickets.',
   newBadge: 'N',
   unassigned: 'Unassigned',

@@ -32,6 +32,8 @@ export const tickets = translation<typeof en>()({
   replies: '자주 쓰는 답변',
   onlyStatus: '상태: {{status}}',
   showAll: '전체 보기',
+  changedByOthers: '다른 사용자가 티켓을 변경했습니다.',
+  readAgain: '목록 새로 고침',
   loadError: '티켓을 불러오지 못했습니다.',
   newBadge: 'N',
   unassigned: '미배정',
