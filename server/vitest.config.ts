@@ -14,7 +14,7 @@ const ON_ONE_DATABASE = [
   'src/features/live/live-{abuse,limits}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'test/bad-input*.test.ts',
-  'test/{dependencies,platform-nouns,public-names,sql-in-stores}.test.ts',
+  'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',
   'test/fuzz/**',
   'test/processes/{commands,group-set,log-heads,logs-export}.test.ts',

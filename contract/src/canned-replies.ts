@@ -9,6 +9,9 @@ export const CANNED_REPLY_LIMITS = {
   /** How many the company has, and how many one person. */
   company: 500,
   own: 100,
+  /** Characters of all of them together, because they are sent together. */
+  companyCharacters: 300_000,
+  ownCharacters: 100_000,
 } as const;
 
 const cannedReply = z.object({

@@ -12,7 +12,7 @@ export const NOTICE_LIMITS = {
   page: 50,
   /** More unread ones are not counted. */
   unread: 100,
-  /** Of each person the newest are kept. */
+  /** Of each person the newest are kept, of one kind half as many. */
   kept: 200,
   /** People whom one note mentions. */
   mentions: 20,

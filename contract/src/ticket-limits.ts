@@ -5,6 +5,8 @@ export const TICKET_LIMITS = {
   reason: 300,
   tag: 50,
   tags: 20,
+  /** Tickets that are made from one chat room. */
+  ofRoom: 50,
   /** Different tags that the tickets of one company have together. */
   companyTags: 1000,
   /** Tickets in one answer, unless all are asked for. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { addTicketNote } from '@maru/contract/ticket-words';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newAdministrator } from './factories.ts';
 
 /** Every call that changes something about tickets, by its address. */
@@ -25,6 +25,17 @@ const body = {
   customer_id: 999_999_998,
 };
 
+// The limits use this clock. Otherwise a slow machine would make no more calls than are allowed.
+const stopped = performance.now();
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(stopped);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const MORE_THAN_ALLOWED = 61;
+
 /** One for all: the calls of a feature are counted together. */
 const tired = newAdministrator();
 
@@ -34,11 +45,8 @@ test.each(changing)('%s is limited, and the contract says so', async (_, endpoin
   const params = { id: '999999999', other_id: '999999998' };
   const input = { params, ...(endpoint.body && { body }) } as never;
   let status = 0;
-  for (let n = 0; n < 6 && status !== 429; n += 1) {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => caller.attempt(endpoint, input)),
-    );
-    status = Math.max(...answers.map((answer) => answer.status));
+  for (let n = 0; n < MORE_THAN_ALLOWED && status !== 429; n += 1) {
+    ({ status } = await caller.attempt(endpoint, input));
   }
   expect(status).toBe(429);
 });

@@ -38,14 +38,16 @@ begin
   end if;
   -- Rows that another transaction is summing up are left to it.
   if added[array_upper(added, 1)] % 16 < cardinality(added) then
-    with gone as (
+    -- The keys are found once: a join would compare every row with every number that was added, for each of them.
+    with touched as materialized (
+      select distinct tag_key, coalesce(assignee_id, 0) as assignee, coalesce(department_id, 0) as department
+      from ticket_tag_tally where company_id = company and id in (select unnest(added))
+    ), gone as (
       delete from ticket_tag_tally where company_id = company and id in (
-        select one.id from ticket_tag_tally one join ticket_tag_tally touched
-          on touched.company_id = company and touched.id = any(added)
-          and one.company_id = company and one.tag_key = touched.tag_key
-          and coalesce(one.assignee_id, 0) = coalesce(touched.assignee_id, 0)
-          and coalesce(one.department_id, 0) = coalesce(touched.department_id, 0)
-        for update of one skip locked)
+        select id from ticket_tag_tally
+        where company_id = company
+          and (tag_key, coalesce(assignee_id, 0), coalesce(department_id, 0)) in (select * from touched)
+        for update skip locked)
       returning *
     )
     insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)

@@ -1,6 +1,10 @@
 /** What users have typed and not sent is kept in this tab's session storage, under keys with the writer's id. */
 export const FORM_DRAFTS = 'form-';
 
+/** Where the text that a user is writing is kept. */
+export const draftPlace = (uid: number | string | null, what: string): string =>
+  `draft-${uid}-${what}`;
+
 const WRITTEN_BY = /^(?:form|draft|unsent)-(\d+)-/;
 
 const places = () => Object.keys(sessionStorage);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
+import { draftPlace, dropDraftsOfOthers } from './kept-in-tab.ts';
 import { clearSession, expiryOf, isSignedIn, may, store } from './session.ts';
 
 const token = (payload: object | string) => {
@@ -43,4 +44,11 @@ describe('may', () => {
     store({ permissions: 'nonsense' });
     expect(may('view_ticket')).toBe(false);
   });
+});
+
+test('what one user has written in this tab is gone when another begins to work in it', () => {
+  for (const what of ['3', 'note-3']) sessionStorage.setItem(draftPlace(7, what), 'Words');
+  sessionStorage.setItem(draftPlace(8, 'note-3'), 'Own words');
+  dropDraftsOfOthers('8');
+  expect(Object.keys(sessionStorage)).toEqual([draftPlace(8, 'note-3')]);
 });

@@ -53,6 +53,25 @@ export async function handBackAll(
     join ticket on ticket.company_id = ${tx.companyId} and ticket.id = row.id`.execute(tx.sql);
 }
 
+/** Closed tickets that only a department has keep its name: else they would be nobody's, and everybody's to see. */
+export async function keepDepartmentsOnClosed(
+  tx: Tx,
+  departmentIds: readonly number[],
+): Promise<void> {
+  await tx.sql
+    .updateTable('ticket')
+    .from('department')
+    .set({ assignee_name: sql<string>`department.name`, assignee_left: true })
+    .whereRef('department.company_id', '=', 'ticket.company_id')
+    .whereRef('department.id', '=', 'ticket.department_id')
+    .where('ticket.company_id', '=', tx.companyId)
+    .where('ticket.status', '=', 'closed')
+    .where('ticket.assignee_id', 'is', null)
+    .where('ticket.assignee_name', '=', '')
+    .where(sql<SqlBool>`ticket.department_id = any(${departmentIds}::bigint[])`)
+    .execute();
+}
+
 /** Closed tickets keep the names of accounts that are deleted. */
 export async function keepNamesOnClosed(tx: Tx, accountIds: readonly number[]): Promise<void> {
   await tx.sql

@@ -3,7 +3,12 @@ import { recordRevisions } from '../revisions/revision.store.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import { audited, authorOf, inTimeline, ticketName } from './change-ticket.ts';
-import { handBackAll, lockOpenOf, lockOpenOfDepartments } from './hand-back.store.ts';
+import {
+  handBackAll,
+  keepDepartmentsOnClosed,
+  lockOpenOf,
+  lockOpenOfDepartments,
+} from './hand-back.store.ts';
 import { holdersOf } from './holders.store.ts';
 import { announceTickets } from './ticket-channel.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
@@ -27,6 +32,7 @@ export async function handBackOfDepartments(
   departmentIds: readonly number[],
 ): Promise<void> {
   const tickets = await lockOpenOfDepartments(unit, departmentIds);
+  await keepDepartmentsOnClosed(unit, departmentIds);
   await handBack(unit, session, 'department_id', tickets, (ticket) => {
     const isHeld = ticket.assignee_id !== null || ticket.assignee_name !== '';
     return isHeld ? ticket.status : 'new';

@@ -67,3 +67,10 @@ export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord>
     .returning(TICKET_COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+export async function countOfRoom(tx: Tx, roomId: number): Promise<number> {
+  const { count } = await ticketsOfRoom(tx, roomId)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

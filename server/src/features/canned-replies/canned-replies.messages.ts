@@ -17,3 +17,12 @@ export const tooMany = (most: number): Message => ({
   en: `There are ${most} replies already. Delete one first.`,
   ko: `답변은 최대 ${most}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
 });
+
+export const tooLong = (characters: number): Message => {
+  // Both languages group the digits in the same way.
+  const most = characters.toLocaleString('en');
+  return {
+    en: `All replies together may have ${most} characters. Shorten or delete some first.`,
+    ko: `답변은 모두 합해 ${most}자까지 저장할 수 있습니다. 먼저 일부를 줄이거나 삭제해 주세요.`,
+  };
+};

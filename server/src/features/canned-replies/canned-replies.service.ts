@@ -27,13 +27,19 @@ export async function create(
   // Two who write at once could pass the limit together.
   await lockCompany(unit);
   const most = owner === null ? CANNED_REPLY_LIMITS.company : CANNED_REPLY_LIMITS.own;
-  if ((await store.countReplies(unit, owner)) >= most) {
-    throw invalidField('name', messages.tooMany(most));
-  }
+  const { count, characters } = await store.sizeOfReplies(unit, owner);
+  if (count >= most) throw invalidField('name', messages.tooMany(most));
+  refuseTooLong(owner, characters + body.content.length);
   const reply = await namingUniqueFields(uniqueFields, () => store.addReply(unit, owner, body));
   const info = describeFields(ownerIn(owner));
   unit.log({ action: 'create', model: 'canned reply', name: reply.name, info });
   return reply;
+}
+
+function refuseTooLong(owner: store.Owner, characters: number): void {
+  const { companyCharacters, ownCharacters } = CANNED_REPLY_LIMITS;
+  const most = owner === null ? companyCharacters : ownCharacters;
+  if (characters > most) throw invalidField('content', messages.tooLong(most));
 }
 
 export async function update(
@@ -50,6 +56,10 @@ export async function update(
     { name: body.name, content: body.content },
   );
   if (changes.length === 0) return before;
+  await lockCompany(unit);
+  const { characters } = await store.sizeOfReplies(unit, owner);
+  const longer = body.content.length - before.content.length;
+  if (longer > 0) refuseTooLong(owner, characters + longer);
   const version = before.version + 1;
   const after = await namingUniqueFields(uniqueFields, () =>
     store.changeReply(unit, id, { ...body, version }),

@@ -56,12 +56,14 @@ export const lockReply = (tx: Tx, owner: Owner, id: number): Promise<ReplyRecord
     .forUpdate()
     .executeTakeFirst();
 
-export async function countReplies(tx: Tx, owner: Owner): Promise<number> {
-  const { count } = await repliesOf(tx)
+export function sizeOfReplies(tx: Tx, owner: Owner) {
+  return repliesOf(tx)
     .where('account_id', 'is not distinct from', owner)
-    .select(sql<number>`count(*)`.as('count'))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(length(content)), 0)`.as('characters'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export const addReply = (

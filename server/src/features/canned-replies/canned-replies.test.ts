@@ -29,6 +29,23 @@ const at = (id: number) => ({ params: { id: String(id) } });
 const names = async ({ caller }: Member) =>
   (await caller.call(calls.listCannedReplies, {})).map(({ name, is_own }) => [name, is_own]);
 
+test('all of them together have so many characters at most, and may always become shorter', async () => {
+  const long = 'ㄱ'.repeat(10_000);
+  for (let n = 0; n < 10; n += 1) {
+    await agent.caller.call(calls.createOwnReply, { body: { name: `Long ${n}`, content: long } });
+  }
+  const refused = await agent.caller.attempt(calls.createOwnReply, {
+    body: { name: 'One more', content: 'x' },
+  });
+  expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['content']]);
+  const [first] = await agent.caller.call(calls.listCannedReplies, {});
+  const shorten = { ...at(first?.id ?? 0), body: { name: 'Long 0', content: 'short' } };
+  await agent.caller.call(calls.updateOwnReply, shorten);
+  await agent.caller.call(calls.createOwnReply, { body: { name: 'One more', content: 'x' } });
+  const lengthen = { ...shorten, body: { name: 'Long 0', content: long } };
+  expect((await agent.caller.attempt(calls.updateOwnReply, lengthen)).status).toBe(400);
+});
+
 describe('who reads and writes which', () => {
   test('everybody reads the company’s and their own, by name; nobody reads another’s own', async () => {
     await lead.caller.call(calls.createCannedReply, { body: { name: 'b 환불', content: 'Hello' } });

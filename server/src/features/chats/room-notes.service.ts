@@ -23,12 +23,15 @@ export async function writeRoomNote(
 ): Promise<RoomNote> {
   const { session, companyId: company } = unit;
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
+  const by = authorOf({ session });
+  const noteKey = keyOf(by, key);
+  const known = await roomNoteOfKey(unit, roomId, noteKey);
+  if (known) return presentRoomNote(known);
   // Whoever locks both locks the ticket first.
   const tickets = await touchTicketsOfRoom(unit, roomId);
   const room = await lockRoom(unit, roomId);
   if (!room) throw notFound();
-  const by = authorOf({ session });
-  const noteKey = keyOf(by, key);
+  // Another request with the same key may have been quicker.
   const earlier = await roomNoteOfKey(unit, roomId, noteKey);
   if (earlier) return presentRoomNote(earlier);
   const times = [room, ...tickets].map(({ time_updated }) => time_updated.getTime());

@@ -52,7 +52,7 @@ export class ChangeHub {
       lost: () => {},
       // What was missed is in the list that each client reads.
       restored: () => {
-        for (const reader of this.all()) this.refresh(reader);
+        for (const reader of this.#all()) this.refresh(reader);
       },
     });
   }
@@ -70,7 +70,7 @@ export class ChangeHub {
   }
 
   async accessChanged(accountIds: ReadonlySet<number> | undefined): Promise<void> {
-    for (const reader of this.all()) {
+    for (const reader of this.#all()) {
       if (accountIds && !accountIds.has(reader.accountId)) continue;
       if (await reader.checkAccess()) this.refresh(reader);
     }
@@ -81,7 +81,7 @@ export class ChangeHub {
     tell(reader);
   }
 
-  protected all(): ChangeReader[] {
+  #all(): ChangeReader[] {
     return [...this.#readers.values()].flatMap((readers) => [...readers]);
   }
 }

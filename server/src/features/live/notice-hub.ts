@@ -9,6 +9,7 @@ const TICKETS = encode({ type: 'tickets' } satisfies ServerFrame);
 
 /** Who follows their notices. They are also told that some ticket of their company has changed. */
 export class NoticeHub extends ChangeHub {
+  readonly #ofCompany = new Map<number, Set<ChangeReader>>();
   readonly #tickets = new CompanySignals((company) => this.#tellOfTickets(company));
 
   constructor(context: { work: Work; report: (error: Error) => void }) {
@@ -16,6 +17,19 @@ export class NoticeHub extends ChangeHub {
       const { company, accounts } = noticeEventOf(payload);
       return { company, subjects: accounts };
     });
+  }
+
+  override join(reader: ChangeReader): void {
+    super.join(reader);
+    const readers = this.#ofCompany.get(reader.companyId) ?? new Set();
+    this.#ofCompany.set(reader.companyId, readers.add(reader));
+  }
+
+  override leave(reader: ChangeReader): void {
+    super.leave(reader);
+    const readers = this.#ofCompany.get(reader.companyId);
+    readers?.delete(reader);
+    if (readers?.size === 0) this.#ofCompany.delete(reader.companyId);
   }
 
   /** Everyone of the company is told, and reads what is within their reach. */
@@ -30,8 +44,6 @@ export class NoticeHub extends ChangeHub {
   }
 
   #tellOfTickets(companyId: number): void {
-    for (const reader of this.all()) {
-      if (reader.companyId === companyId) reader.connection.send(TICKETS);
-    }
+    for (const { connection } of this.#ofCompany.get(companyId) ?? []) connection.send(TICKETS);
   }
 }

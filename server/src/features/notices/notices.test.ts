@@ -207,14 +207,33 @@ describe('GET /api/notices/', () => {
     });
   });
 
+  test('many of one kind do not push out the others', async () => {
+    const ticket = await newTicket(company);
+    await inCompany(company, async (tx) => {
+      const row = { company_id: company.id, account_id: bo.id, ticket_id: ticket, actor_name: '' };
+      await tx.sql
+        .insertInto('notice')
+        .values({ ...row, kind: 'assigned' })
+        .execute();
+      const rows = Array.from({ length: 300 }, () => ({ ...row, kind: 'mentioned' as const }));
+      await tx.sql.insertInto('notice').values(rows).execute();
+    });
+    await give(ada, ticket, bo);
+    const kinds = await inCompany(company, (tx) =>
+      tx.sql.selectFrom('notice').select('kind').where('account_id', '=', bo.id).execute(),
+    );
+    const count = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).length;
+    expect([count('mentioned'), count('assigned')]).toEqual([NOTICE_LIMITS.kept / 2, 2]);
+  });
+
   test('pages, and a count up to its limit; only the newest are kept', async () => {
     const ticket = await newTicket(company);
     const { kept } = NOTICE_LIMITS;
     await inCompany(company, async (tx) => {
       const row = { company_id: company.id, account_id: bo.id, ticket_id: ticket };
-      const rows = Array.from({ length: kept + 5 }, () => ({
+      const rows = Array.from({ length: kept + 5 }, (_, n) => ({
         ...row,
-        kind: 'warned' as const,
+        kind: n % 2 === 0 ? ('warned' as const) : ('mentioned' as const),
         actor_name: '',
       }));
       await tx.sql.insertInto('notice').values(rows).execute();

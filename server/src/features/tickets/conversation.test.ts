@@ -77,6 +77,22 @@ describe('a public reply', () => {
     expect(JSON.stringify(received)).not.toContain('Kept');
   });
 
+  test('is delivered as it reads, whatever keys its writer used for messages before', async () => {
+    const { staff, customer, id } = await conversation();
+    for (const key of ['abc', `ticket-${id}:abc`]) {
+      await staff.caller.with({ 'idempotency-key': key }).call(sendMessage, {
+        params: { id: String(customer.room) },
+        body: { room: customer.room, content: `Something else, ${key}` },
+      });
+    }
+    const reply = staff.caller.with({ 'idempotency-key': 'abc' });
+    await reply.call(replyToTicket, { ...at(id), body: { content: 'We have refunded you.' } });
+    const received = await customer.caller.call(listOpenMessages, {});
+    expect(JSON.stringify(received)).toContain('We have refunded you.');
+    const { entries } = await staff.caller.call(getTimeline, at(id));
+    expect(entries.filter(({ content }) => content.startsWith('Something else'))).toHaveLength(2);
+  });
+
   test('that is sent twice with one key reaches the customer once', async () => {
     const { staff, customer, id } = await conversation();
     const once = staff.caller.with({ 'idempotency-key': 'same' });

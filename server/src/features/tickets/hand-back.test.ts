@@ -10,6 +10,7 @@ import {
   newAccount,
   newAdministrator,
   newDepartment,
+  newMember,
   newTicket,
   type TestCompany,
 } from '../../../test/factories.ts';
@@ -166,5 +167,24 @@ describe('open tickets are handed back, one entry each, and closed ones keep the
       status: 'processing',
       department: null,
     });
+  });
+});
+
+test('closed tickets of a deleted department keep its name, and are not everybody’s to see', async () => {
+  const boss = await newAdministrator();
+  const { company } = boss;
+  await inCompany(company, (tx) =>
+    tx.sql.updateTable('company').set({ restricts_tickets: true }).execute(),
+  );
+  const department = await newDepartment(company);
+  const id = await held(company, { department_id: department, status: 'closed' });
+  const other = await newMember(company, { permissions: ['view_ticket'] });
+  expect((await other.caller.attempt(getTicket, at(id))).status).toBe(404);
+  const { name = '' } = (await boss.caller.call(getTicket, at(id))).department ?? {};
+  await boss.caller.call(deleteDepartment, at(department));
+  expect((await other.caller.attempt(getTicket, at(id))).status).toBe(404);
+  expect(await boss.caller.call(getTicket, at(id))).toMatchObject({
+    assignee_name: name,
+    department: null,
   });
 });

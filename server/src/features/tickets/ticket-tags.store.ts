@@ -6,16 +6,17 @@ import { COLLATION } from '../../platform/lists/text-filter.ts';
 /** More are found by typing a part of the tag. */
 const MOST_SHOWN = 20;
 
+/** Whether a sum is of tickets within reach. */
+const isWithin = (reach: Reach) =>
+  reach.kind === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(assignee_id = ${reach.accountId} or department_id = ${reach.departmentId ?? 0}
+        or (assignee_id is null and department_id is null and not is_named))`;
+
 /** From the sums that a trigger keeps: tags of tickets outside one's reach are not in them. */
 export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) {
   let sums = tx.sql.selectFrom('ticket_tag_tally').where('company_id', '=', tx.companyId);
-  if (reach.kind === 'own') {
-    const { accountId, departmentId } = reach;
-    sums = sums.where(
-      sql<SqlBool>`(assignee_id = ${accountId} or department_id = ${departmentId ?? 0}
-        or (assignee_id is null and department_id is null and not is_named))`,
-    );
-  }
+  sums = sums.where(isWithin(reach));
   if (text) sums = sums.where(sql<SqlBool>`strpos(tag_key, upper(${text} ${COLLATION})) > 0`);
   const spelled = sums
     .select(['tag_key', 'tag', sql<number>`sum(tickets)`.as('tickets')])
@@ -39,15 +40,14 @@ export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) 
 export const isTagged = (tag: string) =>
   sql<SqlBool>`ticket.id in (select tickets_with_tag(${tag}))`;
 
-/** How many of these tags no ticket of the company has yet, in any case. */
-export async function countNewTags(tx: Tx, tags: readonly string[]): Promise<number> {
+/** How many of these tags no ticket within reach has yet, in any case. */
+export async function countNewTags(tx: Tx, tags: readonly string[], reach: Reach): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from unnest(${tags}::text[]) as asked (name)
     where coalesce((
       select sum(tickets) from ticket_tag_tally as tally
-      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION})), 0) <= 0`.execute(
-    tx.sql,
-  );
+      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION})
+        and ${isWithin(reach)}), 0) <= 0`.execute(tx.sql);
   return rows[0]?.count ?? 0;
 }
 

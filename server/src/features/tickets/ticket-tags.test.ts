@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@maru/contract/permissions';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { assignTicket } from '@maru/contract/ticket-steps';
@@ -122,7 +123,17 @@ test('the sums are those of the tickets, after many changes and when tickets are
   expect(rows.length).toBeLessThan(140);
 });
 
+const restrict = ({ id }: TestCompany) =>
+  inCompany(company, (tx) =>
+    tx.sql.updateTable('company').set({ restricts_tickets: true }).where('id', '=', id).execute(),
+  );
+
 describe('the different tags of a company', () => {
+  const hideFilled = (assignee_id: number) =>
+    inCompany(company, (tx) =>
+      tx.sql.updateTable('ticket').set({ assignee_id }).where('subject', '=', 'All').execute(),
+    );
+
   const most = TICKET_LIMITS.companyTags;
   const fill = (count: number) =>
     inCompany(company, (tx) =>
@@ -158,6 +169,26 @@ describe('the different tags of a company', () => {
     expect((await tag(id, ['NEW ONE', 'tag 7'])).status).toBe(200);
     await tag(id, ['Tag 8']);
     expect((await tag(id, ['another'])).status).toBe(200);
+  });
+
+  test('at the limit, tags of tickets outside one’s reach are refused as any unknown one', async () => {
+    const boss = await newMember(company, { permissions: PERMISSIONS });
+    await restrict(company);
+    const other = await newMember(company, { permissions: ['view_ticket', 'change_ticket'] });
+    const mine = await make('seen');
+    await fill(most - 2);
+    await hideFilled(boss.id);
+    const hidden = await make('Zebra');
+    await inCompany(company, (tx) =>
+      tx.sql.updateTable('ticket').set({ assignee_id: boss.id }).where('id', '=', hidden).execute(),
+    );
+    const answers = [];
+    for (const name of ['Zebra', 'Nowhere', 'seen']) {
+      const body = { tags: [name] };
+      const input = { params: { id: String(mine) }, body };
+      answers.push((await other.caller.attempt(patchTicket, input)).status);
+    }
+    expect(answers).toEqual([400, 400, 200]);
   });
 
   test('two who bring the last one at once: one of them is refused', async () => {

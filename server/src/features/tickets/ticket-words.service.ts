@@ -29,7 +29,7 @@ export async function reply(
   const entryKey = keyOf(by, key);
   const earlier = await entryOfKey(unit, ticketId, entryKey);
   if (earlier) return presentEntry(earlier);
-  const messageSeq = await deliver(unit, ticket, { content, key });
+  const messageSeq = await deliver(unit, ticket, content);
   const words = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
   const answer = answeredByReply(ticket, messageSeq !== null);
   const { entry } = await appendEntry(unit, ticket.id, words, answer);
@@ -46,15 +46,15 @@ export async function reply(
 /** Sends a reply into the ticket's room, if that is open and the sender may: its number there, or null. */
 async function deliver(
   unit: SessionUnit,
-  { id, room_id }: TicketRecord,
-  { content, key }: Words,
+  { room_id }: TicketRecord,
+  content: string,
 ): Promise<number | null> {
   const { session } = unit;
   if (room_id === null || !session.permissions.has('add_chatmessage')) return null;
   const room = await roomById(unit, room_id);
   if (!room?.is_active) return null;
-  const messageKey = key === undefined ? undefined : `ticket-${id}:${key}`;
-  const message = await postMessage(unit, room_id, { session }, { content, key: messageKey });
+  // Without a key, which somebody could have used for another message; the reply's own key prevents doubles.
+  const message = await postMessage(unit, room_id, { session }, { content, key: undefined });
   return message?.seq ?? null;
 }
 

@@ -1,11 +1,13 @@
 import { sendMessage, updateChat } from '@maru/contract/chats';
 import { sendOpenMessage } from '@maru/contract/open-chats';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { createTicket, getTicket } from '@maru/contract/ticket-properties';
 import { getServiceLevel, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
 import { replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
 import { actionLogOf, inCompany, newAdministrator, newMember } from '../../../test/factories.ts';
@@ -172,4 +174,17 @@ describe('a customer who writes in a room with several tickets', () => {
     // What staff had written before answers nothing of what was said now.
     expect((await staff.caller.call(getServiceLevel, at(follow))).first_answer?.met_at).toBeNull();
   });
+});
+
+test('a room has so many tickets at most, because its words are about all of them', async () => {
+  const { make, customer, staff } = await newDesk();
+  await make();
+  await inCompany(staff.company, (tx) =>
+    sql`insert into ticket (company_id, subject, requester_name, customer_email, status, priority, room_id)
+      select ${tx.companyId}, 'Another', '', '', 'new', 'normal', ${customer.room}
+      from generate_series(2, ${TICKET_LIMITS.ofRoom}::int)`.execute(tx.sql),
+  );
+  const body = { subject: 'One too many', room_id: customer.room };
+  const refused = await staff.caller.attempt(createTicket, { body });
+  expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['room_id']]);
 });

@@ -28,7 +28,7 @@ import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
-import { invalidField, notFound } from '../../platform/http/app-error.ts';
+import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
 import { draftOf, saveDraft } from './drafts.store.ts';
@@ -45,13 +45,13 @@ import { presentDetail, presentMark, presentTicket } from './tickets.present.ts'
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
 
-export function ticketRoutes({ bind, work }: Context): void {
+export function ticketRoutes({ bind, work, sessions }: Context): void {
   const change = limitedChanges(bind);
 
   bind.guarded(listTickets, async ({ session, query: { limit, ...query }, reply }) => {
     const { companyId } = session;
     const isWindow = limit !== undefined || Object.values(query).some((one) => one !== undefined);
-    if (!isWindow) return everything(companyId, session);
+    if (!isWindow) return everything(session);
     const size = limit ?? TICKET_LIMITS.window;
     const rows = await work.read(companyId, async (tx) => {
       const asking = await askingOf(tx, session);
@@ -65,9 +65,12 @@ export function ticketRoutes({ bind, work }: Context): void {
   });
 
   /** Every ticket, in parts: each is read by itself, so that no answer holds more than one in memory. */
-  async function* everything(companyId: number, session: Session) {
+  async function* everything({ id: sessionId, companyId }: Session) {
     let place: Place | undefined;
     do {
+      // Whoever reads slowly may have lost their access since the part before.
+      const session = await sessions.find({ companyId, sessionId });
+      if (!session?.permissions.has('view_ticket')) throw unauthenticated();
       const from = place;
       const rows = await work.read(companyId, async (tx) =>
         ticketWindow(tx, await askingOf(tx, session), { place: from }, TICKET_LIMITS.window),

@@ -1,3 +1,4 @@
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
@@ -24,6 +25,7 @@ import { firstSchedule } from '../../core/tickets/follow-clock.ts';
 import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -118,6 +120,8 @@ export async function create(
 async function refuseRoom(unit: SessionUnit, id: number): Promise<void> {
   if (!unit.session.permissions.has('view_chatroom')) throw forbidden();
   if (!(await roomById(unit, id))) throw invalidField('room_id', messages.unknownRoom);
+  const most = TICKET_LIMITS.ofRoom;
+  if ((await countOfRoom(unit, id)) >= most) throw invalidField('room_id', messages.fullRoom(most));
 }
 
 /** Fields that the body does not have stay as they are in the locked row. */

@@ -1,5 +1,8 @@
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { listTickets } from '@maru/contract/tickets';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   inCompany,
   newAdministrator,
@@ -8,6 +11,9 @@ import {
   newTicket,
   type TestCompany,
 } from '../../../test/factories.ts';
+import { tokenOf } from '../../../test/live-client.ts';
+import { world } from '../../../test/world.ts';
+import { SessionCache } from '../../core/session/session-cache.ts';
 
 const fullTicket = (company: TestCompany, due_date: string | null) =>
   inCompany(company, async (tx) => {
@@ -94,4 +100,31 @@ describe('GET /api/tickets/', () => {
     expect(new Set(tickets.map((t) => t.subject)).size).toBe(250);
     expect(tickets).toHaveLength(250);
   });
+});
+
+test('a list of several parts ends where its reader loses access between two of them', async () => {
+  const { app } = await world();
+  const boss = await newAdministrator();
+  const reader = await newMember(boss.company, { permissions: ['view_ticket'] });
+  await inCompany(boss.company, (tx) =>
+    sql`insert into ticket (company_id, subject, requester_name, customer_email, status, priority)
+      select ${tx.companyId}, 'Many', '', '', 'new', 'normal'
+      from generate_series(1, ${TICKET_LIMITS.window + 1}::int)`.execute(tx.sql),
+  );
+  const find = SessionCache.prototype.find;
+  let asked = 0;
+  vi.spyOn(SessionCache.prototype, 'find').mockImplementation(async function (
+    this: SessionCache,
+    claim,
+  ) {
+    // First for the request, then for each part.
+    if (claim.sessionId === reader.sessionId && ++asked === 3) {
+      await editAccount(boss, reader, { is_active: false });
+    }
+    return find.call(this, claim);
+  });
+  const headers = { authorization: `Bearer ${await tokenOf(reader)}` };
+  const answer = app.inject({ method: 'GET', url: listTickets.path, headers });
+  await expect(answer).rejects.toThrow();
+  expect(asked).toBe(3);
 });

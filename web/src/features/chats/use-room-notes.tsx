@@ -1,6 +1,7 @@
 import type { RoomNote } from '@maru/contract/room-notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { isMissing } from '../../lib/failure.ts';
 import type { InsertedRows } from '../../lib/list/list-table.tsx';
 import { connectToRoomNotes } from '../../lib/live.ts';
 import { may } from '../../lib/session.ts';
@@ -52,7 +53,12 @@ export function useRoomNotes(room: number) {
     };
   }
 
-  return { count: notes.length, failed: query.isError, retry: () => void query.refetch(), insert };
+  return {
+    count: notes.length, // Where there is no such room, its messages say so.
+    failed: query.isError && !isMissing(query.error),
+    retry: () => void query.refetch(),
+    insert,
+  };
 }
 
 function WhenShown({ then }: { then(): void }) {
