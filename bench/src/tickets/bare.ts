@@ -14,9 +14,12 @@ export const QUERIES = {
   window: `select ${COLUMNS} from ${WITH_ASSIGNEE}
     where t.company_id = $1 and $2::bigint > 0 order by t.time_created desc, t.id desc limit 501`,
   search: `select ${COLUMNS} from ${WITH_ASSIGNEE}
-    where t.company_id = $1 and $2::bigint > 0 and (
-      letter_pairs(t.company_id, t.search_text) @> letter_pairs($1, 'SELDOM반품') and strpos(t.search_text, 'SELDOM반품') > 0
-      or t.assignee_id = any(array(select id from account
+    where t.company_id = $1 and $2::bigint > 0 and t.id in (
+      select id from ticket where company_id = $1
+        and letter_pairs(company_id, search_text) @> letter_pairs($1, 'SELDOM반품')
+        and strpos(search_text, 'SELDOM반품') > 0
+      union
+      select id from ticket where company_id = $1 and assignee_id = any(array(select id from account
         where company_id = $1 and strpos(upper(first_name || ' ' || last_name), 'SELDOM반품') > 0)))
     order by t.time_created desc, t.id desc limit 501`,
   counts: `select sum(tickets) as all,
