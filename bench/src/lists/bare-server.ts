@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { barePglite, barePostgres } from './bare-database.ts';
+import { serveRows } from './serve-rows.ts';
 
 /** What ours is compared with: plain Node and hand-written SQL, without any checks and with a known count. */
 const [, , place = '', companyText = '', countText = ''] = process.argv;
@@ -62,25 +63,4 @@ function answerTo(request: IncomingMessage) {
   return text === null ? pageOne() : filtered(text);
 }
 
-const answer = (response: ServerResponse, body: object) => {
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(body));
-};
-
-// The parent process is gone.
-process.on('disconnect', () => process.exit());
-
-const server = createServer((request, response) => {
-  answerTo(request)
-    .then((body) => answer(response, body))
-    .catch((error) => {
-      response.statusCode = 500;
-      response.end(String(error));
-    });
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address && typeof address !== 'string') {
-    process.send?.({ url: `http://127.0.0.1:${address.port}` });
-  }
-});
+serveRows(answerTo);
