@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** The first key of these advisory locks, so that they do not collide with others. */
@@ -20,5 +20,5 @@ export async function shareCompanyLock(tx: Tx): Promise<void> {
   await tx.sql.executeQuery(shareCompanyLockQuery(tx));
 }
 
-export const shareCompanyLockQuery = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock_shared(${COMPANIES}, ${tx.companyId})`.compile(tx.sql);
+export const shareCompanyLockQuery = ({ companyId }: Tx): CompiledQuery =>
+  CompiledQuery.raw('select pg_advisory_xact_lock_shared($1, $2)', [COMPANIES, companyId]);

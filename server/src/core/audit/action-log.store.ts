@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Session } from '../session/session.ts';
 import type { ActionEvent } from './action-event.ts';
 
@@ -10,17 +10,22 @@ export interface Origin {
 
 /**
  * Appends through the only database function that may; it numbers, dates and chains the entries itself.
- * With a session, its access is checked in the same statement, after the log is locked.
+ * With a session, its access is checked in the same statement, after the log is locked. Written out, because every
+ * change sends it.
  */
 export function appendActionsQuery(
   origin: Origin,
   events: readonly ActionEvent[],
   session?: Session,
-) {
+): CompiledQuery {
   const entries = JSON.stringify(events.map((event) => entryOf(origin, event)));
-  if (!session) return sql`select append_action_log(${entries}::jsonb)`;
+  if (!session) return CompiledQuery.raw('select append_action_log($1::jsonb)', [entries]);
   const { id, permissions } = session;
-  return sql`select append_action_log(${entries}::jsonb, ${id}::uuid, ${[...permissions]}::text[])`;
+  return CompiledQuery.raw('select append_action_log($1::jsonb, $2::uuid, $3::text[])', [
+    entries,
+    id,
+    [...permissions],
+  ]);
 }
 
 export function entryOf(origin: Origin, event: ActionEvent) {

@@ -64,15 +64,17 @@ const headOf = (company: TestCompany, log: 'action' | 'bot') =>
 
 const append = (company: TestCompany, name: string, count = 1) =>
   inCompany(company, (tx) =>
-    appendActionsQuery(
-      { userName: 'hana', ip: '127.0.0.1', requestId: `request of ${name}` },
-      Array.from({ length: count }, (_, n) => ({
-        action: 'update' as const,
-        model: 'ticket' as const,
-        name: `${name} ${n}`,
-        info: `${n}:${name}`,
-      })),
-    ).execute(tx.sql),
+    tx.sql.executeQuery(
+      appendActionsQuery(
+        { userName: 'hana', ip: '127.0.0.1', requestId: `request of ${name}` },
+        Array.from({ length: count }, (_, n) => ({
+          action: 'update' as const,
+          model: 'ticket' as const,
+          name: `${name} ${n}`,
+          info: `${n}:${name}`,
+        })),
+      ),
+    ),
   );
 
 describe('the action log', () => {

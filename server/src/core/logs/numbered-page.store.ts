@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadTx } from '../schema.ts';
+import { daysEntries, type Ends, rememberDays } from './days-entries.ts';
 import { type Days, isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
 import { type Midnights, midnightsOf } from './midnights.store.ts';
 
@@ -41,6 +42,14 @@ const ofDays = (table: string) => `
   ) as bounds
   offset 0`;
 
+/** The same by the numbers of the last entry before the days and of their last one, which never change. */
+const OF_NUMBERS = `
+  select span_base, greatest(span_base, least(log_until, $7::bigint)) as span_until, log_until
+  from (
+    select greatest(base, least(log_until, $6::bigint)) as span_base, log_until
+    from (select base, ${LOG_UNTIL} as log_until from log_head where company_id = $1 and log = $3) as head
+  ) as bounds`;
+
 const lastBefore = (table: string, moment: string) => `coalesce((
   select entry.seq from ${table} as entry where entry.company_id = $1 and entry.timestamp < ${moment}::timestamptz
   order by entry.timestamp desc, entry.seq desc limit 1), head.base)`;
@@ -50,13 +59,21 @@ const NEWEST_FIRST = `seq <= span.span_until - $4::bigint
 const OLDEST_FIRST = `seq > span.span_base + $4::bigint
   and seq <= least(span.span_until, span.span_base + $5::bigint)`;
 
-function queryTextOf({ kind, columns }: LogSource, ordering: string, isOfDays: boolean): string {
+/** A part of the log: between two moments, or between two numbers. */
+type Part = Midnights | Ends;
+
+function spanText(table: string, part: Part | undefined): string {
+  if (!part) return WHOLE_LOG;
+  return 'start' in part ? ofDays(table) : OF_NUMBERS;
+}
+
+function queryTextOf({ kind, columns }: LogSource, ordering: string, part: Part | undefined) {
   const newestFirst = isNewestFirst(ordering);
   const direction = newestFirst ? 'desc' : 'asc';
   const table = `${kind}_log`;
   return `
     select span.*, entry.*
-    from (${isOfDays ? ofDays(table) : WHOLE_LOG}) as span left join lateral (
+    from (${spanText(table, part)}) as span left join lateral (
       select seq, ${columns.join(', ')} from ${table}
       where company_id = $1 and ${newestFirst ? NEWEST_FIRST : OLDEST_FIRST}
       order by seq ${direction}
@@ -68,17 +85,17 @@ function pageQuery<Row>(
   companyId: number,
   source: LogSource,
   query: LogQuery,
-  midnights?: Midnights,
+  part?: Part,
 ): CompiledQuery<Row & Numbers> {
   const { page, page_size, until } = query;
   const skipped = (page - 1) * page_size;
-  return CompiledQuery.raw(queryTextOf(source, query.ordering, midnights !== undefined), [
+  return CompiledQuery.raw(queryTextOf(source, query.ordering, part), [
     companyId,
     until ?? null,
     source.kind,
     skipped,
     skipped + page_size,
-    ...(midnights ? [midnights.start, midnights.next] : []),
+    ...(part ? ('start' in part ? [part.start, part.next] : [part.before, part.last]) : []),
   ]) as CompiledQuery<Row & Numbers>;
 }
 
@@ -103,7 +120,12 @@ export async function numberedPageOfDays<Row extends object>(
 ): Promise<NumberedPage<Row> | undefined> {
   const midnights = await midnightsOf(tx, query.tz, days);
   if (!midnights) return undefined;
-  return pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query, midnights)));
+  const range = { companyId: tx.companyId, kind: source.kind, ...midnights };
+  const known = daysEntries(range);
+  const part = known ?? midnights;
+  const page = pageOf(await tx.sendWithCommit(pageQuery<Row>(tx.companyId, source, query, part)));
+  if (!known) rememberDays(range, page);
+  return page;
 }
 
 function pageOf<Row extends object>(rows: (Row & Numbers)[]): NumberedPage<Row> {

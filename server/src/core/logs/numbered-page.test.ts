@@ -94,3 +94,32 @@ test.each([
     expect(page !== undefined).toBe(expected);
   },
 );
+
+test('the pages of a day stay right when they are asked for again: entries come, and old ones are removed', async () => {
+  const { company, caller } = await newAdministrator();
+  const at = (time: string) => new Date(`2010-11-${time}Z`);
+  const first = ['04T10:00', '05T09:00', '05T10:00', '05T11:00'];
+  await newActionLogs(
+    company,
+    first.map((time) => ({ timestamp: at(time), object_repr: time })),
+  );
+  const day = async (timestamp: string, until?: number) => {
+    const query = { timestamp, tz: 'UTC', ordering: 'timestamp', until } as never;
+    const { results, count } = await caller.call(listActionLogs, { query });
+    return [count, ...results.map(({ object_repr }) => object_repr)];
+  };
+  const fifth = ['05T09:00', '05T10:00', '05T11:00'];
+  expect(await day('2010-11-05')).toEqual([3, ...fifth]);
+  // The day is not over: another entry follows.
+  await newActionLogs(company, [{ timestamp: at('05T12:00'), object_repr: '05T12:00' }]);
+  expect(await day('2010-11-05')).toEqual([4, ...fifth, '05T12:00']);
+  await newActionLogs(company, [{ timestamp: at('06T10:00'), object_repr: '06T10:00' }]);
+  for (let n = 0; n < 2; n += 1) {
+    expect(await day('2010-11-05')).toEqual([4, ...fifth, '05T12:00']);
+    expect(await day('2010-11-05', 3)).toEqual([2, '05T09:00', '05T10:00']);
+  }
+  await removeFirst(company, 2);
+  expect(await day('2010-11-05')).toEqual([3, '05T10:00', '05T11:00', '05T12:00']);
+  await removeFirst(company, 6);
+  expect(await day('2010-11-05')).toEqual([0]);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
@@ -18,6 +19,17 @@ export const MAX_REVISIONS = 50;
 /** Old revisions are deleted only at every tenth version, so that most changes do not need the statement. */
 const DELETE_EVERY = 10;
 
+type NewRevision = Omit<Schema['revision'], 'company_id'>;
+
+const revisionQuery = prepared((tx: Tx, revision: NewRevision) => {
+  const { model, row_id, version, account_id } = revision;
+  const { user_name, first_name, last_name, fields } = revision;
+  const by = { account_id, user_name, first_name, last_name };
+  return tx.sql
+    .insertInto('revision')
+    .values({ company_id: tx.companyId, model, row_id, version, ...by, fields });
+});
+
 /**
  * Records who has changed a row, and which fields. The change itself sets the row's new version, which
  * is the version that was locked plus one.
@@ -32,20 +44,16 @@ export function recordRevision(
   const { companyId, sql: db } = unit;
   const version = row.version + 1;
   unit.sendWithCommit(
-    db
-      .insertInto('revision')
-      .values({
-        company_id: companyId,
-        model,
-        row_id: id,
-        version,
-        account_id: by.accountId,
-        user_name: by.username,
-        first_name: by.firstName,
-        last_name: by.lastName,
-        fields: [...fields],
-      })
-      .compile(),
+    revisionQuery(unit, {
+      model,
+      row_id: id,
+      version,
+      account_id: by.accountId,
+      user_name: by.username,
+      first_name: by.firstName,
+      last_name: by.lastName,
+      fields: [...fields],
+    }),
   );
   if (version % DELETE_EVERY !== 0) return;
   unit.sendWithCommit(

@@ -1,3 +1,4 @@
+import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
@@ -5,7 +6,7 @@ import * as messages from './accounts.messages.ts';
 /** How a violated unique key is told to the caller. */
 export const uniqueFields = {
   account_company_id_username_key_key: { field: 'username', message: messages.usernameTaken },
-  account_company_id_open_key_key: { field: 'open_key', message: messages.openKeyTaken },
+  account_company_id_open_key_key: { field: 'open_key', message: openKeyTaken },
 };
 
 export function refuseUnknownGroups(

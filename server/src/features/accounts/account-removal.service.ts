@@ -1,7 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import { handBackConversations } from '../../core/conversations/hand-back.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
+import { keepOpenKeys } from '../../core/open-keys.store.ts';
 import {
   type Administrator,
   accountHasMorePermissions,
@@ -84,6 +86,11 @@ async function remove(unit: SessionUnit, found: Locked, held: Held, refuse: Refu
   const managed = await store.managedBy(unit, ids);
   await handBackOf(unit, unit.session, ids);
   await keepNamesOnClosed(unit, ids);
+  await handBackConversations(
+    unit,
+    found.map(({ id, username }) => ({ id, name: username })),
+  );
+  await keepOpenKeys(unit, ids);
   await store.removeAccounts(unit, ids);
   const active = found.filter((account) => account.is_active);
   const taken = new Set(active.flatMap(({ id }) => [...(held.get(id) ?? [])]));

@@ -1,7 +1,10 @@
 import type { Permission } from '@maru/contract/permissions';
 import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import { handBackConversations } from '../../core/conversations/hand-back.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
+import { openKeyTaken } from '../../core/open-keys.messages.ts';
+import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
 import { passwordWeakness } from '../../core/passwords.ts';
 import {
   type Administrator,
@@ -93,6 +96,9 @@ export async function update(
   const account = { ...shown, department_name: nameOf(department_id) };
   if (fields.length === 0) return { account, groups: groupRefs(groups.after) };
 
+  if (open_key && open_key !== before.open_key && (await isOpenKeyTaken(unit, open_key, id))) {
+    throw invalidField('open_key', openKeyTaken);
+  }
   const version = before.version + 1;
   await namingUniqueFields(uniqueFields, () =>
     changeAccount(unit, id, {
@@ -103,7 +109,10 @@ export async function update(
   );
   if (groupIds && groups.isChanged) await store.setGroups(unit, id, groupIds);
   await refuseWithoutHolders(unit, before, body, groups);
-  if (before.is_active && body.is_active === false) await handBackOf(unit, unit.session, [id]);
+  if (before.is_active && body.is_active === false) {
+    await handBackOf(unit, unit.session, [id]);
+    await handBackConversations(unit, [{ id, name: before.username }]);
+  }
   if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);
   recordRevision(unit, row, unit.session, fields);

@@ -1,3 +1,5 @@
+import { openKeyTaken } from '../../core/open-keys.messages.ts';
+import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
 import { passwordWeakness } from '../../core/passwords.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
@@ -5,7 +7,7 @@ import type { Tx } from '../../core/schema.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
 import type { CreateBody, UpdateBody } from './accounts.service.ts';
-import { departmentNames, takenValues } from './accounts.store.ts';
+import { departmentNames, isUsernameTaken } from './accounts.store.ts';
 
 /** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(
@@ -25,8 +27,9 @@ export async function faultsIn(
   if (department_id && !(await departmentNames(tx, [department_id])).has(department_id)) {
     faults.department_id = [messages.unknownDepartment];
   }
-  const taken = await takenValues(tx, { username, open_key }, id);
-  if (taken.username) faults.username = [messages.usernameTaken];
-  if (taken.open_key) faults.open_key = [messages.openKeyTaken];
+  if (username && (await isUsernameTaken(tx, username, id))) {
+    faults.username = [messages.usernameTaken];
+  }
+  if (open_key && (await isOpenKeyTaken(tx, open_key, id))) faults.open_key = [openKeyTaken];
   return faults;
 }

@@ -4,10 +4,6 @@ export const usernameTaken: Message = {
   en: 'This username is already in use.',
   ko: '이미 사용 중인 아이디입니다.',
 };
-export const openKeyTaken: Message = {
-  en: 'This open key is already in use.',
-  ko: '이미 사용 중인 오픈 키입니다.',
-};
 export const unknownDepartment: Message = {
   en: 'This department does not exist.',
   ko: '존재하지 않는 부서입니다.',

@@ -88,26 +88,16 @@ export async function managedBy(tx: Tx, ids: readonly number[]): Promise<Map<num
   return managed;
 }
 
-/** Which of these values another account of the company has. */
-export async function takenValues(
-  tx: Tx,
-  wanted: { username?: string | undefined; open_key?: string | undefined },
-  id = 0,
-): Promise<{ username: boolean; open_key: boolean }> {
-  const key = sql<string>`lower(${wanted.username ?? ''} collate "und-x-icu")`;
-  const rows = await tx.sql
+/** Whether another account of the company has this username. */
+export async function isUsernameTaken(tx: Tx, username: string, id = 0): Promise<boolean> {
+  const found = await tx.sql
     .selectFrom('account')
-    .select(['open_key', sql<boolean>`username_key = ${key}`.as('same_username')])
+    .select('id')
     .where('company_id', '=', tx.companyId)
     .where('id', '<>', id)
-    .where((eb) =>
-      eb.or([eb('username_key', '=', key), eb('open_key', '=', wanted.open_key || null)]),
-    )
-    .execute();
-  return {
-    username: rows.some((row) => row.same_username),
-    open_key: !!wanted.open_key && rows.some((row) => row.open_key === wanted.open_key),
-  };
+    .where('username_key', '=', sql<string>`lower(${username} collate "und-x-icu")`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function departmentNames(

@@ -7,10 +7,11 @@ import {
   shareCompanyLock,
   shareCompanyLockQuery,
 } from '../../core/company-lock.store.ts';
+import { handBackDepartmentConversations } from '../../core/conversations/hand-back.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { handBackOfDepartments } from '../../core/tickets/hand-back.ts';
-import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { announceReach } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import {
@@ -48,7 +49,7 @@ export async function update(
 ): Promise<DepartmentRecord> {
   const [, [locked]] = await unit.sendTogether(
     shareCompanyLockQuery(unit),
-    lockDepartmentQuery(unit, id, body.manager_id).compile(),
+    lockDepartmentQuery(unit, { id, newManagerId: body.manager_id ?? null }),
   );
   if (!locked) throw notFound();
   const { new_username, new_first_name, new_last_name, ...found } = locked;
@@ -70,10 +71,11 @@ export async function update(
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return after;
   const version = before.version + 1;
-  const values = { name, manager_id: after.manager_id, version };
-  unit.sendWithCommit(updateDepartmentQuery(unit, id, values).compile());
   const fields = changes.map(({ field }) => field);
+  // Before the change itself, which locks the version of the company's lists: other changes wait for less.
   recordRevision(unit, row, unit.session, fields);
+  const values = { id, name, manager_id: after.manager_id, version };
+  unit.sendWithCommit(updateDepartmentQuery(unit, values));
   const info = describeChanges(changes);
   unit.log({ action: 'update', model: 'department', name: before.name, info });
   return { ...after, version };
@@ -109,9 +111,10 @@ async function remove(
   const ids = found.map(({ id }) => id);
   const members = await membersOf(unit, ids);
   await handBackOfDepartments(unit, unit.session, ids);
+  await handBackDepartmentConversations(unit, found);
   await removeDepartments(unit, ids);
   // Its people do not see the closed tickets of others in it any more.
-  await announceTicket(unit.sql, { kind: 'reach', company: unit.companyId });
+  announceReach(unit);
   for (const { id, name } of found) {
     // The entry lists the accounts that lose their department by this.
     const info = describeFields({ name, accounts: members.get(id) });

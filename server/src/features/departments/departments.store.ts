@@ -2,6 +2,7 @@ import type { listDepartments } from '@maru/contract/departments';
 import type { z } from 'zod';
 import { nameColumn } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
@@ -53,21 +54,23 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
  * transaction changes it until this one ends. If another one changed its manager while this one waited for
  * the lock, the names of the manager are missing: the database reads only the locked row again.
  */
-export const lockDepartmentQuery = (tx: Tx, id: number, newManagerId: number | undefined) =>
-  departmentsOf(tx)
-    .leftJoin('account as new_manager', (join) =>
-      join
-        .onRef('new_manager.company_id', '=', 'department.company_id')
-        .on('new_manager.id', '=', newManagerId ?? null),
-    )
-    .where('department.id', '=', id)
-    .select([
-      ...COLUMNS,
-      'new_manager.username as new_username',
-      'new_manager.first_name as new_first_name',
-      'new_manager.last_name as new_last_name',
-    ])
-    .forNoKeyUpdate('department');
+export const lockDepartmentQuery = prepared(
+  (tx: Tx, { id, newManagerId }: { id: number; newManagerId: number | null }) =>
+    departmentsOf(tx)
+      .leftJoin('account as new_manager', (join) =>
+        join
+          .onRef('new_manager.company_id', '=', 'department.company_id')
+          .on('new_manager.id', '=', newManagerId),
+      )
+      .where('department.id', '=', id)
+      .select([
+        ...COLUMNS,
+        'new_manager.username as new_username',
+        'new_manager.first_name as new_first_name',
+        'new_manager.last_name as new_last_name',
+      ])
+      .forNoKeyUpdate('department'),
+);
 
 function departmentsOf(tx: Tx) {
   return tx.sql
@@ -137,16 +140,21 @@ export async function addDepartment(
   return id;
 }
 
-export const updateDepartmentQuery = (
-  tx: Tx,
-  id: number,
-  changes: { name: string; manager_id: number | null; version: number },
-) =>
-  tx.sql
-    .updateTable('department')
-    .set(changes)
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', id);
+interface Changed {
+  id: number;
+  name: string;
+  manager_id: number | null;
+  version: number;
+}
+
+export const updateDepartmentQuery = prepared(
+  (tx: Tx, { id, name, manager_id, version }: Changed) =>
+    tx.sql
+      .updateTable('department')
+      .set({ name, manager_id, version })
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', id),
+);
 
 export async function removeDepartments(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.sql

@@ -60,14 +60,21 @@ export class Database<Schema> {
       `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
       'reading',
     );
-    const { sql, sendTogether } = transaction;
+    const { sendTogether } = transaction;
     const sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
       const answered = transaction.send(query);
       transaction.end('commit').catch(() => {});
       return (await answered).rows as Row[];
     };
     try {
-      return await work({ companyId, sql, sendTogether, sendWithCommit });
+      return await work({
+        companyId,
+        get sql() {
+          return transaction.sql;
+        },
+        sendTogether,
+        sendWithCommit,
+      });
     } catch (error) {
       throw this.#counted(await transaction.causeOf(error));
     } finally {
@@ -82,8 +89,17 @@ export class Database<Schema> {
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
     const begin = `begin; ${asCompany(companyId)}`;
-    const run = ({ sql, sendTogether }: Transaction<Schema>, last: CommitStatements) =>
-      work({ companyId, sql, sendTogether }, last);
+    const run = (transaction: Transaction<Schema>, last: CommitStatements) =>
+      work(
+        {
+          companyId,
+          get sql() {
+            return transaction.sql;
+          },
+          sendTogether: transaction.sendTogether,
+        },
+        last,
+      );
     return this.#writing(begin, run, 'writing');
   }
 
@@ -175,9 +191,14 @@ export class Database<Schema> {
     const begun = connection.begin(begin);
     begun.catch(() => {});
     let ended: Promise<void> | undefined;
+    let sql: Kysely<Schema> | undefined;
     const send = (query: CompiledQuery) => connection.query(query.sql, query.parameters);
     return {
-      sql: new Kysely<Schema>({ dialect: dialectOn(connection) }),
+      /** Made when it is first used: the most frequent queries are not built by it. */
+      get sql() {
+        sql ??= new Kysely<Schema>({ dialect: dialectOn(connection) });
+        return sql;
+      },
       send,
       script: (statements: string) => connection.exec(statements),
       sendTogether: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {

@@ -4,15 +4,20 @@ import { batchedSocket } from './batched-socket.ts';
 import type { Connection, Engine, Listener } from './engine.ts';
 import { FrequentStatements } from './frequent-statements.ts';
 import { ANSWER_MS, CONNECTION_MS, STATEMENT_MS } from './limits.ts';
+import { momentParser } from './moments.ts';
 import { DatabaseBusyError } from './outage.ts';
 
 const INT8 = 20;
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+const momentOf = momentParser(pg.types.getTypeParser(TIMESTAMPTZ));
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
     if (oid === DATE) return String;
+    if (oid === TIMESTAMPTZ && format !== 'binary') return momentOf;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };

@@ -51,6 +51,10 @@ const byRule: Record<string, Message> = {
     en: 'Enter a time zone name such as Asia/Seoul.',
     ko: 'Asia/Seoul과 같은 시간대 이름을 입력해 주세요.',
   },
+  languageTag: {
+    en: 'Enter a language tag such as ko-KR.',
+    ko: 'ko-KR과 같은 언어 코드를 입력해 주세요.',
+  },
   clockTime: {
     en: 'Enter a time as HH:MM.',
     ko: '시각을 HH:MM 형식으로 입력해 주세요.',
