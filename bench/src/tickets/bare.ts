@@ -13,14 +13,15 @@ const WITH_ASSIGNEE =
 export const QUERIES = {
   window: `select ${COLUMNS} from ${WITH_ASSIGNEE}
     where t.company_id = $1 and $2::bigint > 0 order by t.time_created desc, t.id desc limit 501`,
+  // The numbers first, as an array: in a join, PostgreSQL reads every ticket beside the few that were found.
   search: `select ${COLUMNS} from ${WITH_ASSIGNEE}
-    where t.company_id = $1 and $2::bigint > 0 and t.id in (
+    where t.company_id = $1 and $2::bigint > 0 and t.id = any(array(
       select id from ticket where company_id = $1
         and letter_pairs(company_id, search_text) @> letter_pairs($1, 'SELDOM반품')
         and strpos(search_text, 'SELDOM반품') > 0
       union
       select id from ticket where company_id = $1 and assignee_id = any(array(select id from account
-        where company_id = $1 and strpos(upper(first_name || ' ' || last_name), 'SELDOM반품') > 0)))
+        where company_id = $1 and strpos(upper(first_name || ' ' || last_name), 'SELDOM반품') > 0))))
     order by t.time_created desc, t.id desc limit 501`,
   counts: `select sum(tickets) as all,
       sum(tickets) filter (where status = 'new') as new, sum(tickets) filter (where status = 'assigned') as assigned,

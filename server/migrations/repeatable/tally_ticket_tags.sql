@@ -5,6 +5,7 @@ create or replace function tally_ticket_tags() returns trigger
 declare
   company bigint;
   added bigint[];
+  summed bigint[];
 begin
   if tg_op = 'INSERT' then
     with rows as (
@@ -38,17 +39,19 @@ begin
   end if;
   -- Rows that another transaction is summing up are left to it.
   if added[array_upper(added, 1)] % 16 < cardinality(added) then
-    -- The keys are found once: a join would compare every row with every number that was added, for each of them.
+    -- One step after the other: in one statement, a planner without statistics nests them in each other.
     with touched as materialized (
       select distinct tag_key, coalesce(assignee_id, 0) as assignee, coalesce(department_id, 0) as department
-      from ticket_tag_tally where company_id = company and id in (select unnest(added))
-    ), gone as (
-      delete from ticket_tag_tally where company_id = company and id in (
-        select id from ticket_tag_tally
-        where company_id = company
-          and (tag_key, coalesce(assignee_id, 0), coalesce(department_id, 0)) in (select * from touched)
-        for update skip locked)
-      returning *
+      from ticket_tag_tally where company_id = company and id = any(added)
+    ), same as (
+      select id from ticket_tag_tally
+      where company_id = company
+        and (tag_key, coalesce(assignee_id, 0), coalesce(department_id, 0)) in (select * from touched)
+      for update skip locked
+    )
+    select array_agg(id) into summed from same;
+    with gone as (
+      delete from ticket_tag_tally where company_id = company and id = any(summed) returning *
     )
     insert into ticket_tag_tally (company_id, tag, assignee_id, department_id, is_named, tickets)
     select company_id, tag, assignee_id, department_id, is_named, sum(tickets)

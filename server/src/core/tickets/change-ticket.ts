@@ -83,7 +83,7 @@ export async function changeTicket(
     const fields = differences.map(({ field }) => field);
     recordRevision(unit, row, actor.session, fields);
   }
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: before.id });
+  announceTicket(unit, before.id);
   if (ticket.assignee_id !== before.assignee_id) notifyAssignee(unit, ticket);
   unit.log({
     action: 'update',

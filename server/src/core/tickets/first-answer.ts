@@ -11,7 +11,7 @@ export async function hearStaff(unit: Unit, roomId: number): Promise<void> {
   const { hasUnanswered } = await stateOfRoom(unit, roomId);
   if (!hasUnanswered) return;
   for (const ticket of await lockUnansweredOfRoom(unit, roomId)) {
-    await updateTicket(unit, ticket.id, answered(ticket), { withEntry: false });
+    await updateTicket(unit, ticket.id, answered(ticket));
   }
 }
 

@@ -22,7 +22,7 @@ export async function addNote(
   ticketId: number,
   { by, content, mentions, key }: NewNote,
 ): Promise<NoteRecord> {
-  const { time_updated } = await updateTicket(tx, ticketId, {}, { withEntry: false });
+  const { time_updated } = await updateTicket(tx, ticketId, {});
   return tx.sql
     .insertInto('note')
     .values({

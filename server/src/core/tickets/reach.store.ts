@@ -1,4 +1,12 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 
@@ -50,8 +58,31 @@ export const isWithinOwn = (
     isUnassigned(eb),
   ]);
 
+/** The same for a ticket that has been read. */
+export function isTicketWithin(
+  reach: Reach,
+  ticket: { assignee_id: number | null; assignee_name: string; department_id: number | null },
+): boolean {
+  if (reach.kind === 'all' || ticket.assignee_id === reach.accountId) return true;
+  if (ticket.department_id !== null) return ticket.department_id === reach.departmentId;
+  return ticket.assignee_id === null && ticket.assignee_name === '';
+}
+
 /** The one condition for every query on tickets: those of the company that the person may see. */
 export const ticketsWithin = (tx: Tx, reach: Reach) => {
   const tickets = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
   return reach.kind === 'all' ? tickets : tickets.where((eb) => isWithinOwn(eb, reach));
 };
+
+/** A query on tickets that is built once for those who see all of them, and once for the others. */
+export function preparedWithin<Args extends object, Row>(
+  build: (tx: Tx, reach: Reach, args: Args) => Compilable<Row>,
+): (tx: Tx, reach: Reach, args: Args) => CompiledQuery<Row> {
+  const ofAll = prepared((tx: Tx, args: Args) => build(tx, EVERYTHING, args));
+  const ofOwn = prepared((tx: Tx, args: Args & Omit<Reach & { kind: 'own' }, 'kind'>) => {
+    const { accountId, departmentId } = args;
+    return build(tx, { kind: 'own', accountId, departmentId }, args);
+  });
+  return (tx, reach, args) =>
+    reach.kind === 'all' ? ofAll(tx, args) : ofOwn(tx, { ...args, ...reach });
+}

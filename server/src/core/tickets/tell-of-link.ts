@@ -16,7 +16,7 @@ export async function tellOfLink(
 ): Promise<void> {
   const change = { field: LINKED, from, to };
   await appendEntry(unit, id, { kind: 'event', by, changes: [change] });
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: id });
+  announceTicket(unit, id);
   unit.log({
     action: 'update',
     model: 'ticket',

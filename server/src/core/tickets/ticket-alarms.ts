@@ -29,7 +29,7 @@ export async function raiseAlarms(unit: Unit, id: number, now = new Date()): Pro
     unit,
     told.map((accountId) => ({ accountId, kind, ticketId: id })),
   );
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: id });
+  announceTicket(unit, id);
   unit.log({
     action: 'update',
     model: 'ticket',

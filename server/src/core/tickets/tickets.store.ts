@@ -1,6 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
-import { type Reach, ticketsWithin } from './reach.store.ts';
+import { preparedWithin, type Reach, ticketsWithin } from './reach.store.ts';
 
 export type TicketRecord = Omit<Selectable<Schema['ticket']>, 'search_text'>;
 export type TicketChanges = Updateable<Schema['ticket']>;
@@ -48,36 +48,34 @@ export const ticketQuery = (tx: Tx, reach: Reach, id: number) =>
 export const findTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
   ticketQuery(tx, reach, id).executeTakeFirst();
 
+const lockQuery = preparedWithin((tx, reach, { id }: { id: number }) =>
+  ticketQuery(tx, reach, id).forNoKeyUpdate(),
+);
+
 /** As `findTicket`, and locks the row: no other transaction changes the ticket until this one ends. */
-export const lockTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
-  ticketsWithin(tx, reach)
-    .where('ticket.id', '=', id)
-    .select(TICKET_COLUMNS)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockTicket(
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<TicketRecord | undefined> {
+  const { rows } = await tx.sql.executeQuery(lockQuery(tx, reach, { id }));
+  return rows[0];
+}
 
 /** Moments of a ticket never go back, also where the clocks of two servers differ. */
 export const NOW = sql<Date>`greatest(ticket.time_updated, date_trunc('milliseconds', clock_timestamp()))`;
 
-/** Changes a locked ticket, whose `time_updated` becomes now; with an entry it takes the next number. */
-export function updateTicket(
-  tx: Tx,
-  id: number,
-  changes: TicketChanges,
-  { withEntry }: { withEntry: boolean },
-): Promise<TicketRecord> {
-  return tx.sql
+/** Changes a locked ticket, whose `time_updated` becomes now. */
+export const updateTicketQuery = (tx: Tx, id: number, changes: UpdateObject<Schema, 'ticket'>) =>
+  tx.sql
     .updateTable('ticket')
-    .set({
-      ...changes,
-      time_updated: NOW,
-      ...(withEntry && { last_seq: sql<number>`last_seq + 1` }),
-    })
+    .set({ ...changes, time_updated: NOW })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
-    .returning(TICKET_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
+    .returning(TICKET_COLUMNS);
+
+export const updateTicket = (tx: Tx, id: number, changes: TicketChanges): Promise<TicketRecord> =>
+  updateTicketQuery(tx, id, changes).executeTakeFirstOrThrow();
 
 /** Locks the tickets of a room, whose `time_updated` becomes now: what follows has a later number and a later time. */
 export function touchTicketsOfRoom(tx: Tx, roomId: number) {

@@ -13,8 +13,8 @@ export interface Asking {
   today: RawBuilder<string>;
 }
 
-export async function askingOf(tx: Tx, session: Session): Promise<Asking> {
-  const { accountId } = session;
+/** The parts that depend on the person alone. */
+export function askedBy(tx: Tx, accountId: number): Pick<Asking, 'departmentId' | 'today'> {
   const departmentId = tx.sql
     .selectFrom('account')
     .select('account.department_id')
@@ -25,9 +25,12 @@ export async function askingOf(tx: Tx, session: Session): Promise<Asking> {
     .select('ticket_settings.zone')
     .where('ticket_settings.company_id', '=', tx.companyId);
   return {
-    reach: await reachOf(tx, session),
-    accountId,
     departmentId: sql<number>`(${departmentId})`,
     today: sql<string>`(select today_in(coalesce((${zone}), ${SERVER_ZONE})))`,
   };
+}
+
+export async function askingOf(tx: Tx, session: Session): Promise<Asking> {
+  const { accountId } = session;
+  return { reach: await reachOf(tx, session), accountId, ...askedBy(tx, accountId) };
 }

@@ -1,14 +1,17 @@
 import type { TicketCounts } from '@maru/contract/ticket-counts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadTx, Tx } from '../../core/schema.ts';
-import { isOpen, ticketsWithin } from '../../core/tickets/reach.store.ts';
-import type { Asking } from './asking.store.ts';
-import { isOverdue } from './ticket-lists.store.ts';
+import {
+  isOpen,
+  preparedWithin,
+  type Reach,
+  ticketsWithin,
+} from '../../core/tickets/reach.store.ts';
+import { askedBy } from './asking.store.ts';
 
-/** From the sums that a trigger keeps, but for the overdue: those change with the day and not with a ticket. */
-export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCounts> {
-  const { reach, accountId, departmentId } = asking;
+const countsWithin = preparedWithin((tx, reach, { accountId }: { accountId: number }) => {
+  const { departmentId, today } = askedBy(tx, accountId);
   const mine = sql<SqlBool>`assignee_id = ${accountId}`;
   const ofDepartment = sql<SqlBool>`department_id = ${departmentId}`;
   const unassigned = sql<SqlBool>`assignee_id is null and department_id is null and not is_named`;
@@ -19,8 +22,8 @@ export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCo
   const open = sql<SqlBool>`status <> 'closed'`;
   const sum = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`coalesce(sum(tickets) filter (where ${condition}), 0)::float8`;
-  const ofStatus = (status: string) => sum(sql<SqlBool>`status = ${status}`);
-  const query = tx.sql
+  const ofStatus = (status: string) => sum(sql<SqlBool>`status = ${sql.lit(status)}`);
+  return tx.sql
     .selectFrom('ticket_tally')
     .select([
       ofStatus('new').as('new'),
@@ -32,11 +35,19 @@ export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCo
       sum(sql<SqlBool>`${open} and ${ofDepartment}`).as('department'),
       sum(sql<SqlBool>`${open} and ${unassigned}`).as('unassigned'),
       sum(sql<SqlBool>`${open} and is_urgent`).as('urgent'),
-      sql<number>`(${overdue(tx, asking)})`.as('overdue'),
+      overdue(tx, reach, today).as('overdue'),
     ])
     .where('company_id', '=', tx.companyId)
     .where(within);
-  const [counts] = await tx.sendWithCommit(query.compile());
+});
+
+/** From the sums that a trigger keeps, but for the overdue: those change with the day and not with a ticket. */
+export async function ticketCounts(
+  tx: ReadTx,
+  reach: Reach,
+  accountId: number,
+): Promise<TicketCounts> {
+  const [counts] = await tx.sendWithCommit(countsWithin(tx, reach, { accountId }));
   if (!counts) throw new Error('a sum without groups is always one row');
   const most = TICKET_LIMITS.overdueCount;
   return {
@@ -46,12 +57,16 @@ export async function ticketCounts(tx: ReadTx, asking: Asking): Promise<TicketCo
   };
 }
 
-/** One more than is told, to know whether there are more. */
-function overdue(tx: Tx, asking: Asking) {
-  const late = ticketsWithin(tx, asking.reach)
-    .where(isOpen)
-    .where(isOverdue(asking))
-    .select('ticket.id')
-    .limit(TICKET_LIMITS.overdueCount + 1);
-  return tx.sql.selectFrom(late.as('late')).select(sql<number>`count(*)::float8`.as('count'));
+/**
+ * One more than is told, to know whether there are more. In two parts, because the index alone answers the first: only
+ * of tickets that are due today it matters at which hour.
+ */
+function overdue(tx: Tx, reach: Reach, today: RawBuilder<string>) {
+  const open = ticketsWithin(tx, reach).where(isOpen).select(sql.lit(1).as('one'));
+  const before = open.where(sql<SqlBool>`ticket.due_date < ${today}`);
+  const earlierToday = open.where(
+    sql<SqlBool>`ticket.due_date = ${today} and ticket.due_at < now()`,
+  );
+  const late = before.unionAll(earlierToday).limit(TICKET_LIMITS.overdueCount + 1);
+  return sql<number>`(select count(*)::float8 from ${late} as late)`;
 }

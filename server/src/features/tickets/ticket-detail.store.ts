@@ -1,18 +1,16 @@
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
-import type { ReadTx } from '../../core/schema.ts';
+import type { ReadTx, Tx } from '../../core/schema.ts';
 import { Holders } from '../../core/tickets/holders.store.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
-import type { Reach } from '../../core/tickets/reach.store.ts';
+import { preparedWithin, type Reach } from '../../core/tickets/reach.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
 
 type Linked = TicketDetail['links'][number];
 
-/** A ticket with everything that its page shows beside the timeline, in one statement. */
-export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
-  const linked = linkedTicketsQuery(tx, reach, id);
-  const ticketWithAround = ticketQuery(tx, reach, id)
+const detailQuery = (tx: Tx, reach: Reach, id: number) =>
+  ticketQuery(tx, reach, id)
     .leftJoin('account', (join) =>
       join
         .onRef('account.company_id', '=', 'ticket.company_id')
@@ -38,8 +36,21 @@ export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
       'chat_room.is_active as room_is_active',
     ])
     .select(isAway)
-    .select(sql<Linked[]>`array(select row_to_json(linked) from ${linked} as linked)`.as('links'));
-  const [row] = await tx.sendWithCommit(ticketWithAround.compile());
+    .select(
+      sql<
+        Linked[]
+      >`array(select row_to_json(linked) from ${linkedTicketsQuery(tx, reach, id)} as linked)`.as(
+        'links',
+      ),
+    );
+
+const detailWithin = preparedWithin((tx, reach, { id }: { id: number }) =>
+  detailQuery(tx, reach, id),
+);
+
+/** A ticket with everything that its page shows beside the timeline, in one statement. */
+export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
+  const [row] = await tx.sendWithCommit(detailWithin(tx, reach, { id }));
   if (!row) return undefined;
   const { first_name, last_name, username, is_active, is_away, ...others } = row;
   const { department_name, room_name, room_is_active, links, ...ticket } = others;

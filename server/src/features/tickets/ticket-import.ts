@@ -1,9 +1,8 @@
 import { calendarDay } from '@maru/contract/kit/calendar-day';
 import { email, line, requiredLine } from '@maru/contract/kit/fields';
 import { LIMITS } from '@maru/contract/limits';
-import { TICKET_STATUSES } from '@maru/contract/ticket-life';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@maru/contract/ticket-life';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
-import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { customersFor } from '../../core/customers/customers.store.ts';

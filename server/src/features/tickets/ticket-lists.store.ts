@@ -19,7 +19,7 @@ const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || a
 export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 
 /** The day is over, or the moment of the service levels has passed. */
-export const isOverdue = ({ today }: Asking) =>
+const isOverdue = ({ today }: Asking) =>
   sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
 
 type WindowQuery = TicketQuery & { place?: Place | undefined };

@@ -33,7 +33,7 @@ export async function reply(
   const words = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
   const answer = answeredByReply(ticket, messageSeq !== null);
   const { entry } = await appendEntry(unit, ticket.id, words, answer);
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticketId });
+  announceTicket(unit, ticketId);
   unit.log({
     action: 'create',
     model: 'ticket reply',
@@ -78,7 +78,7 @@ export async function writeNote(
   if (earlier) return presentNote(earlier);
   const mentions = await tellMentioned(unit, { ticketId: ticket.id }, content);
   const written = await addNote(unit, ticket.id, { by, content, mentions, key: noteKey });
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: ticket.id });
+  announceTicket(unit, ticket.id);
   unit.log({
     action: 'create',
     model: 'ticket note',

@@ -92,7 +92,9 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
   );
 
   bind.guarded(countTickets, ({ session }) =>
-    work.read(session.companyId, async (tx) => ticketCounts(tx, await askingOf(tx, session))),
+    work.read(session.companyId, async (tx) =>
+      ticketCounts(tx, await reachOf(tx, session), session.accountId),
+    ),
   );
 
   bind.guarded(listAssignees, ({ session, query }) =>

@@ -102,7 +102,7 @@ export async function create(
     const words = { kind: 'customer', by: authorOf({ customer }), content } as const;
     ({ ticket } = await appendEntry(unit, added.id, words));
   }
-  await announceTicket(unit.sql, { kind: 'changed', company: unit.companyId, ticket: added.id });
+  announceTicket(unit, added.id);
   notifyAssignee(unit, added);
   unit.log({
     action: 'create',
