@@ -5,11 +5,15 @@ import * as assignees from './assignees.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { listBotLogs } from './bot-logs.ts';
 import * as cannedReplies from './canned-replies.ts';
+import { getChatKeys, setChatKey } from './chat-keys.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
+import * as conversationWords from './conversation-words.ts';
+import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
 import * as departments from './departments.ts';
+import * as desk from './desk.ts';
 import * as groups from './group-details.ts';
 import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
@@ -53,6 +57,8 @@ export const endpoints = {
   updateCompany,
   getCompanyChat,
   updateCompanyChat,
+  getChatKeys,
+  setChatKey,
   listLanguages,
   getProfile,
   updateProfile,
@@ -94,9 +100,27 @@ export const endpoints = {
   sendMessage,
   listRoomNotes,
   addRoomNote,
+  listConversations: conversations.listConversations,
+  findConversations: conversations.findConversations,
+  getConversation: conversations.getConversation,
+  takeConversation: conversations.takeConversation,
+  assignConversation: conversations.assignConversation,
+  setConversationOpen: conversations.setConversationOpen,
+  markConversationRead: conversations.markConversationRead,
+  linkConversationTicket: conversations.linkConversationTicket,
+  listConversationMessages: conversationWords.listConversationMessages,
+  answerConversation: conversationWords.answerConversation,
+  listConversationNotes: conversationWords.listConversationNotes,
+  addConversationNote: conversationWords.addConversationNote,
+  getConversationDraft: conversationWords.getConversationDraft,
+  saveConversationDraft: conversationWords.saveConversationDraft,
+  listColleagues: desk.listColleagues,
+  getDeskSettings: desk.getDeskSettings,
+  updateDeskSettings: desk.updateDeskSettings,
   getDoor: openChats.getChatLink,
   openRoom: openChats.openRoom,
   getOpenRoom: openChats.getOpenRoom,
+  setOpenRoomEmail: openChats.setOpenRoomEmail,
   listOpenMessages: openChats.listOpenMessages,
   sendOpenMessage: openChats.sendOpenMessage,
   getTablePermissions,

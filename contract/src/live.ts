@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { message, sender } from './chats.ts';
-import { id } from './kit/fields.ts';
+import { conversation } from './conversation.ts';
+import { id, timestamp } from './kit/fields.ts';
 
 /** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
@@ -14,6 +15,11 @@ export const NOTICE_LIVE_PATH = '/api/live/notices/';
 /** Of one room: that its internal notes have changed. Apart from the room itself, where the customer is. */
 export const ROOM_NOTES_LIVE_PATH = '/api/live/room-notes/';
 
+/** Of the desk: what happens to the conversations within one's reach. */
+export const DESK_LIVE_PATH = '/api/live/desk/';
+/** Of one conversation, as of a room, for those who work at the desk. */
+export const CONVERSATION_LIVE_PATH = '/api/live/conversation/';
+
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** A client that missed more messages than this loads the list again. */
 export const MAX_MISSED = 500;
@@ -22,6 +28,8 @@ export const MAX_MISSED = 500;
 const seq = z.int().nonnegative();
 
 const typing = z.object({ type: z.literal('typing') });
+/** Everything up to this message was on the sender's screen. */
+const seen = z.object({ type: z.literal('seen'), seq });
 const ping = z.object({ type: z.literal('ping') });
 
 /** The first frame has the token, which must not be in an address, and the number of the last message seen. */
@@ -65,10 +73,23 @@ export const roomNotesFrame = z.discriminatedUnion('type', [
   ping,
 ]);
 
+/** The number is of the last change of a conversation that the client has. */
+export const deskFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    access: z.string().max(4000),
+    after: seq.optional(),
+    /** False: only followed from another screen, so that the person does not count as there. */
+    is_at_desk: z.boolean().optional(),
+  }),
+  ping,
+]);
+
 /** Without `after`, a customer gets the newest messages of the room. */
 export const customerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: seq.optional() }),
   typing,
+  seen,
   ping,
 ]);
 
@@ -97,6 +118,22 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed') }),
   /** Some ticket of the company has changed; which one, nobody is told here. */
   z.object({ type: z.literal('tickets') }),
+  /** The other side has seen everything up to `seq`. */
+  z.object({ type: z.literal('seen'), by: sender, seq, time: timestamp }),
+  /** Of the room's customer: whether somebody works at the desk, and who answers. */
+  z.object({ type: z.literal('staff'), is_there: z.boolean(), name: z.string() }),
+  /** Everything that changed after the change number `from` up to `seq`; `gone` is out of reach or closed. */
+  z.object({
+    type: z.literal('desk'),
+    from: seq,
+    seq,
+    conversations: z.array(conversation),
+    gone: z.array(id),
+  }),
+  /** The person has read this conversation, in another tab perhaps. */
+  z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),
+  /** Who works at the desk, or is away, has changed. */
+  z.object({ type: z.literal('colleagues') }),
   z.object({ type: z.literal('pong') }),
 ]);
 
@@ -104,6 +141,7 @@ export type StaffFrame = z.output<typeof staffFrame>;
 export type TicketFrame = z.output<typeof ticketFrame>;
 export type NoticeFrame = z.output<typeof noticeFrame>;
 export type RoomNotesFrame = z.output<typeof roomNotesFrame>;
+export type DeskFrame = z.output<typeof deskFrame>;
 export type CustomerFrame = z.output<typeof customerFrame>;
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LivePerson = z.output<typeof person>;

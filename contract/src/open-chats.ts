@@ -3,24 +3,47 @@ import { messageContent, roomName } from './chats.ts';
 import { companyChat } from './company-chat.ts';
 import { anyone, customer } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { email, line, numberText, openKey } from './kit/fields.ts';
+import { email, line, numberText, openKey, requiredEmail, timestamp } from './kit/fields.ts';
+import { languageTag } from './kit/language-tag.ts';
+import { timeZone } from './kit/time-zone.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
 
-/** The parameters of a chat link: the company's code and the account's open key. */
+/** The parameters of a chat link: the company's code, and the open key of an account, a department or the company. */
 const chatLink = z.object({ company: line(100), key: openKey.min(1) });
 
-/** Whom a chat link leads to, and how that company's chat looks. */
+/** When the company works, by its own clocks. */
+const openingHours = z.object({
+  zone: z.string(),
+  /** From 1, Monday, to 7, Sunday; times of day as HH:MM. */
+  spans: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  is_open: z.boolean(),
+  /** When that changes: the next opening, or the end of this one. Null if it is too far away. */
+  changes_at: timestamp.nullable(),
+});
+
+export type OpeningHours = z.output<typeof openingHours>;
+
+/** Who answers, and how that company's chat looks. */
 const chatOwner = companyChat.extend({
   company_name: z.string(),
-  /** The account of the chat link. */
+  /** The person who answers. Empty if it is whoever of the company has time. */
   staff_name: z.string(),
+  /** Whether anybody of the company works at the desk now; of a department's link, anybody of the department. */
+  is_there: z.boolean(),
+  /** Null if the company has not said when it works. */
+  hours: openingHours.nullable(),
 });
 
 const room = chatOwner.extend({
   /** The customer's name. */
   name: z.string(),
   status: z.boolean(),
+  /** Whether the customer has said where an answer may be sent. */
+  has_email: z.boolean(),
+  /** Up to which message staff have seen the conversation, and up to which the customer has. */
+  staff_seen_seq: z.int(),
+  own_seen_seq: z.int(),
 });
 
 export type ChatOwner = z.output<typeof chatOwner>;
@@ -51,6 +74,9 @@ export const openRoom = endpoint({
     name: roomName,
     /** A claim of the visitor, which staff see as such. */
     email: email.optional(),
+    /** As the visitor's browser says, for staff to know. */
+    language: languageTag.optional(),
+    time_zone: timeZone.optional(),
   }),
   /** The token gives access to this room only. */
   response: room.extend({ token: z.string() }),
@@ -63,6 +89,18 @@ export const getOpenRoom = endpoint({
   summary: 'Read the own room',
   errors: [401, 429],
   access: customer,
+  response: room,
+});
+
+/** A claim of the visitor, which staff see as such. */
+export const setOpenRoomEmail = endpoint({
+  method: 'PUT',
+  path: '/api/open/room/email/',
+  tag: 'Open chats',
+  summary: 'Say where an answer may be sent',
+  errors: [400, 401, 429],
+  access: customer,
+  body: z.object({ email: requiredEmail }),
   response: room,
 });
 

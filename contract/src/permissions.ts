@@ -12,6 +12,7 @@ export const PERMISSIONS_BY_SUBJECT = {
     'change_ticketsettings',
   ],
   chats: ['view_chatroom', 'change_chatroom', 'add_chatmessage'],
+  desk: ['use_desk'],
   company: ['change_company'],
   accounts: ['view_userprofile', 'add_userprofile', 'change_userprofile', 'delete_userprofile'],
   groups: ['view_group', 'change_group'],

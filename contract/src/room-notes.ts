@@ -8,7 +8,7 @@ import { mention } from './ticket-timeline.ts';
 /** Notes in one answer. */
 export const MOST_ROOM_NOTES = 100;
 
-const roomNote = z.object({
+export const roomNote = z.object({
   id,
   account: id.nullable(),
   /** As stored: first name, last name. */

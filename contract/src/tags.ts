@@ -11,6 +11,7 @@ export const TAGS = {
   Accounts: 'The people who work with the console.',
   Departments: 'The departments of the company and who manages them.',
   Chats: 'Chat rooms and their messages.',
+  Desk: 'Where conversations come in, are taken, answered and closed.',
   'Open chats': 'The customer’s side of a chat room, for whoever has a link or a widget.',
   'Table permissions': 'Which business tables an account may read and change.',
   Tickets: 'Tickets, their timelines, and who works on them.',

@@ -3,6 +3,7 @@
  * console offers only what it allows, and the documentation is compared with it.
  */
 export const TICKET_STATUSES = ['new', 'assigned', 'processing', 'closed'] as const;
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const NEXT_STATUSES: Record<TicketStatus, readonly TicketStatus[]> = {

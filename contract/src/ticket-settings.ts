@@ -4,7 +4,8 @@ import { plannedDay } from './kit/calendar-day.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, listOf, requiredLine, timestamp } from './kit/fields.ts';
 import { timeZone } from './kit/time-zone.ts';
-import { listTickets, type TICKET_PRIORITIES, ticketPriority } from './tickets.ts';
+import type { TICKET_PRIORITIES } from './ticket-life.ts';
+import { listTickets, ticketPriority } from './tickets.ts';
 
 export const SETTINGS_LIMITS = {
   /** Six a day. */

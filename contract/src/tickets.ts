@@ -3,10 +3,8 @@ import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, numberText, timestamp } from './kit/fields.ts';
 import { textFilter } from './kit/list.ts';
-import { TICKET_STATUSES } from './ticket-life.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-life.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
-
-export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
 /** The tickets that concern one person: their own, their department's, nobody's, and the late ones. */
 export const TICKET_VIEWS = ['mine', 'department', 'unassigned', 'overdue'] as const;
