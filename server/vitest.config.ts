@@ -3,16 +3,21 @@ import { LongestFirst } from './test/longest-first.ts';
 
 /**
  * Where the embedded database would tell nothing new: tests that send no statement, requests that are refused
- * before the first one, and commands, whose statements the tests of the app send on both. How a command finds
- * the embedded database is tested with backups, upgrades and starts; the browser tests run on it as a whole.
+ * before the first one (`isolation.test.ts` makes every call on both), and commands, whose statements the tests of the
+ * app send on both. How a command finds the embedded database is tested with backups, upgrades and starts; the browser
+ * tests run on it as a whole, filled with the demo. `held-back.test.ts` asks when the app looks at the access of a
+ * caller: it does so with the statements of every call, and on the embedded database with less beside them.
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
   'src/core/{fair-queue,hashing,hashing-queue}.test.ts',
   'src/core/second-factor/{encrypted-state,secret-box,totp}.test.ts',
-  'src/core/session/{device,tokens}.test.ts',
+  'src/core/session/{device,session-memory,tokens}.test.ts',
+  'src/core/logs/known-matches.test.ts',
+  'src/secret-file.test.ts',
   'src/features/live/live-{abuse,limits}.test.ts',
   'src/features/service-levels/working-time.test.ts',
+  'test/{access,demo,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connect, isolateTests, newest, wait } from '../test/connection.ts';
 import { FakeRoom } from '../test/fake-room.ts';
 import { FakeSocket } from '../test/fake-socket.ts';
+import { CatchUp } from './catch-up.ts';
 import type { LiveConnection, LiveOptions } from './live-connection.ts';
 
 isolateTests();
@@ -98,4 +99,16 @@ test('a loaded list and the delivered messages have every message between them',
       expect([...shown].toSorted((a, b) => a - b)).toEqual(upTo(room.last));
     }),
   );
+});
+
+test('changes continue the number that the client has: what it has is dropped, and after a gap it asks again', () => {
+  const catchUp = new CatchUp('loaded', 7);
+  expect(catchUp.after).toEqual({ after: 7 });
+  expect(catchUp.changes(5, 7)).toBe('known');
+  expect(catchUp.changes(7, 9)).toBe('new');
+  // Sent again from before, with something new at its end.
+  expect(catchUp.changes(8, 10)).toBe('new');
+  expect(catchUp.changes(11, 12)).toBe('behind');
+  expect(catchUp.after).toEqual({ after: 10 });
+  expect(catchUp.live(10)).toBe('complete');
 });

@@ -13,8 +13,10 @@ export class CatchUp {
   /** The number of the newest message; undefined while the client has none. */
   #seq: number | undefined;
 
-  constructor(first: FirstMessages) {
+  /** With the number of the newest one that the client has loaded already. */
+  constructor(first: FirstMessages, seq?: number) {
     this.#first = first;
+    this.#seq = seq;
   }
 
   /** The part of the hello that asks for the messages after the newest known one. */
@@ -25,6 +27,14 @@ export class CatchUp {
   message(seq: number): 'new' | 'known' | 'behind' {
     if (this.#seq !== undefined && seq <= this.#seq) return 'known';
     if (this.#seq !== undefined && seq > this.#seq + 1) return 'behind';
+    this.#seq = seq;
+    return 'new';
+  }
+
+  /** All changes after one number up to another. Those that the client has may be among them. */
+  changes(from: number, seq: number): 'new' | 'known' | 'behind' {
+    if (this.#seq === undefined || from > this.#seq) return 'behind';
+    if (seq <= this.#seq) return 'known';
     this.#seq = seq;
     return 'new';
   }

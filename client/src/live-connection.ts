@@ -1,5 +1,6 @@
 import type {
   CustomerFrame,
+  DeskFrame,
   LiveMessage,
   NoticeFrame,
   RoomNotesFrame,
@@ -14,13 +15,16 @@ import { TYPING_EVERY_MS } from './typing.ts';
 
 export type ConnectionState = 'catchingUp' | 'live' | 'offline';
 
-type ClientFrame = StaffFrame | CustomerFrame | TicketFrame | NoticeFrame | RoomNotesFrame;
+type ClientFrame =
+  | StaffFrame
+  | CustomerFrame
+  | TicketFrame
+  | NoticeFrame
+  | RoomNotesFrame
+  | DeskFrame;
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
-/** A frame about the room, the ticket, the notices or the notes, not about messages. */
-export type RoomFrame = Extract<
-  ServerFrame,
-  { type: 'people' | 'typing' | 'room' | 'changed' | 'tickets' }
->;
+/** A frame that is not about messages and their numbers. */
+export type RoomFrame = Exclude<ServerFrame, { type: 'message' | 'live' | 'reload' | 'pong' }>;
 
 /** Limit for opening a connection, and for each frame until it is live. */
 const FRAME_MS = 10_000;
@@ -32,6 +36,8 @@ const PONG_MS = 5_000;
 export interface LiveOptions {
   address: string;
   firstMessages: FirstMessages;
+  /** The number of the newest message, or change, that the client has loaded already. */
+  after?: number | undefined;
   /** A connection is opened once this has resolved. */
   ready?: () => Promise<void>;
   /** The first frame, with `after` in it. */
@@ -71,7 +77,7 @@ export class LiveConnection {
 
   constructor(options: LiveOptions) {
     this.#options = options;
-    this.#catchUp = new CatchUp(options.firstMessages);
+    this.#catchUp = new CatchUp(options.firstMessages, options.after);
   }
 
   start(): void {
@@ -107,6 +113,11 @@ export class LiveConnection {
   /** The message was sent: the next one is announced at once. */
   typingEnded(): void {
     this.#typingSentAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Says that everything up to this message was on the screen. Nothing is sent while there is no connection. */
+  seen(seq: number): void {
+    if (this.#isLive) this.#send({ type: 'seen', seq });
   }
 
   async #connect(): Promise<void> {
@@ -167,6 +178,12 @@ export class LiveConnection {
         this.#failures = 0;
         this.#isLive = true;
         this.#options.onState('live');
+        return;
+      }
+      case 'desk': {
+        const outcome = this.#catchUp.changes(frame.from, frame.seq);
+        if (outcome === 'behind') return outcome;
+        if (outcome === 'new') onFrame(frame);
         return;
       }
       case 'pong':

@@ -1,3 +1,4 @@
+import { CONVERSATION_LIMITS } from '@maru/contract/conversations';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import { HOUR, later, SECOND } from './calendar.ts';
 import { known } from './known.ts';
@@ -87,6 +88,24 @@ function entriesOf({ messages }: Room) {
   });
 }
 
+/** As the desk shows the room: whoever made it has it, unless nobody has answered yet. */
+function onTheDesk({ creator, messages }: Room) {
+  const answered = messages.findLastIndex(({ person }) => person);
+  const ofCustomer = (some: Room['messages']) => some.filter(({ person }) => !person).length;
+  const last = messages.at(-1);
+  return {
+    assignee_id: creator.left === undefined && answered >= 0 ? creator.id : null,
+    waiting_since: messages[answered + 1]?.at ?? null,
+    customer_count: ofCustomer(messages),
+    answered_count: ofCustomer(messages.slice(0, answered + 1)),
+    ...(last && {
+      last_sender: last.person ? ('agent' as const) : ('client' as const),
+      last_words: [...last.content].slice(0, CONVERSATION_LIMITS.lastWords).join(''),
+      last_time: last.at,
+    }),
+  };
+}
+
 async function addRooms(
   { tx, random }: Pick<Scene, 'tx' | 'random'>,
   rooms: readonly Room[],
@@ -109,6 +128,7 @@ async function addRooms(
         customer_logged_hour: asked ? new Date(hourOf(asked.at)) : null,
         time_created: later(first, -random.integer(2 * SECOND, 40 * SECOND)),
         time_updated: messages.at(-1)?.at ?? first,
+        ...onTheDesk(room),
       };
     })
     .sort((a, b) => a.time_created.getTime() - b.time_created.getTime());

@@ -9,6 +9,7 @@ import {
   newCustomerWithTicket,
   newDepartment,
   newGroup,
+  newKey,
   newMember,
   newNotice,
   newReply,
@@ -60,6 +61,7 @@ const aCustomer = async (company: TestCompany) => ({
 const reply = async (company: TestCompany, owner: number | null) => ({
   params: { id: String(await newReply(company, owner)) },
 });
+const room = async (company: TestCompany) => ({ params: { id: String(await newRoom(company)) } });
 const rights = { read: true, create: false, update: false, delete: false };
 
 const examples: Examples = {
@@ -89,6 +91,10 @@ const examples: Examples = {
   updateCompany: async () => ({ body: { name: 'Renamed company' } }),
   getCompanyChat: nothing,
   updateCompanyChat: async () => ({ body: { colour: '#0f766e', greeting: 'Hello' } }),
+  getChatKeys: nothing,
+  setChatKey: async (company) => ({
+    body: { department_id: await newDepartment(company), open_key: newKey() },
+  }),
   listLanguages: nothing,
   getProfile: nothing,
   updateProfile: async () => ({ body: { first_name: 'Renamed' } }),
@@ -165,6 +171,10 @@ const examples: Examples = {
     body: { name: 'Kim' },
   }),
   getOpenRoom: async (company) => ({ headers: await customer(company) }),
+  setOpenRoomEmail: async (company) => ({
+    headers: await customer(company),
+    body: { email: 'kim@example.com' },
+  }),
   listOpenMessages: async (company) => ({ headers: await customer(company) }),
   sendOpenMessage: async (company) => ({
     headers: await customer(company),
@@ -174,6 +184,32 @@ const examples: Examples = {
     const room = await newRoom(company);
     return { params: { id: String(room) }, body: { room, content: 'Hello' } };
   },
+  listConversations: nothing,
+  findConversations: async () => ({ query: { q: 'somebody' } }),
+  getConversation: room,
+  takeConversation: room,
+  assignConversation: async (company) => ({
+    ...(await room(company)),
+    body: { assignee_id: null, department_id: null },
+  }),
+  setConversationOpen: async (company) => ({ ...(await room(company)), body: { is_open: false } }),
+  markConversationRead: async (company) => ({ ...(await room(company)), body: { seq: 0 } }),
+  linkConversationTicket: async (company) => ({
+    ...(await room(company)),
+    body: { ticket_id: await newTicket(company) },
+  }),
+  listConversationMessages: room,
+  answerConversation: async (company) => ({ ...(await room(company)), body: { content: 'Hi' } }),
+  listConversationNotes: room,
+  addConversationNote: async (company) => ({ ...(await room(company)), body: { content: 'Hm' } }),
+  getConversationDraft: room,
+  saveConversationDraft: async (company) => ({
+    ...(await room(company)),
+    body: { reply: 'Dear', note: '' },
+  }),
+  listColleagues: nothing,
+  getDeskSettings: nothing,
+  updateDeskSettings: async () => ({ body: { sound: false } }),
   listRoomNotes: async (company) => ({ params: { id: String(await newRoom(company)) } }),
   addRoomNote: async (company) => ({
     params: { id: String(await newRoom(company)) },

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { TestCompany } from './factories.ts';
 import { world } from './world.ts';
 
+let known: Promise<string[]> | undefined;
+
 /** Every table of the schema whose rows belong to companies, including tables added later. */
-export async function companyTables(): Promise<string[]> {
+export function companyTables(): Promise<string[]> {
+  known ??= readTables();
+  return known;
+}
+
+async function readTables(): Promise<string[]> {
   const { db } = await world();
   const { rows } = await db.asOwner((owner) =>
     sql<{ name: string }>`
@@ -16,19 +23,18 @@ export async function companyTables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** All rows of a company, to check whether anything has changed. */
+/** All rows of a company by table, to check whether anything has changed, in one statement for all tables. */
 export async function everythingOf(company: TestCompany): Promise<Record<string, unknown[]>> {
   const tables = await companyTables();
   const { db } = await world();
-  return db.asOwner(async (owner) => {
-    const all: Record<string, unknown[]> = {};
-    for (const table of tables) {
-      const { rows } = await sql<{ row: unknown }>`
-        select to_jsonb(t) as row from ${sql.table(table)} t
-        where company_id = ${company.id} order by to_jsonb(t)::text`.execute(owner);
-      all[table] = rows.map(({ row }) => row);
-    }
-    const { rows } = await sql`select * from company where id = ${company.id}`.execute(owner);
-    return { ...all, company: rows };
-  });
+  const rowsOf = (table: string, key: string) => sql`
+    select ${sql.lit(table)} as name, jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as content
+    from ${sql.table(table)} t where ${sql.ref(key)} = ${company.id}`;
+  const parts = [...tables.map((table) => rowsOf(table, 'company_id')), rowsOf('company', 'id')];
+  const { rows } = await db.asOwner((owner) =>
+    sql<{ name: string; content: unknown[] | null }>`${sql.join(parts, sql` union all `)}`.execute(
+      owner,
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? []]));
 }

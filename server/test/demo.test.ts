@@ -7,7 +7,8 @@ import { TicketClock } from '../src/core/tickets/ticket-clock.ts';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { Work } from '../src/core/work.ts';
 import { Database } from '../src/platform/database/database.ts';
-import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+import { newDatabase } from './processes/databases.ts';
+import { engineOn } from './processes/first-schema.ts';
 
 const HOUR = 3_600_000;
 const fail = (error: Error) => {
@@ -18,7 +19,7 @@ let db: Database<Schema>;
 
 /** The moment at which the demo was filled is 26 hours ago by now. */
 beforeAll(async () => {
-  const engine = await pgliteEngine();
+  const engine = await engineOn(await newDatabase());
   await upgradeDatabase(engine);
   db = new Database<Schema>(engine);
   await fillDemoIfEmpty(db, new Date(Date.now() - 26 * HOUR));

@@ -19,6 +19,9 @@ const unique = (word: string) => {
   return `${word}${process.pid}x${counter}`;
 };
 
+/** An open key. */
+export const newKey = (): string => unique('k').slice(-14);
+
 const passwordHash = hashPassword(PASSWORD);
 const tokens = new Tokens(SECRET_KEY);
 
@@ -96,7 +99,7 @@ export async function newAccount(
   const { permissions, groupIds, ...columns } = options;
   const groups = groupIds ?? [await newGroup(company, permissions ?? [])];
   const username = options.username ?? unique('user');
-  const openKey = unique('k').slice(-14);
+  const openKey = newKey();
   const password_hash = options.password_hash ?? (await passwordHash);
   const id = await inCompany(company, async (tx) => {
     const row = await tx.sql

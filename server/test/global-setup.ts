@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A data folder with an empty, migrated embedded database, to be copied. */
     templateFolder: string;
+    /** One whose database was created and never migrated: to create it takes 3 s of CPU, to copy it 0.2 s. */
+    createdFolder: string;
     /** The name of an empty, migrated database of PostgreSQL, to be copied. */
     templateDatabase: string;
   }
@@ -27,14 +29,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Tests of whole processes run the built server.
   execFileSync(process.execPath, ['scripts/build.ts', 'server'], { cwd: ROOT });
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
+    const created = mkdtempSync(join(tmpdir(), 'maru-created-'));
+    await (await pgliteEngine(join(created, 'database'))).close();
     const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
+    cpSync(created, folder, { recursive: true });
     const engine = await pgliteEngine(join(folder, 'database'));
     await upgradeDatabase(engine);
     await engine.close();
     project.provide('databaseUrl', '');
     project.provide('templateFolder', folder);
+    project.provide('createdFolder', created);
     project.provide('templateDatabase', '');
-    return async () => rmSync(folder, { recursive: true, force: true });
+    return async () => {
+      for (const made of [created, folder]) rmSync(made, { recursive: true, force: true });
+    };
   }
   const cluster = await startCluster();
   const engine = postgresEngine({
@@ -45,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await upgradeDatabase(engine);
   await engine.close();
   project.provide('templateFolder', '');
+  project.provide('createdFolder', '');
   project.provide('templateDatabase', TEMPLATE);
   project.provide('databaseUrl', cluster.createDatabase('maru'));
   return () => cluster.stop();

@@ -39,7 +39,8 @@ async function fullCompany(): Promise<TestCompany> {
     permissions: ['view_ticket'],
     department_id: await newDepartment(company),
   });
-  await newMessages(company, await newRoom(company, { creator: account }), [{}]);
+  const room_id = await newRoom(company, { creator: account });
+  await newMessages(company, room_id, [{}]);
   await newFactor(account);
   await newCustomerRecord(company);
   const [ticket_id, other_id] = [await newTicket(company), await newTicket(company)];
@@ -76,6 +77,21 @@ async function fullCompany(): Promise<TestCompany> {
       .execute();
     const draft = { ...own, ticket_id, reply: 'Hel', note: '' };
     await tx.sql.insertInto('ticket_draft').values(draft).execute();
+    const read = { ...own, room_id, seq: 1, read_count: 1 };
+    await tx.sql.insertInto('conversation_read').values(read).execute();
+    const begun = { ...own, room_id, reply: 'Hel', note: '' };
+    await tx.sql.insertInto('conversation_draft').values(begun).execute();
+    const settings = { notify: 'all', sound: true, enter_sends: true, shortcuts: true } as const;
+    await tx.sql
+      .insertInto('desk_settings')
+      .values({ ...own, ...settings })
+      .execute();
+    await tx.sql
+      .insertInto('desk_presence')
+      .values({ ...own, process: randomUUID() })
+      .execute();
+    const former = { company_id: company.id, open_key: 'former' };
+    await tx.sql.insertInto('former_open_key').values(former).execute();
     const reply = {
       company_id: company.id,
       account_id: null,
@@ -330,6 +346,7 @@ describe('the schema', () => {
       'append_action_log',
       'begin_account_version',
       'company_by_code',
+      'conversations_with_text',
       'customers_with_text',
       'index_log',
       'log_count',

@@ -22,6 +22,7 @@ const KINDS: Record<string, string> = {
   '/api/accounts/': 'account',
   '/api/departments/': 'department',
   '/api/chats/': 'room',
+  '/api/conversations/': 'room',
   '/api/groups/': 'group',
   '/api/access/tables/': 'table',
   '/api/tickets/': 'ticket',
@@ -167,6 +168,7 @@ describe('no answer contains data of another company', () => {
           'getTicketSettings',
           'listTicketMarks',
           'getAvailability',
+          'getDeskSettings',
         ].includes(name);
       if (showsRows) expect(await seenBy(foreign, query)).toContain(MARKER);
     }

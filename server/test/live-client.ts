@@ -1,4 +1,5 @@
 import {
+  DESK_LIVE_PATH,
   LIVE_PATH,
   type LiveMessage,
   OPEN_LIVE_PATH,
@@ -86,6 +87,17 @@ export async function connectStaff(
   const client = await new LiveClient(`${await addressOf(app)}${LIVE_PATH}`).opened();
   const access = await tokenOf(member);
   client.send({ type: 'hello', access, room, ...(after !== undefined && { after }) });
+  return client;
+}
+
+/** Opens the desk of an account. */
+export async function openDesk(
+  member: Member,
+  options: { after?: number; app?: FastifyInstance; is_at_desk?: boolean } = {},
+): Promise<LiveClient> {
+  const { app = (await world()).app, ...hello } = options;
+  const client = await new LiveClient(`${await addressOf(app)}${DESK_LIVE_PATH}`).opened();
+  client.send({ type: 'hello', access: await tokenOf(member), ...hello });
   return client;
 }
 

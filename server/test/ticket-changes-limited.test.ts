@@ -4,10 +4,11 @@ import { addTicketNote } from '@maru/contract/ticket-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newAdministrator } from './factories.ts';
 
-/** Every call that changes something about tickets, by its address. */
+/** Every call that changes something about tickets or at the desk, by its address. */
 const changing = Object.entries(endpoints as Record<string, Endpoint>).filter(
   ([, { method, path }]) =>
-    method !== 'GET' && /^\/api\/(tickets|canned-replies|customers)\//.test(path),
+    method !== 'GET' &&
+    /^\/api\/(tickets|canned-replies|customers|conversations|desk)\//.test(path),
 );
 
 /** Well-formed for all of them: what a call does not know is ignored. Nothing that it names exists. */
@@ -23,6 +24,8 @@ const body = {
   name: 'Name',
   ticket_id: 999_999_998,
   customer_id: 999_999_998,
+  is_open: false,
+  seq: 1,
 };
 
 // The limits use this clock. Otherwise a slow machine would make no more calls than are allowed.

@@ -49,6 +49,14 @@ export interface Schema {
   away: AwayTable;
   ticket_tag_tally: TicketTagTallyTable;
   canned_reply: CannedReplyTable;
+  conversation_head: ConversationHeadTable;
+  conversation_change: ConversationChangeTable;
+  conversation_read: ConversationReadTable;
+  conversation_draft: ConversationDraftTable;
+  conversation_text: ConversationTextTable;
+  desk_settings: DeskSettingsTable;
+  desk_presence: DeskPresenceTable;
+  former_open_key: FormerOpenKeyTable;
 }
 
 export type Tx = CompanyTx<Schema>;
@@ -73,6 +81,7 @@ interface CompanyTable {
   version: Generated<number>;
   chat_colour: Generated<string>;
   chat_greeting: Generated<string>;
+  open_key: Generated<string>;
   /** Of the two columns before. */
   chat_version: Generated<number>;
   time_created: Moment;
@@ -83,6 +92,7 @@ interface DepartmentTable {
   company_id: number;
   name: string;
   manager_id: number | null;
+  open_key: Generated<string>;
   version: Generated<number>;
 }
 
@@ -293,8 +303,84 @@ interface ChatRoomTable {
   customer_id: ColumnType<number | null, number | null | undefined, number | null>;
   logged_seq: Generated<number>;
   customer_logged_hour: MaybeMoment;
+  assignee_id: ColumnType<number | null, number | null | undefined, number | null>;
+  department_id: ColumnType<number | null, number | null | undefined, number | null>;
+  holder_left: Generated<boolean>;
+  waiting_since: MaybeMoment;
+  customer_count: Generated<number>;
+  answered_count: Generated<number>;
+  last_sender: ColumnType<
+    'agent' | 'client' | null,
+    'agent' | 'client' | null | undefined,
+    'agent' | 'client' | null
+  >;
+  last_words: Generated<string>;
+  last_time: MaybeMoment;
+  customer_seen_seq: Generated<number>;
+  customer_seen_at: MaybeMoment;
+  staff_seen_seq: Generated<number>;
+  staff_seen_at: MaybeMoment;
+  /** As the visitor's browser says. */
+  customer_language: Generated<string>;
+  customer_time_zone: Generated<string>;
   time_created: Moment;
   time_updated: Moment;
+}
+
+interface ConversationHeadTable {
+  company_id: number;
+  seq: number;
+}
+
+interface ConversationChangeTable {
+  company_id: number;
+  room_id: number;
+  seq: number;
+}
+
+interface ConversationReadTable {
+  company_id: number;
+  account_id: number;
+  room_id: number;
+  seq: number;
+  read_count: number;
+}
+
+interface ConversationDraftTable {
+  company_id: number;
+  account_id: number;
+  room_id: number;
+  reply: string;
+  note: string;
+  time_updated: Moment;
+}
+
+interface ConversationTextTable {
+  company_id: number;
+  room_id: number;
+  /** Kept by a trigger. */
+  search_text: string;
+}
+
+interface DeskSettingsTable {
+  company_id: number;
+  account_id: number;
+  notify: 'all' | 'mine' | 'none';
+  sound: boolean;
+  enter_sends: boolean;
+  shortcuts: boolean;
+}
+
+interface DeskPresenceTable {
+  company_id: number;
+  account_id: number;
+  process: string;
+  seen_at: Moment;
+}
+
+interface FormerOpenKeyTable {
+  company_id: number;
+  open_key: string;
 }
 
 interface ChatMessageTable {

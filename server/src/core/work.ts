@@ -103,7 +103,7 @@ export class Work {
       try {
         const run = async (unit: Unit) => {
           if (attempt > 1) await holdAccess(unit, session);
-          return work({ ...unit, session });
+          return work(Object.assign(unit, { session }));
         };
         const permissions = attempt > 1 ? new Set<Permission>() : session.permissions;
         return await this.#complete(origin, run, transaction, { ...session, permissions });
@@ -129,7 +129,12 @@ export class Work {
         changed.clear();
         const events: ActionEvent[] = [];
         const result = await work({
-          ...tx,
+          companyId: tx.companyId,
+          // Read only when it is used: the most frequent changes do not build queries.
+          get sql() {
+            return tx.sql;
+          },
+          sendTogether: tx.sendTogether,
           sendWithCommit: (change) => last.push(change),
           log: (event) => events.push(...inEntries(event)),
           accessChanged: (...ids) => {
@@ -140,9 +145,8 @@ export class Work {
         // Appended last, because it takes the lock that every other writer of this company waits for.
         // The access is checked under that lock, because a transaction that removes access has to take
         // it too.
-        if (events.length > 0)
-          last.push(appendActionsQuery(origin, events, session).compile(tx.sql));
-        else if (session) last.push(accessCheckQuery(session).compile(tx.sql));
+        if (events.length > 0) last.push(appendActionsQuery(origin, events, session));
+        else if (session) last.push(accessCheckQuery(session));
         return result;
       }),
     );
@@ -167,7 +171,7 @@ export class Work {
 /** Permissions can only be removed by a transaction that holds the company's lock. */
 async function holdAccess(unit: Unit, session: Session): Promise<void> {
   await lockCompany(unit);
-  await accessCheckQuery(session).execute(unit.sql);
+  await unit.sendTogether(accessCheckQuery(session));
 }
 
 type Transact<T> = (run: (tx: WriteTx, last: CommitStatements) => Promise<T>) => Promise<T>;

@@ -8,18 +8,22 @@ import { openForCommand } from '../../src/open-database.ts';
 import { backUp, contentOf, lasting, restore } from './backup-content.ts';
 import { newDatabase } from './databases.ts';
 
-/** A database whose owner has no other rights, as an operator would create it. */
+let owners = 0;
+
+/** A new database whose owner has no other rights, as an operator would create it. */
 async function databaseOfPlainOwner(): Promise<NodeJS.ProcessEnv> {
   const url = new URL(inject('databaseUrl'));
   const client = new pg.Client(url.href);
   await client.connect();
-  await client.query('create role plain_owner login');
+  owners += 1;
+  const owner = `plain_owner_${owners}`;
+  await client.query(`create role ${owner} login`);
   await client.query("do 'begin create role maru_app nologin; exception when others then end'");
-  await client.query('grant maru_app to plain_owner');
-  await client.query("create database plain owner plain_owner encoding 'UTF8'");
+  await client.query(`grant maru_app to ${owner}`);
+  await client.query(`create database ${owner} owner ${owner} encoding 'UTF8'`);
   await client.end();
-  url.username = 'plain_owner';
-  url.pathname = '/plain';
+  url.username = owner;
+  url.pathname = `/${owner}`;
   return environment({ folder: newFolder(), url: url.href });
 }
 

@@ -5,12 +5,15 @@ import { inject } from 'vitest';
 
 let counter = 0;
 
-/** A new database of the kind under test with the newest schema and no rows, as an environment for processes. */
+/**
+ * A new database of the kind under test with the newest schema and no rows, or without any schema, as an
+ * environment for processes.
+ */
 export async function newDatabase({ empty = false } = {}): Promise<NodeJS.ProcessEnv> {
   const url = inject('databaseUrl');
   if (!url) {
     const folder = newFolder();
-    if (!empty) cpSync(inject('templateFolder'), folder, { recursive: true });
+    cpSync(inject(empty ? 'createdFolder' : 'templateFolder'), folder, { recursive: true });
     return environment({ folder });
   }
   counter += 1;

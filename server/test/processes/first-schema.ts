@@ -33,6 +33,13 @@ const COMPANY = `
   values (1, 1, 1, 'agent', '민지', 1, '안녕하세요');
   insert into account (company_id, username, password_hash, first_name, last_name)
   values (1, 'twin1', 'HASH', 'Twin', 'Name'), (1, 'twin2', 'HASH', 'Twin', 'Name');
+  insert into account (company_id, username, password_hash, first_name, last_name, is_active)
+  values (1, 'left', 'HASH', 'Who', 'Left', false);
+  insert into chat_room (company_id, name, creator_id, creator_first_name, creator_last_name, last_seq)
+  values (1, 'Waiting', 4, 'Who', 'Left', 4);
+  insert into chat_message (company_id, room_id, seq, sender, sender_name, content, time_created) values
+    (1, 2, 1, 'client', 'Kim', 'One', '2026-01-02 01:00Z'), (1, 2, 2, 'agent', 'Who', 'Two', '2026-01-02 02:00Z'),
+    (1, 2, 3, 'client', 'Kim', 'Three', '2026-01-02 03:00Z'), (1, 2, 4, 'client', 'Kim', 'Four', '2026-01-02 04:00Z');
   insert into ticket (company_id, subject, assignee_name, due_date, status, priority) values
     (1, 'Old ticket', '', null, 'new', 'low'),
     (1, 'Of one account', '민지 김', '2026-12-24', 'assigned', 'low'),

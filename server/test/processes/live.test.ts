@@ -7,6 +7,8 @@ import { newDatabase } from './databases.ts';
 import type { ReconnectingClient } from './reconnecting-client.ts';
 
 const MESSAGES = 60;
+/** A busy machine takes many times as long as an idle one. */
+const PATIENTLY = { timeout: 60_000 };
 
 /** How many messages an entry counts in addition to its own. */
 const followed = (info: string): number =>
@@ -29,13 +31,14 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
     for (let n = 0; n < MESSAGES / 2; n += 1) await client.send(`${name} ${n}`);
   };
   const talking = Promise.all([talk(agent, 'agent'), talk(customer, 'customer')]);
-  await expect.poll(() => agent.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect.poll(() => agent.acknowledged.length, PATIENTLY).toBeGreaterThan(5);
+  const breaks = { agent: agent.breaks, customer: customer.breaks };
   await first.end('SIGKILL');
   if (!second) servers = [await startServer(env)];
   await talking;
 
   for (const client of [agent, customer]) {
-    await expect.poll(() => client.seq, { timeout: 10_000 }).toBe(MESSAGES);
+    await expect.poll(() => client.seq, PATIENTLY).toBe(MESSAGES);
     const order = client.received.map(({ seq }) => seq);
     expect(order).toEqual(Array.from({ length: MESSAGES }, (_, n) => n + 1));
     const contents = client.received.map(({ content }) => content);
@@ -47,8 +50,8 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
       expect(own).toEqual(Array.from({ length: MESSAGES / 2 }, (_, n) => `${name} ${n}`));
     }
   }
-  expect(agent.breaks).toBeGreaterThan(0);
-  if (many) expect(customer.breaks).toBe(0);
+  expect(agent.breaks).toBeGreaterThan(breaks.agent);
+  if (many) expect(customer.breaks).toBe(breaks.customer);
   // Every message has an entry or is counted by one, whatever was killed.
   await agent.send('the last');
   // An agent who reconnects writes an entry of the room, which counts messages too.
@@ -63,4 +66,4 @@ test('kill -9 in a conversation: both receive every acknowledged message once an
   for (const client of [agent, customer]) client.leave();
   for (const proxy of [agentProxy, customerProxy]) proxy.close();
   for (const server of servers) await server.end('SIGKILL');
-}, 120_000);
+});

@@ -50,7 +50,29 @@ async function expectAllOfIt(env: NodeJS.ProcessEnv): Promise<void> {
   const { results: rooms } = await get('/api/chats/');
   const { customer: ofRoom } = await get(`/api/chats/${rooms[0].id}/customer/`);
   expect(await get(`/api/customers/${ofRoom}/`)).toMatchObject({ name: 'Room', email: '' });
-  expect(rooms).toMatchObject([{ name: 'Room' }]);
+  expect(rooms).toMatchObject([{ name: 'Room' }, { name: 'Waiting' }]);
+  // Rooms of before are their creator's while that account is active.
+  const { seq, conversations } = await get('/api/conversations/');
+  expect(seq).toBe(2);
+  expect(conversations).toMatchObject([
+    {
+      name: 'Room',
+      assignee: { id: staff.uid, name: '민지 김' },
+      waiting_since: null,
+      last: { sender: 'agent', words: '안녕하세요' },
+      customer_count: 0,
+    },
+    {
+      name: 'Waiting',
+      assignee: null,
+      waiting_since: '2026-01-02T03:00:00.000Z',
+      last: { sender: 'client', words: 'Four', time: '2026-01-02T04:00:00.000Z' },
+      customer_count: 3,
+      answered_count: 1,
+    },
+  ]);
+  const byName = await get('/api/conversations/search/?q=waiti');
+  expect(byName.conversations).toMatchObject([{ name: 'Waiting' }]);
   const found = await get(`/api/logs/?object_repr=${encodeURIComponent('부서 29')}`);
   expect(found.count).toBe(11);
   const asked = await get(`/api/bot-logs/?user_statement=${encodeURIComponent('주문')}`);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema, Tx } from '../schema.ts';
 
 /** Events between processes about rooms. They contain only ids; each receiver reads the rest itself. */
 export const LIVE_CHANNEL = 'maru_live';
@@ -18,6 +18,10 @@ export interface Presence {
 export type RoomEvent = { company: number; room: number } & (
   | { kind: 'message' }
   | { kind: 'room' }
+  /** Somebody else has the conversation now, or nobody. */
+  | { kind: 'holder' }
+  /** One side has seen everything up to `seq`; the time in milliseconds. */
+  | { kind: 'seen'; by: 'agent' | 'client'; seq: number; time: number }
   /** Without an account it is the customer. */
   | { kind: 'typing'; account: number | null }
   | ({ kind: 'people' } & Presence)
@@ -26,6 +30,16 @@ export type RoomEvent = { company: number; room: number } & (
 /** Every process is notified when the transaction commits, and none if it does not. */
 export async function announce(on: Kysely<Schema>, event: RoomEvent): Promise<void> {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(on);
+}
+
+/** That several rooms have other holders, in one statement. */
+export async function announceHolder(tx: Tx, rooms: readonly number[]): Promise<void> {
+  const events = rooms.map((room) =>
+    JSON.stringify({ kind: 'holder', company: tx.companyId, room } satisfies RoomEvent),
+  );
+  await sql`select pg_notify(${LIVE_CHANNEL}, event) from unnest(${events}::text[]) as event`.execute(
+    tx.sql,
+  );
 }
 
 export const eventOf = (payload: string): RoomEvent => JSON.parse(payload);

@@ -1,3 +1,4 @@
+import { CONVERSATION_LIMITS } from '@maru/contract/conversations';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import { lockRoom, type RoomRecord } from './rooms.store.ts';
@@ -45,7 +46,7 @@ export async function addMessage(
   const earlier = await sentMessage(tx, roomId, message);
   if (earlier) return { room, message: earlier, repeated: true, hasEntry: false };
   await refuse(room);
-  const { last_seq, time_updated, logged_seq } = await takeNumber(tx, roomId, message.sender);
+  const { last_seq, time_updated, logged_seq } = await takeNumber(tx, roomId, message);
   const written = await tx.sql
     .insertInto('chat_message')
     .values({
@@ -82,20 +83,37 @@ const MOMENT = sql<Date>`greatest(chat_room.time_updated, clock.now)`;
 const HOUR = sql<Date>`date_trunc('hour', ${MOMENT}, 'UTC')`;
 const NEXT = sql<number>`chat_room.last_seq + 1`;
 
-/** The same statement decides whether this message is logged now or counted by a later entry. */
-function takeNumber(tx: Tx, roomId: number, sender: NewMessage['sender']) {
-  const ofCustomer = {
-    logged_seq: sql<number>`case when chat_room.customer_logged_hour is distinct from ${HOUR}
-      then ${NEXT} else chat_room.logged_seq end`,
-    customer_logged_hour: HOUR,
-  };
+const OF_CUSTOMER = {
+  logged_seq: sql<number>`case when chat_room.customer_logged_hour is distinct from ${HOUR}
+    then ${NEXT} else chat_room.logged_seq end`,
+  customer_logged_hour: HOUR,
+  waiting_since: sql<Date>`coalesce(chat_room.waiting_since, ${MOMENT})`,
+  customer_count: sql<number>`chat_room.customer_count + 1`,
+};
+
+const OF_STAFF = {
+  logged_seq: NEXT,
+  waiting_since: null,
+  answered_count: sql<number>`chat_room.customer_count`,
+};
+
+/**
+ * The same statement decides whether this message is logged now or counted by a later entry, and keeps what the desk
+ * shows of the room.
+ */
+function takeNumber(tx: Tx, roomId: number, { sender, content }: NewMessage) {
   return tx.sql
     .updateTable('chat_room')
     .from(CLOCK)
     .set({
       last_seq: NEXT,
       time_updated: MOMENT,
-      ...(sender === 'client' ? ofCustomer : { logged_seq: NEXT }),
+      last_sender: sender,
+      last_words: [...content.slice(0, 2 * CONVERSATION_LIMITS.lastWords)]
+        .slice(0, CONVERSATION_LIMITS.lastWords)
+        .join(''),
+      last_time: MOMENT,
+      ...(sender === 'client' ? OF_CUSTOMER : OF_STAFF),
     })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', roomId)

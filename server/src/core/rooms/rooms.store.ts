@@ -43,3 +43,21 @@ export function roomOfToken(tx: Tx, token: string): Promise<RoomRecord | undefin
     .where('customer_token_hash', '=', hashOfOpaqueToken(token))
     .executeTakeFirst();
 }
+
+export function setRoom(
+  tx: Tx,
+  id: number,
+  values: { name: string; is_active: boolean },
+): Promise<RoomRecord> {
+  return tx.sql
+    .updateTable('chat_room')
+    .set({
+      ...values,
+      time_updated: sql<Date>`greatest(time_updated, now())`,
+      logged_seq: sql<number>`last_seq`,
+    })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Session } from './session.ts';
 import { ACCESS_CHANNEL } from './session-cache.ts';
 
@@ -6,8 +6,8 @@ import { ACCESS_CHANNEL } from './session-cache.ts';
 export const ACCESS_CHANGED = 'MA001';
 
 /** Fails if the session has ended, its account is inactive, or one of its permissions was removed. */
-export const accessCheckQuery = ({ id, permissions }: Session) =>
-  sql`select require_access(${id}::uuid, ${[...permissions]}::text[])`;
+export const accessCheckQuery = ({ id, permissions }: Session): CompiledQuery =>
+  CompiledQuery.raw('select require_access($1::uuid, $2::text[])', [id, [...permissions]]);
 
 /** A notification carries at most 8,000 bytes, so many accounts are split over several. */
 export function announceAccessQuery(accountIds: number[]) {

@@ -1,13 +1,14 @@
 import { getChat, listChats, listMessages, sendMessage, updateChat } from '@maru/contract/chats';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { changeRoom } from '../../core/rooms/change-room.ts';
 import { presentMessage } from '../../core/rooms/present-message.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { presentChat } from './chats.present.ts';
-import { changeRoom, send } from './chats.service.ts';
+import { send } from './chats.service.ts';
 import { roomPage } from './chats.store.ts';
 import { messagePage } from './messages.store.ts';
 

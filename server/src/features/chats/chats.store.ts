@@ -1,5 +1,4 @@
 import type { listChats } from '@maru/contract/chats';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { nameContains } from '../../core/person-names.store.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
@@ -31,22 +30,4 @@ export function roomPage(tx: Tx, query: ChatQuery): Promise<Rows<RoomRecord>> {
     (matching) => terms.reduce((rows, term) => rows.orderBy(term), matching).selectAll(),
     query,
   );
-}
-
-export function setRoom(
-  tx: Tx,
-  id: number,
-  values: { name: string; is_active: boolean },
-): Promise<RoomRecord> {
-  return tx.sql
-    .updateTable('chat_room')
-    .set({
-      ...values,
-      time_updated: sql<Date>`greatest(time_updated, now())`,
-      logged_seq: sql<number>`last_seq`,
-    })
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -1,11 +1,11 @@
 import { addRoomNote, listRoomNotes } from '@maru/contract/room-notes';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
+import { roomNotesBefore } from '../../core/rooms/room-notes.store.ts';
+import { presentRoomNote, writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { presentRoomNote, writeRoomNote } from './room-notes.service.ts';
-import { roomNotesBefore } from './room-notes.store.ts';
 
 export function roomNoteRoutes({ bind, work }: Context): void {
   // Far more than a person types; it stops scripts that write without a pause.

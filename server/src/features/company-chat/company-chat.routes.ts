@@ -1,6 +1,8 @@
+import { getChatKeys, setChatKey } from '@maru/contract/chat-keys';
 import { getCompanyChat, updateCompanyChat } from '@maru/contract/company-chat';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
+import { chatKeys, setKey } from './chat-keys.service.ts';
 import { update } from './company-chat.service.ts';
 import { getChat } from './company-chat.store.ts';
 
@@ -21,4 +23,10 @@ export function companyChatRoutes({ bind, work }: Context): void {
     reply.header('etag', entityTag(version));
     return chat;
   });
+
+  bind.guarded(getChatKeys, ({ session }) => work.read(session.companyId, chatKeys));
+
+  bind.guarded(setChatKey, ({ session, body, request }) =>
+    work.write(session.companyId, requestOrigin(session, request), (unit) => setKey(unit, body)),
+  );
 }

@@ -5,7 +5,13 @@ import { comingFrom } from '../../../test/addresses.ts';
 import { anotherProcess } from '../../../test/another-process.ts';
 import { newCustomer } from '../../../test/customers.ts';
 import { newAdministrator, newRoom, signedIn } from '../../../test/factories.ts';
-import { addressOf, connectCustomer, connectStaff, LiveClient } from '../../../test/live-client.ts';
+import {
+  addressOf,
+  connectCustomer,
+  connectStaff,
+  LiveClient,
+  openDesk,
+} from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 import { CUSTOMER_LIMITS } from '../../core/rooms/customer-limits.ts';
 
@@ -114,6 +120,16 @@ describe('how many connections there may be', () => {
     const refused = await closedAfterTest(connectStaff(admin, room));
     expect(await refused.end()).toEqual({ code: CLOSE.sessionFull, reason: 'session_full' });
     await (await closedAfterTest(connectStaff(await signedIn(admin), room))).waitFor('live');
+  });
+
+  test('so are desks: forty for one session', async () => {
+    const agent = await newAdministrator();
+    const tabs = await Promise.all(
+      Array.from({ length: 40 }, () => closedAfterTest(openDesk(agent))),
+    );
+    for (const client of tabs) await client.waitFor('live');
+    const refused = await closedAfterTest(openDesk(agent));
+    expect(await refused.end()).toEqual({ code: CLOSE.sessionFull, reason: 'session_full' });
   });
 
   test('one company of customers: open connections stay, only new ones are refused', async () => {

@@ -5,7 +5,7 @@ import {
   messagesBefore,
 } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
-import { roomById } from '../../core/rooms/rooms.store.ts';
+import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/connection.ts';
@@ -19,8 +19,17 @@ const RETRY_MS = 500;
 interface Listening {
   /** The newest message that this member has, or is being sent. */
   seq: number;
-  /** Messages that arrive while the member is still catching up. */
-  waiting: { seq: number; frame: Uint8Array }[] | undefined;
+  /** What arrives while the member is still catching up, or while it is looked up whether they may still be here. */
+  waiting: Waiting[] | undefined;
+  isCatchingUp: boolean;
+  /** How many such checks there are at the moment. */
+  checks: number;
+}
+
+/** A message has a number; other frames have none. */
+interface Waiting {
+  seq?: number;
+  frame: Uint8Array;
 }
 
 /**
@@ -52,9 +61,9 @@ export class LiveRoom {
     return this.#members.size === 0;
   }
 
-  /** Sends the missed messages, then the new ones. Returns false if the room does not exist. */
-  async join(member: Member, after: CatchUpFrom): Promise<boolean> {
-    const listening: Listening = { seq: 0, waiting: [] };
+  /** Sends the missed messages, then the new ones. Returns the room, or undefined if it does not exist. */
+  async join(member: Member, after: CatchUpFrom): Promise<RoomRecord | undefined> {
+    const listening: Listening = { seq: 0, waiting: [], isCatchingUp: true, checks: 0 };
     this.#members.set(member, listening);
     const missed = await this.#work
       .read(this.companyId, (tx) => catchUp(tx, this.id, after))
@@ -64,23 +73,35 @@ export class LiveRoom {
       });
     if (!missed) {
       this.#members.delete(member);
-      return false;
+      return undefined;
     }
     for (const message of missed.messages) member.connection.send(frameOf(message));
     const { seq } = missed;
     if (missed.tooMany)
       member.connection.send(encode({ type: 'reload', seq } satisfies ServerFrame));
     member.connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
-    for (const message of listening.waiting ?? []) {
-      if (message.seq > seq) member.connection.send(message.frame);
-    }
-    listening.seq = Math.max(seq, listening.waiting?.at(-1)?.seq ?? 0);
-    listening.waiting = undefined;
+    listening.seq = seq;
+    listening.isCatchingUp = false;
+    sendWaiting(member, listening);
     if (this.#seq === undefined) {
       this.#seq = seq;
       this.readOn();
     }
-    return true;
+    return missed.room;
+  }
+
+  /** Nothing is sent to the member until the check has ended. */
+  async holdBack(member: Member, check: () => Promise<void>): Promise<void> {
+    const listening = this.#members.get(member);
+    if (!listening) return check();
+    listening.checks += 1;
+    listening.waiting ??= [];
+    try {
+      await check();
+    } finally {
+      listening.checks -= 1;
+      sendWaiting(member, listening);
+    }
   }
 
   leave(member: Member): void {
@@ -88,7 +109,11 @@ export class LiveRoom {
   }
 
   broadcast(frame: Uint8Array, to: (member: Member) => boolean = () => true): void {
-    for (const member of this.#members.keys()) if (to(member)) member.connection.send(frame);
+    for (const [member, listening] of this.#members) {
+      if (!to(member)) continue;
+      if (listening.checks > 0) listening.waiting?.push({ frame });
+      else member.connection.send(frame);
+    }
   }
 
   /** Called when there may be more messages. A call during a read makes the read continue once more. */
@@ -129,6 +154,16 @@ export class LiveRoom {
   }
 }
 
+function sendWaiting({ connection }: Member, listening: Listening): void {
+  if (listening.isCatchingUp || listening.checks > 0) return;
+  for (const { seq, frame } of listening.waiting ?? []) {
+    if (seq !== undefined && seq <= listening.seq) continue;
+    listening.seq = seq ?? listening.seq;
+    connection.send(frame);
+  }
+  listening.waiting = undefined;
+}
+
 const frameOf = (message: MessageRecord): Uint8Array =>
   encode({ type: 'message', message: presentLiveMessage(message) } satisfies ServerFrame);
 
@@ -139,7 +174,7 @@ async function catchUp(tx: Tx, roomId: number, after: CatchUpFrom) {
   const seq = room.last_seq;
   const messages = await messagesFrom(tx, roomId, seq, after);
   const tooMany = messages.length > MAX_MISSED;
-  return { seq, tooMany, messages: tooMany ? [] : messages };
+  return { room, seq, tooMany, messages: tooMany ? [] : messages };
 }
 
 function messagesFrom(

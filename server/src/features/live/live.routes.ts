@@ -1,5 +1,8 @@
 import type { Context } from '../../core/context.ts';
 import { acceptCustomers } from './customer-connections.ts';
+import { acceptDesks } from './desk-connections.ts';
+import { DeskHub } from './desk-hub.ts';
+import { FROM_CHATS, FROM_DESK } from './entrances.ts';
 import { followNotices, followRoomNotes } from './followed.ts';
 import { NoticeHub } from './notice-hub.ts';
 import { RoomHub } from './room-hub.ts';
@@ -7,20 +10,29 @@ import { acceptStaff } from './staff-connections.ts';
 import { acceptTicketReaders } from './ticket-connections.ts';
 import { TicketHub } from './ticket-hub.ts';
 
-/** The live connections: to rooms, for staff and for customers, to tickets, to notes, and to one's notices. */
+/** The live connections: to rooms, for staff and for customers, to tickets, to notes, to one's notices and the desk. */
 export function liveRoutes(context: Context): void {
+  const { work, report, stopping } = context;
   const notices = new NoticeHub(context);
-  const tickets = new TicketHub(context.work, context.report, (company) =>
-    notices.ticketsChanged(company),
+  const desks = new DeskHub(work, report, (company) => hub.peopleChanged(company));
+  const tickets = new TicketHub(
+    work,
+    report,
+    (company) => notices.ticketsChanged(company),
+    // Conversations are within reach as tickets are.
+    (company) => {
+      desks.reachChanged(company);
+      hub.reachChanged(company);
+    },
   );
   // The messages of a ticket's room are part of its timeline.
-  const hub = new RoomHub(context.work, context.report, (company, room) =>
-    tickets.roomChanged(company, room),
-  );
-  context.onReady(() => hub.listen());
-  context.onReady(() => tickets.listen());
-  acceptStaff(context, hub);
+  const hub = new RoomHub(work, report, (company, room) => tickets.roomChanged(company, room));
+  for (const one of [hub, tickets, desks]) context.onReady(() => one.listen());
+  stopping.addEventListener('abort', () => desks.presence.stop());
+  acceptStaff(context, hub, FROM_CHATS);
+  acceptStaff(context, hub, FROM_DESK);
   acceptCustomers(context, hub);
+  acceptDesks(context, desks);
   acceptTicketReaders(context, tickets);
   followNotices(context, notices);
   followRoomNotes(context);

@@ -13,6 +13,8 @@ import { encode } from '../../platform/sockets/connection.ts';
 import { LiveRoom } from './live-room.ts';
 import { accountOf, isCustomer, type Member, type RoomVisit } from './member.ts';
 import { People } from './people.ts';
+import { RoomStaff } from './room-staff.ts';
+import { SeenMarks } from './seen-marks.ts';
 
 interface Open {
   room: LiveRoom;
@@ -21,6 +23,14 @@ interface Open {
 
 /** Room ids are unique across companies, but this code must not depend on it. */
 const keyOf = (companyId: number, roomId: number): string => `${companyId}/${roomId}`;
+
+type Visit = Pick<RoomVisit, 'member' | 'companyId' | 'roomId'>;
+
+/** Called with those who are in a room when somebody else has got it. */
+type HolderWatcher = (members: Iterable<Member>) => void;
+
+const seenFrame = (by: 'agent' | 'client', seq: number, time: Date): Uint8Array =>
+  encode({ type: 'seen', by, seq, time: time.toISOString() } satisfies ServerFrame);
 
 /** One signal every two seconds, per sender and room. */
 const TYPING = { burst: 1, perSecond: 0.5 };
@@ -32,6 +42,9 @@ export class RoomHub {
   readonly #open = new Map<string, Open>();
   readonly #typing = new RateLimit(TYPING);
   readonly #onMessage: (companyId: number, roomId: number) => void;
+  readonly #staff: RoomStaff;
+  readonly #seen: SeenMarks;
+  readonly #holderWatchers: HolderWatcher[] = [];
 
   /** `onMessage` is called for every new message of any room, in whichever process it was written. */
   constructor(
@@ -42,6 +55,8 @@ export class RoomHub {
     this.#work = work;
     this.report = report;
     this.#onMessage = onMessage;
+    this.#staff = new RoomStaff(work, () => this.#rooms(), report);
+    this.#seen = new SeenMarks(work);
   }
 
   async listen(): Promise<void> {
@@ -61,15 +76,47 @@ export class RoomHub {
   }
 
   members(): Member[] {
-    return [...this.#open.values()].flatMap(({ room }) => [...room.members]);
+    return [...this.#rooms()].flatMap((room) => [...room.members]);
+  }
+
+  /** For those who are in a room only while its conversation is within their reach. */
+  watchHolders(watcher: HolderWatcher): void {
+    this.#holderWatchers.push(watcher);
+  }
+
+  /** Who of a company may see which conversations has changed. */
+  reachChanged(companyId: number): void {
+    for (const room of this.#rooms()) if (room.companyId === companyId) this.#holderChanged(room);
+  }
+
+  /** Somebody of the company has come, gone, is away or back. */
+  peopleChanged(companyId: number): void {
+    this.#staff.peopleChanged(companyId);
+  }
+
+  /** Nothing is sent to the member until it is known whether they may stay. */
+  async holdBack({ member, companyId, roomId }: Visit, check: () => Promise<void>): Promise<void> {
+    const open = this.#open.get(keyOf(companyId, roomId));
+    await (open ? open.room.holdBack(member, check) : check());
   }
 
   /** Returns false if the room does not exist. */
   async join({ member, companyId, roomId, after }: RoomVisit): Promise<boolean> {
     const { room, people } = this.#opened(companyId, roomId);
-    const joined = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
-    if (joined) people.changed();
-    return joined;
+    const record = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
+    if (!record) return false;
+    people.changed();
+    const other = isCustomer(member) ? 'agent' : 'client';
+    const seq = isCustomer(member) ? record.staff_seen_seq : record.customer_seen_seq;
+    const time = isCustomer(member) ? record.staff_seen_at : record.customer_seen_at;
+    if (time) member.connection.send(seenFrame(other, seq, time));
+    if (isCustomer(member)) await this.#staff.greet(room, member, record);
+    return true;
+  }
+
+  /** The customer has seen everything up to this message. */
+  seen({ companyId, roomId }: RoomVisit, seq: number): void {
+    this.#seen.seen(companyId, roomId, seq);
   }
 
   leave({ member, companyId, roomId }: RoomVisit): void {
@@ -123,7 +170,21 @@ export class RoomHub {
     if (event.kind === 'message') open.room.readOn();
     if (event.kind === 'people') open.people.handleEvent(event);
     if (event.kind === 'room') await this.#showRoom(open.room);
+    if (event.kind === 'holder') this.#holderChanged(open.room);
+    if (event.kind === 'seen') {
+      const frame = seenFrame(event.by, event.seq, new Date(event.time));
+      open.room.broadcast(frame, (member) => isCustomer(member) === (event.by === 'agent'));
+    }
     if (event.kind === 'typing') await this.#showTyping(open, event.account);
+  }
+
+  #holderChanged(room: LiveRoom): void {
+    for (const watch of this.#holderWatchers) watch(room.members);
+    this.#staff.holderChanged(room).catch(this.report);
+  }
+
+  *#rooms(): Iterable<LiveRoom> {
+    for (const { room } of this.#open.values()) yield room;
   }
 
   async #showRoom(room: LiveRoom): Promise<void> {

@@ -5,7 +5,7 @@ import type { Peer } from '../../platform/sockets/sockets.ts';
 import type { RoomVisit } from './member.ts';
 import type { RoomHub } from './room-hub.ts';
 
-type Frame = { type: 'typing' } | { type: 'ping' };
+type Frame = { type: 'typing' } | { type: 'seen'; seq: number } | { type: 'ping' };
 
 interface RoomEntry<Hello> {
   connection: Connection;
@@ -41,6 +41,7 @@ export function roomPeer<Hello extends { type: 'hello' }>(
           connection.close(CLOSE.fault, 'fault');
         });
       } else if (frame.type === 'ping') connection.send(PONG);
+      else if (visit && frame.type === 'seen') hub.seen(visit, frame.seq);
       else if (visit) hub.typing(visit).catch(hub.report);
     },
     ended() {

@@ -1,12 +1,14 @@
-import { CLOSE, LIVE_PATH, staffFrame } from '@maru/contract/live';
+import { CLOSE, staffFrame } from '@maru/contract/live';
 import type { Permission } from '@maru/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { describeUnlogged } from '../../core/rooms/message-entries.ts';
-import { lockRoom, markLogged } from '../../core/rooms/rooms.store.ts';
+import { markLogged, type RoomRecord } from '../../core/rooms/rooms.store.ts';
+import type { Tx } from '../../core/schema.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
+import type { SessionUnit } from '../../core/work.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { Connection } from '../../platform/sockets/connection.ts';
 import type { Member } from './member.ts';
@@ -19,21 +21,36 @@ const PER_SESSION = 40;
 /** Connections of one network that have not sent their hello frame yet. */
 const UNKNOWN_PER_NETWORK = 2_000;
 
-/** A member both writes to the room and reads it. */
-const mayConnect = (held: ReadonlySet<Permission>): boolean =>
-  held.has('add_chatmessage') && held.has('view_chatroom');
+/** By which permission staff come into a room, and which rooms they may come into. */
+export interface Entrance {
+  path: string;
+  mayConnect(held: ReadonlySet<Permission>): boolean;
+  /** The room, locked, if it exists for this person. */
+  lock(unit: SessionUnit, room: number): Promise<RoomRecord | undefined>;
+  /** Whether they may still be in it. Without this, the permission alone decides. */
+  mayStay?(tx: Tx, session: Session, room: number): Promise<boolean>;
+}
 
-const isAllowed = (session: Session): boolean =>
-  !session.mustChangePassword && mayConnect(session.permissions);
+interface Admitted {
+  claim: TimedClaim;
+  companyId: number;
+  roomId: number;
+}
 
 /** Accepts connections of staff: with their access token in the first frame, until the token expires. */
-export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: RoomHub): void {
-  const claims = new WeakMap<Member, TimedClaim>();
+export function acceptStaff(
+  { sockets, work, tokens, sessions }: Context,
+  hub: RoomHub,
+  { path, mayConnect, lock, mayStay }: Entrance,
+): void {
+  const admitted = new WeakMap<Member, Admitted>();
   const ofSession = new OpenConnections(PER_SESSION);
   const unknown = new OpenConnections(UNKNOWN_PER_NETWORK);
+  const isAllowed = (session: Session): boolean =>
+    !session.mustChangePassword && mayConnect(session.permissions);
 
   sockets.serve({
-    path: LIVE_PATH,
+    path,
     frame: staffFrame,
     open(connection, request) {
       const known = unknown.takeFrom(clientAddress(request));
@@ -54,8 +71,8 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
           const left = claim.expiresAt - Date.now();
           connection.closeAfter(left, CLOSE.unauthenticated, 'expired');
           const member = memberOf(session, connection);
-          claims.set(member, claim);
           const { companyId } = session;
+          admitted.set(member, { claim, companyId, roomId: room });
           return { member, companyId, roomId: room, after: after ?? 'nothing' };
         },
         // Access may have been removed while the connection was being accepted.
@@ -72,18 +89,31 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
     }
   });
 
+  if (mayStay) {
+    hub.watchHolders((members) => {
+      for (const member of members) void checkAccess(member);
+    });
+  }
+
   async function checkAccess(member: Member): Promise<void> {
-    const claim = claims.get(member);
-    if (!claim) return;
-    try {
-      const session = await sessions.find(claim);
-      if (!session) member.connection.close(CLOSE.unauthenticated, 'signed_out');
-      else if (!isAllowed(session)) member.connection.close(CLOSE.forbidden, 'forbidden');
-    } catch (error) {
-      // It is unknown whether the member still has access, so the client has to reconnect.
-      hub.report(error as Error);
-      member.connection.close(CLOSE.fault, 'fault');
-    }
+    const visit = admitted.get(member);
+    if (!visit) return;
+    const { connection } = member;
+    await hub.holdBack({ member, ...visit }, async () => {
+      try {
+        const session = await sessions.find(visit.claim);
+        if (!session) return connection.close(CLOSE.unauthenticated, 'signed_out');
+        if (!isAllowed(session)) return connection.close(CLOSE.forbidden, 'forbidden');
+        const stays =
+          !mayStay ||
+          (await work.read(visit.companyId, (tx) => mayStay(tx, session, visit.roomId)));
+        if (!stays) refuse(connection, 'notFound');
+      } catch (error) {
+        // It is unknown whether the member still has access, so the client has to reconnect.
+        hub.report(error as Error);
+        connection.close(CLOSE.fault, 'fault');
+      }
+    });
   }
 
   /** Returns false if the room does not exist. */
@@ -92,7 +122,7 @@ export function acceptStaff({ sockets, work, tokens, sessions }: Context, hub: R
       session.companyId,
       requestOrigin(session, request, mayConnect),
       async (unit) => {
-        const found = await lockRoom(unit, room);
+        const found = await lock(unit, room);
         if (!found) return false;
         const info = describeFields({ room }) + describeUnlogged(found);
         if (found.logged_seq < found.last_seq) await markLogged(unit, found);

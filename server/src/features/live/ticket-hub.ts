@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@maru/contract/live';
 import {
-  announceTicket,
+  signalTicket,
   TICKET_CHANNEL,
   type TicketEvent,
   ticketEventOf,
@@ -42,7 +42,7 @@ class OpenTicket implements Gathering {
     this.people = new People(work, this, {
       announce: (presence) =>
         work.db.withoutCompany((sql) =>
-          announceTicket(sql, {
+          signalTicket(sql, {
             kind: 'people',
             company: companyId,
             ticket: ticketId,
@@ -74,19 +74,25 @@ export class TicketHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
   readonly #ticketChanged: (companyId: number) => void;
+  readonly #reachChanged: (companyId: number) => void;
   readonly #open = new Map<string, OpenTicket>();
   readonly #ofRoom = new Map<string, Set<TicketVisit>>();
   readonly #writing = new RateLimit(WRITING);
 
-  /** `ticketChanged` is called for every change of a ticket, also of one that nobody here has open. */
+  /**
+   * `ticketChanged` is called for every change of a ticket, also of one that nobody here has open; `reachChanged` when
+   * some people of a company may see other tickets than before.
+   */
   constructor(
     work: Work,
     report: (error: Error) => void,
     ticketChanged: (companyId: number) => void,
+    reachChanged: (companyId: number) => void = () => {},
   ) {
     this.#work = work;
     this.report = report;
     this.#ticketChanged = ticketChanged;
+    this.#reachChanged = reachChanged;
   }
 
   async listen(): Promise<void> {
@@ -159,11 +165,12 @@ export class TicketHub {
     const account = accountOf(member) ?? 0;
     if (this.#writing.take(`${keyOf(company, ticket)}/${account}`) > 0) return;
     const event: TicketEvent = { kind: 'writing', company, ticket, account };
-    await this.#work.db.withoutCompany((sql) => announceTicket(sql, event));
+    await this.#work.db.withoutCompany((sql) => signalTicket(sql, event));
   }
 
   async #handleEvent(event: TicketEvent): Promise<void> {
     if (event.kind === 'reach') {
+      this.#reachChanged(event.company);
       const opened = [...this.#open.values()];
       await checkAll(opened.filter(({ companyId }) => companyId === event.company));
       return;

@@ -1,66 +1,134 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { hashOfOpaqueToken } from '../../core/session/tokens.ts';
 
 export interface ChatLink {
-  accountId: number;
-  firstName: string;
-  lastName: string;
-  username: string;
   companyName: string;
   colour: string;
   greeting: string;
+  /** The active account that the link leads to. */
+  account?: { id: number; firstName: string; lastName: string; username: string };
+  department?: { id: number; name: string };
 }
 
-/** The active account with this open key. */
+/**
+ * What has this open key: an account, a department, or the company. The link of an account that is inactive or deleted
+ * leads to the company. One statement, so that a key that nothing has takes the same steps as a company that does
+ * not exist.
+ */
 export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | undefined> {
   const row = await tx.sql
-    .selectFrom('account')
-    .innerJoin('company', 'company.id', 'account.company_id')
+    .selectFrom('company')
+    .leftJoin('account', (join) =>
+      join.onRef('account.company_id', '=', 'company.id').on('account.open_key', '=', openKey),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'company.id')
+        .on('department.open_key', '=', openKey),
+    )
     .select([
-      'account.id',
-      'first_name',
-      'last_name',
-      'username',
+      'account.id as account_id',
+      'account.first_name',
+      'account.last_name',
+      'account.username',
+      'account.is_active',
+      'department.id as department_id',
+      'department.name as department_name',
       'company.name as company_name',
       'chat_colour',
       'chat_greeting',
     ])
-    .where('account.company_id', '=', tx.companyId)
-    .where('open_key', '=', openKey)
-    .where('is_active', '=', true)
+    .where('company.id', '=', tx.companyId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('account.id', 'is not', null),
+        eb('department.id', 'is not', null),
+        eb('company.open_key', '=', openKey),
+        exists(
+          selectFrom('former_open_key as former')
+            .select(sql`1`.as('one'))
+            .where('former.company_id', '=', tx.companyId)
+            .where('former.open_key', '=', openKey),
+        ),
+      ]),
+    )
     .executeTakeFirst();
-  return (
-    row && {
-      accountId: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      username: row.username,
-      companyName: row.company_name,
-      colour: row.chat_colour,
-      greeting: row.chat_greeting,
-    }
-  );
+  if (!row) return undefined;
+  const { account_id, department_id } = row;
+  return {
+    companyName: row.company_name,
+    colour: row.chat_colour,
+    greeting: row.chat_greeting,
+    ...(account_id !== null &&
+      row.is_active && {
+        account: {
+          id: account_id,
+          firstName: row.first_name ?? '',
+          lastName: row.last_name ?? '',
+          username: row.username ?? '',
+        },
+      }),
+    ...(department_id !== null && {
+      department: { id: department_id, name: row.department_name ?? '' },
+    }),
+  };
+}
+
+/** Whether the department exists. No other transaction can delete it until this one ends. */
+export async function lockDepartmentForReference(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('department')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewRoom {
+  name: string;
+  email: string;
+  language: string;
+  timeZone: string;
+  token: string;
+  customerId: number | null;
+  assigneeId: number | null;
 }
 
 export async function addCustomerRoom(
   tx: Tx,
-  chatLink: ChatLink,
-  customer: { name: string; email: string; token: string; customerId: number | null },
+  { account, department }: ChatLink,
+  room: NewRoom,
 ): Promise<number> {
   const { id } = await tx.sql
     .insertInto('chat_room')
     .values({
       company_id: tx.companyId,
-      name: customer.name,
-      creator_id: chatLink.accountId,
-      creator_first_name: chatLink.firstName,
-      creator_last_name: chatLink.lastName,
-      customer_name: customer.name,
-      customer_email: customer.email,
-      customer_id: customer.customerId,
-      customer_token_hash: hashOfOpaqueToken(customer.token),
+      name: room.name,
+      creator_id: account?.id ?? null,
+      creator_first_name: account?.firstName ?? '',
+      creator_last_name: account?.lastName ?? '',
+      assignee_id: room.assigneeId,
+      department_id: department?.id ?? null,
+      customer_name: room.name,
+      customer_email: room.email,
+      customer_language: room.language,
+      customer_time_zone: room.timeZone,
+      customer_id: room.customerId,
+      customer_token_hash: hashOfOpaqueToken(room.token),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+export async function setCustomerEmail(tx: Tx, roomId: number, email: string): Promise<void> {
+  await tx.sql
+    .updateTable('chat_room')
+    .set({ customer_email: email })
+    .where('company_id', '=', tx.companyId)
+    .where('id', '=', roomId)
+    .execute();
 }

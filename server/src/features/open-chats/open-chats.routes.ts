@@ -5,6 +5,7 @@ import {
   listOpenMessages,
   openRoom,
   sendOpenMessage,
+  setOpenRoomEmail,
 } from '@maru/contract/open-chats';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../core/context.ts';
@@ -15,15 +16,15 @@ import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
+import { presentChatLink, presentOpenRoom } from './open-chats.present.ts';
 import {
   chatLinkOf,
   companyOfChatLink,
   customerOrigin,
   openRoomByLink,
   ownRoom,
-  presentChatLink,
-  presentOpenRoom,
   sendAsCustomer,
+  setEmail,
 } from './open-chats.service.ts';
 
 /** Messages may be long, and a response is held in memory until the client has read it. */
@@ -34,6 +35,8 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const callsPerNetwork = new RateLimit({ burst: 120, perSecond: 20 });
   const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
+  // A person corrects an address once or twice.
+  const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
 
   const origin = (request: FastifyRequest) =>
@@ -54,7 +57,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   bind.open(getChatLink, async ({ params, request }) => {
     limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const company = await companyOfChatLink(work, params.company);
-    return presentChatLink(await work.read(company, (tx) => chatLinkOf(tx, params.key)));
+    return work.read(company, async (tx) => presentChatLink(tx, await chatLinkOf(tx, params.key)));
   });
 
   bind.open(openRoom, async ({ params, body, request }) => {
@@ -73,6 +76,13 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   bind.keyed(getOpenRoom, admit, ({ session: customer }) =>
     work.read(customer.companyId, async (tx) => presentOpenRoom(tx, await ownRoom(tx, customer))),
   );
+
+  bind.keyed(setOpenRoomEmail, admit, ({ session: customer, body, request }) => {
+    limit(emailsPerRoom.take(String(customer.roomId)));
+    return work.write(customer.companyId, origin(request), (unit) =>
+      setEmail(unit, customer, body.email),
+    );
+  });
 
   bind.keyed(listOpenMessages, admit, async ({ session: customer, query }) => {
     const before = query.before ?? Number.MAX_SAFE_INTEGER;

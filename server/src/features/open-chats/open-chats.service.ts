@@ -2,21 +2,29 @@ import type { OpenRoom } from '@maru/contract/open-chats';
 import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
-import { companyForCustomers, companyIdOfCode } from '../../core/company-lookup.store.ts';
+import { companyIdOfCode } from '../../core/company-lookup.store.ts';
+import { lockAssignable } from '../../core/conversations/holder.store.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
-import { CUSTOMER, type Customer, customerName } from '../../core/rooms/customer.ts';
+import { CUSTOMER, type Customer } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
-import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
+import { lockRoom, type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import { hearCustomer } from '../../core/tickets/customer-word.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import { addCustomerRoom, type ChatLink, findChatLink } from './chat-links.store.ts';
+import {
+  addCustomerRoom,
+  type ChatLink,
+  findChatLink,
+  lockDepartmentForReference,
+  setCustomerEmail,
+} from './chat-links.store.ts';
+import { presentOpenRoom } from './open-chats.present.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
+import { isTheirs } from './whose-room.ts';
 
 /** The address whose usage is counted, and the limits. */
 interface UsageCheck {
@@ -28,6 +36,8 @@ interface UsageCheck {
 interface Visitor {
   name: string;
   email?: string | undefined;
+  language?: string | undefined;
+  time_zone?: string | undefined;
 }
 
 interface CustomerRequest {
@@ -50,30 +60,42 @@ export async function chatLinkOf(tx: Tx, key: string): Promise<ChatLink> {
   return chatLink;
 }
 
-export const presentChatLink = (chatLink: ChatLink) => ({
-  company_name: chatLink.companyName,
-  staff_name: displayName(chatLink) || chatLink.username,
-  colour: chatLink.colour,
-  greeting: chatLink.greeting,
-});
-
-export async function openRoomByLink(
-  unit: Unit,
-  key: string,
-  { name, email = '' }: Visitor,
-  use: UsageCheck,
-) {
+/** As `chatLinkOf`, for a room that refers to what the link leads to: nobody can delete that until this one ends. */
+async function lockedChatLink(unit: Unit, key: string): Promise<ChatLink> {
   const chatLink = await chatLinkOf(unit, key);
-  if (!(await lockAccountForReference(unit, chatLink.accountId))) throw notFound();
+  const { account, department } = chatLink;
+  const isGone =
+    (account && !(await lockAccountForReference(unit, account.id))) ||
+    (department && !(await lockDepartmentForReference(unit, department.id)));
+  // Deleted a moment ago: the link leads to the company now, or nowhere.
+  return isGone ? chatLinkOf(unit, key) : chatLink;
+}
+
+export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, use: UsageCheck) {
+  const { name, email = '', language = '', time_zone: timeZone = '' } = visitor;
+  const chatLink = await lockedChatLink(unit, key);
+  const { account, department } = chatLink;
   const { isCeiling } = await countRoom(unit, use.limits, use.address);
   const token = newOpaqueToken(unit.companyId);
+  const isOwned = account && (await isTheirs(unit, account.id));
+  // Locked: who is being deactivated gets no conversation any more.
+  const assignee = isOwned ? await lockAssignable(unit, account.id) : undefined;
   // Never a customer who is there already: what a visitor types is a claim, and so is not in the record either.
   const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
-  const id = await addCustomerRoom(unit, chatLink, { name, email, token, customerId });
-  const info = describeFields({ room: id, creator: chatLink.username });
+  const id = await addCustomerRoom(unit, chatLink, {
+    ...{ name, email, language, timeZone, token, customerId },
+    assigneeId: assignee?.id ?? null,
+  });
+  const info = describeFields({
+    room: id,
+    creator: account?.username,
+    department: department?.name,
+    assignee: assignee?.username,
+  });
   unit.log({ action: 'create', model: 'chat room', name, info });
   if (isCeiling) unit.log(ceilingOf(chatLink.companyName, use.limits));
-  return { room: { ...presentChatLink(chatLink), name, status: true, token }, isCeiling };
+  const room = await presentOpenRoom(unit, await roomOf(unit, id));
+  return { room: { ...room, token }, isCeiling };
 }
 
 const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): ActionEvent => ({
@@ -84,23 +106,25 @@ const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): Ac
 });
 
 /** The customer's room, whose token was valid when the request arrived. */
-export async function ownRoom(tx: Tx, customer: Customer): Promise<RoomRecord> {
-  const room = await roomById(tx, customer.roomId);
+export const ownRoom = (tx: Tx, { roomId }: Customer): Promise<RoomRecord> => roomOf(tx, roomId);
+
+async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
+  const room = await roomById(tx, id);
   if (!room) throw unauthenticated();
   return room;
 }
 
-export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoom> {
-  const { name: company_name, colour, greeting } = await companyForCustomers(tx);
-  const creator = { firstName: room.creator_first_name, lastName: room.creator_last_name };
-  return {
-    name: customerName(room),
-    status: room.is_active,
-    company_name,
-    staff_name: displayName(creator),
-    colour,
-    greeting,
-  };
+/** Logged without the address, which is the customer's. */
+export async function setEmail(unit: Unit, customer: Customer, email: string): Promise<OpenRoom> {
+  const before = await lockRoom(unit, customer.roomId);
+  if (!before) throw unauthenticated();
+  if (before.customer_email !== email) {
+    await setCustomerEmail(unit, before.id, email);
+    const change = before.customer_email === '' ? 'given' : 'changed';
+    const info = `room: ${before.id}; email ${change} by the customer, not verified`;
+    unit.log({ action: 'update', model: 'chat room', name: before.name, info });
+  }
+  return presentOpenRoom(unit, { ...before, customer_email: email });
 }
 
 export async function sendAsCustomer(

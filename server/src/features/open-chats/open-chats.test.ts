@@ -8,6 +8,7 @@ import {
 } from '@maru/contract/open-chats';
 import { describe, expect, test } from 'vitest';
 import { newCustomer, newVisitor } from '../../../test/customers.ts';
+import { beThere } from '../../../test/desk.ts';
 import {
   actionLogOf,
   inCompany,
@@ -25,8 +26,12 @@ const linkOf = ({ company, openKey }: { company: { code: string }; openKey: stri
 });
 
 describe('GET /api/open/door/{company}/{key}/', () => {
-  test('answers the company and account of the link, without regard to the case of the code', async () => {
-    const staff = await newAccount(await newCompany({ name: 'Haneul' }), { first_name: '하나' });
+  test('answers who answers there and how it looks, without regard to the case of the code', async () => {
+    const staff = await newAccount(await newCompany({ name: 'Haneul' }), {
+      first_name: '하나',
+      permissions: ['use_desk'],
+    });
+    await beThere(staff);
     const params = { company: staff.company.code.toUpperCase(), key: staff.openKey };
     const chatLink = await newVisitor().call(getChatLink, { params });
     expect(chatLink).toEqual({
@@ -34,18 +39,18 @@ describe('GET /api/open/door/{company}/{key}/', () => {
       staff_name: '하나 Last',
       colour: '#3e5cc9',
       greeting: '',
+      is_there: true,
+      hours: null,
     });
   });
 
-  test('a wrong code, a wrong key, a foreign key and an inactive account are all missing', async () => {
+  test('a wrong code, a wrong key and a foreign key are all missing', async () => {
     const staff = await newAccount(await newCompany());
     const foreign = await newAccount(await newCompany());
-    const gone = await newAccount(staff.company, { is_active: false });
     for (const params of [
       { company: 'nowhere', key: staff.openKey },
       { company: staff.company.code, key: 'nobody' },
       { company: staff.company.code, key: foreign.openKey },
-      linkOf(gone),
     ]) {
       for (const endpoint of [getChatLink, openRoom]) {
         const answer = await newVisitor().attempt(endpoint, { params, body: { name: 'Kim' } });
@@ -67,7 +72,7 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
       params: linkOf(admin),
       body: { name: '  김 민지 ' },
     });
-    expect(opened).toMatchObject({ name: '김 민지', status: true, staff_name: 'First Last' });
+    expect(opened).toMatchObject({ name: '김 민지', status: true, staff_name: '' });
     const { results } = await admin.caller.call(listChats, {});
     expect(results).toMatchObject([
       { name: '김 민지', status: true, creator: { first_name: 'First', last_name: 'Last' } },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setChatKey } from '@maru/contract/chat-keys';
 import { getChatLink, openRoom } from '@maru/contract/open-chats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comingFrom, newAddress } from '../../../test/addresses.ts';
-import { newAccount, newCompany } from '../../../test/factories.ts';
+import { newAccount, newAdministrator, newCompany, newKey } from '../../../test/factories.ts';
 import { type WatchedApp, watchedApp } from '../../../test/watched-app.ts';
 
 let watched: WatchedApp;
@@ -48,14 +49,17 @@ const calls = [
 ];
 
 describe.each(calls)('$what', ({ send, unknown }) => {
-  test('an unknown company, a wrong key and an inactive account take the same steps and get the same answer', async () => {
-    const staff = await newAccount(await newCompany());
-    const gone = await newAccount(staff.company, { is_active: false });
+  test('an unknown company, a wrong key and a withdrawn one take the same steps and get the same answer', async () => {
+    const staff = await newAdministrator();
+    const withdrawn = newKey();
+    for (const open_key of [withdrawn, '']) {
+      await staff.caller.call(setChatKey, { body: { department_id: null, open_key } });
+    }
     const expected = await send(staff.company.code, 'nobody', newAddress());
     expect(expected.status).toBe(unknown ?? 404);
     expect(expected.steps.filter((step) => step.startsWith('begin'))).toHaveLength(2);
     expect(await send(randomUUID(), staff.openKey, newAddress())).toEqual(expected);
-    expect(await send(staff.company.code, gone.openKey, newAddress())).toEqual(expected);
+    expect(await send(staff.company.code, withdrawn, newAddress())).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
+import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import type { TicketSettings, updateTicketSettings } from '@maru/contract/ticket-settings';
-import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { MOST_DAYS } from '@maru/contract/working-time';
 import type { z } from 'zod';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
@@ -7,7 +7,7 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { hoursOf } from '../../core/tickets/schedule.ts';
-import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
+import { announceReach } from '../../core/tickets/ticket-channel.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import * as messages from './ticket-settings.messages.ts';
@@ -30,9 +30,7 @@ export async function updateSettings(
   const recalculates = fields.some((field) => field !== 'restricts_tickets');
   const version = before.version + 1;
   await storeSettings(unit, settings, { version, recalculates });
-  if (fields.includes('restricts_tickets')) {
-    await announceTicket(unit.sql, { kind: 'reach', company: unit.companyId });
-  }
+  if (fields.includes('restricts_tickets')) announceReach(unit);
   recordRevision(unit, row, unit.session, fields);
   unit.log({
     action: 'update',

@@ -1,16 +1,16 @@
 import type { RoomNote } from '@maru/contract/room-notes';
-import { lockAccountForReference } from '../../core/account.store.ts';
-import { describeFields } from '../../core/audit/action-event.ts';
-import { tellMentioned } from '../../core/notices/tell-mentioned.ts';
-import { announceNote } from '../../core/rooms/note-channel.store.ts';
-import { lockRoom } from '../../core/rooms/rooms.store.ts';
-import { authorOf } from '../../core/tickets/change-ticket.ts';
-import { keyOf } from '../../core/tickets/entries.store.ts';
-import { announceTickets } from '../../core/tickets/ticket-channel.store.ts';
-import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
-import type { SessionUnit } from '../../core/work.ts';
 import { notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { lockAccountForReference } from '../account.store.ts';
+import { describeFields } from '../audit/action-event.ts';
+import { tellMentioned } from '../notices/tell-mentioned.ts';
+import { authorOf } from '../tickets/change-ticket.ts';
+import { keyOf } from '../tickets/entries.store.ts';
+import { announceTickets } from '../tickets/ticket-channel.store.ts';
+import { touchTicketsOfRoom } from '../tickets/tickets.store.ts';
+import type { SessionUnit } from '../work.ts';
+import { announceNote } from './note-channel.store.ts';
 import { addRoomNote, type RoomNoteRecord, roomNoteOfKey } from './room-notes.store.ts';
+import { lockRoom } from './rooms.store.ts';
 
 /**
  * Writes an internal note about a room. The room's row is locked and never changed: its numbers, its times and what its

@@ -1,8 +1,8 @@
 import type { Mention } from '@maru/contract/ticket-timeline';
 import { sql } from 'kysely';
-import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
-import type { Tx } from '../../core/schema.ts';
-import type { Author } from '../../core/tickets/entries.store.ts';
+import type { Tx } from '../schema.ts';
+import type { Author } from '../tickets/entries.store.ts';
+import type { RoomRecord } from './rooms.store.ts';
 
 export type RoomNoteRecord = Awaited<ReturnType<typeof roomNotesBefore>>[number];
 

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Unit } from '../work.ts';
+
+/** Events between processes about the desk. They contain only numbers; each receiver reads the rest itself. */
+export const CONVERSATION_CHANNEL = 'maru_conversations';
+
+export type ConversationEvent = {
+  company: number;
+} /** Sent by the trigger that numbers changes. */ & (
+  | { kind: 'changed' }
+  | { kind: 'read'; account: number; room: number; read_count: number }
+  /** Who is there has changed. */
+  | { kind: 'colleagues' }
+);
+
+const eventQuery = (event: ConversationEvent) =>
+  sql`select pg_notify(${CONVERSATION_CHANNEL}, ${JSON.stringify(event)})`;
+
+/** Every process is notified when the transaction commits, and none if it does not. */
+export function announceDesk(
+  { sql: db, sendWithCommit }: Pick<Unit, 'sql' | 'sendWithCommit'>,
+  event: ConversationEvent,
+): void {
+  sendWithCommit(eventQuery(event).compile(db));
+}
+
+/** Notifies every process; within a transaction, when that commits. */
+export async function signalDesk(on: Kysely<Schema>, event: ConversationEvent): Promise<void> {
+  await eventQuery(event).execute(on);
+}
+
+export const conversationEventOf = (payload: string): ConversationEvent => JSON.parse(payload);

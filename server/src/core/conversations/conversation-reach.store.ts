@@ -1,0 +1,46 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Schema, Tx } from '../schema.ts';
+import type { Reach } from '../tickets/reach.store.ts';
+
+/** Who has a conversation. */
+export interface Held {
+  assignee_id: number | null;
+  department_id: number | null;
+}
+
+/** What decides who may see it. */
+export interface Reachable extends Held {
+  is_active: boolean;
+  holder_left: boolean;
+}
+
+type Own = Extract<Reach, { kind: 'own' }>;
+
+const isWithinOwn = (
+  eb: ExpressionBuilder<Schema, 'chat_room'>,
+  { accountId, departmentId }: Own,
+) =>
+  eb.or([
+    eb('chat_room.assignee_id', '=', accountId),
+    ...(departmentId === null ? [] : [eb('chat_room.department_id', '=', departmentId)]),
+    eb.and([
+      eb('chat_room.assignee_id', 'is', null),
+      eb('chat_room.department_id', 'is', null),
+      sql<SqlBool>`(chat_room.is_active or not chat_room.holder_left)`,
+    ]),
+  ]);
+
+/** The one condition for every query on conversations: those of the company that the person may see. */
+export const conversationsWithin = (tx: Tx, reach: Reach) => {
+  const rooms = tx.sql.selectFrom('chat_room').where('chat_room.company_id', '=', tx.companyId);
+  return reach.kind === 'all' ? rooms : rooms.where((eb) => isWithinOwn(eb, reach));
+};
+
+/** The same for a conversation that has been read. */
+export function isWithin(reach: Reach, room: Reachable): boolean {
+  const { assignee_id, department_id, is_active, holder_left } = room;
+  if (reach.kind === 'all') return true;
+  if (assignee_id === reach.accountId) return true;
+  if (department_id !== null && department_id === reach.departmentId) return true;
+  return assignee_id === null && department_id === null && (is_active || !holder_left);
+}

@@ -1,0 +1,26 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../schema.ts';
+import { isOpen, preparedWithin, type Reach, ticketsWithin } from '../tickets/reach.store.ts';
+import type { TicketRecord } from '../tickets/tickets.store.ts';
+
+/** The newest open ticket within reach of each of these rooms. */
+const marksQuery = preparedWithin((tx, reach, { rooms }: { rooms: readonly number[] }) =>
+  ticketsWithin(tx, reach)
+    .where(sql<SqlBool>`ticket.room_id = any(${rooms}::bigint[])`)
+    .where(isOpen)
+    .distinctOn('ticket.room_id')
+    .select(['ticket.room_id', 'ticket.id', 'ticket.priority'])
+    .orderBy('ticket.room_id')
+    .orderBy('ticket.id', 'desc'),
+);
+
+export type TicketMark = Pick<TicketRecord, 'id' | 'priority'>;
+
+export async function ticketMarks(
+  tx: Tx,
+  reach: Reach,
+  rooms: readonly number[],
+): Promise<Map<number, TicketMark>> {
+  const { rows } = await tx.sql.executeQuery(marksQuery(tx, reach, { rooms }));
+  return new Map(rows.map(({ room_id, id, priority }) => [room_id ?? 0, { id, priority }]));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from './schema.ts';
+
+/**
+ * Whether a chat link has this key: of an account other than `accountId`, of the company, of a department, or of an
+ * account that was deleted. Whoever stores a key holds `lockCompany` from before this check until the commit. That lock
+ * keeps keys unique across four tables, and everything that stores one needs it anyway, so a table of all keys
+ * beside these columns would only be a second truth.
+ */
+export async function isOpenKeyTaken(tx: Tx, key: string, accountId = 0): Promise<boolean> {
+  if (key === '') return false;
+  const found = await sql<{ taken: boolean }>`select
+    exists (select from account
+      where company_id = ${tx.companyId} and open_key = ${key} and id <> ${accountId})
+    or exists (select from company where id = ${tx.companyId} and open_key = ${key})
+    or exists (select from department where company_id = ${tx.companyId} and open_key = ${key})
+    or exists (select from former_open_key where company_id = ${tx.companyId} and open_key = ${key})
+    as taken`.execute(tx.sql);
+  return found.rows[0]?.taken ?? false;
+}
+
+/** Before these accounts are deleted: their chat links lead to the company from then on. */
+export async function keepOpenKeys(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into former_open_key (company_id, open_key)
+    select company_id, open_key from account
+    where company_id = ${tx.companyId} and id = any(${accountIds}::bigint[]) and open_key is not null
+    on conflict do nothing`.execute(tx.sql);
+}

@@ -1,0 +1,42 @@
+import { shownName } from '@maru/contract/kit/person-name';
+import { lockConversation, type Person, personOf } from '../../core/conversations/holder.store.ts';
+import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { displayName } from '../../core/session/session.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { forbidden, notFound } from '../../platform/http/app-error.ts';
+import * as messages from './conversations.messages.ts';
+
+/** The active colleague who has a conversation; undefined if it is one's own or free to take. */
+export async function colleagueWith(
+  unit: SessionUnit,
+  { assignee_id }: RoomRecord,
+): Promise<Person | undefined> {
+  if (assignee_id === null || assignee_id === unit.session.accountId) return undefined;
+  const person = await personOf(unit, assignee_id);
+  return person?.is_active ? person : undefined;
+}
+
+export const nameShown = ({ first_name, last_name, username }: Person): string =>
+  shownName(displayName({ firstName: first_name, lastName: last_name }) || username);
+
+/** Acting on a colleague's conversation needs a permission of its own. */
+export async function refuseOfColleague(unit: SessionUnit, room: RoomRecord): Promise<void> {
+  if (unit.session.permissions.has('change_chatroom')) return;
+  const colleague = await colleagueWith(unit, room);
+  if (colleague) throw forbidden(messages.ofColleague(nameShown(colleague)));
+}
+
+/** The room, locked, if it is within reach. */
+export async function lockWithin(unit: SessionUnit, id: number): Promise<RoomRecord> {
+  const room = await lockConversation(unit, await reachOf(unit, unit.session), id);
+  if (!room) throw notFound();
+  return room;
+}
+
+/** The same, if the caller may act on it. */
+export async function lockForActing(unit: SessionUnit, id: number): Promise<RoomRecord> {
+  const room = await lockWithin(unit, id);
+  await refuseOfColleague(unit, room);
+  return room;
+}

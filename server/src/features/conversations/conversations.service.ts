@@ -1,0 +1,50 @@
+import type { assignConversation } from '@maru/contract/conversations';
+import type { z } from 'zod';
+import { changeHolder } from '../../core/conversations/change-holder.ts';
+import { lockAssignable, lockDepartment } from '../../core/conversations/holder.store.ts';
+import { changeRoom } from '../../core/rooms/change-room.ts';
+import { writeRoomNote } from '../../core/rooms/room-notes.ts';
+import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { forbidden, invalidField } from '../../platform/http/app-error.ts';
+import { colleagueWith, lockForActing, lockWithin, nameShown } from './acting.ts';
+import * as messages from './conversations.messages.ts';
+
+/** Of two who take a conversation at once, the second waits for the lock and then sees who has it. */
+export async function take(unit: SessionUnit, id: number): Promise<void> {
+  const room = await lockWithin(unit, id);
+  const { accountId } = unit.session;
+  if (room.assignee_id === accountId) return;
+  const colleague = await colleagueWith(unit, room);
+  if (colleague) throw messages.takenBy(nameShown(colleague));
+  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  await changeHolder(unit, room, {
+    assignee_id: accountId,
+    department_id: room.department_id,
+  });
+}
+
+export async function assign(
+  unit: SessionUnit,
+  id: number,
+  { assignee_id, department_id, note }: z.output<typeof assignConversation.body>,
+): Promise<void> {
+  // Whoever locks both locks the tickets first, and the note is in their timelines.
+  if (note) await touchTicketsOfRoom(unit, id);
+  const room = await lockForActing(unit, id);
+  // Who has the conversation already stays, also with an account that could not be given it now.
+  const isNewAssignee = assignee_id !== null && assignee_id !== room.assignee_id;
+  if (isNewAssignee && !(await lockAssignable(unit, assignee_id))) {
+    throw invalidField('assignee_id', messages.cannotBeAssigned);
+  }
+  if (department_id !== null && !(await lockDepartment(unit, department_id))) {
+    throw invalidField('department_id', messages.unknownDepartment);
+  }
+  await changeHolder(unit, room, { assignee_id, department_id });
+  if (note) await writeRoomNote(unit, id, { content: note, key: undefined });
+}
+
+export async function setOpen(unit: SessionUnit, id: number, is_open: boolean): Promise<void> {
+  await lockForActing(unit, id);
+  await changeRoom(unit, id, { status: is_open });
+}

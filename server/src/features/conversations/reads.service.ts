@@ -1,0 +1,31 @@
+import { lockAccountForReference } from '../../core/account.store.ts';
+import { announceDesk } from '../../core/conversations/conversation-channel.store.ts';
+import { announce } from '../../core/rooms/live-channel.store.ts';
+import { moveSeen } from '../../core/rooms/seen.store.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { moveMark, roomToRead } from './reads.store.ts';
+
+/** Says that the caller has read up to a message; the person's other tabs and the customer learn it. */
+export async function markRead(unit: SessionUnit, id: number, seq: number): Promise<number> {
+  const { session, companyId: company } = unit;
+  if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
+  const room = await roomToRead(unit, await reachOf(unit, session), id);
+  if (!room) throw notFound();
+  // Nobody has read what is not there yet.
+  const upTo = Math.min(seq, room.last_seq);
+  const { accountId: account } = session;
+  const { read_count, isMoved } = await moveMark(unit, {
+    accountId: account,
+    roomId: id,
+    seq: upTo,
+  });
+  if (isMoved) announceDesk(unit, { kind: 'read', company, account, room: id, read_count });
+  const seen = room.staff_seen_seq < upTo && (await moveSeen(unit, id, 'agent', upTo));
+  if (seen) {
+    const event = { kind: 'seen', company, room: id, by: 'agent', seq: seen.seq } as const;
+    await announce(unit.sql, { ...event, time: seen.time.getTime() });
+  }
+  return read_count;
+}

@@ -1,0 +1,18 @@
+import type { Reach } from '../../core/tickets/reach.store.ts';
+import type { Connection } from '../../platform/sockets/connection.ts';
+
+/** What a person may see on the desk. */
+export interface Viewer {
+  readonly reach: Reach;
+  readonly seesTickets: boolean;
+}
+
+/** A person who has the desk open in one tab. */
+export interface DeskReader {
+  readonly connection: Connection;
+  readonly companyId: number;
+  readonly accountId: number;
+  viewer: Viewer;
+  /** Looks up again what the person may see: whether that is something else. Closes the connection of who may not. */
+  checkAccess(): Promise<boolean>;
+}
