@@ -31,13 +31,30 @@ export default defineConfig({
             // Small modules that many screens share: each of them alone would be another request.
             {
               name: 'shared',
-              test: /contract[\\/]src[\\/](accounts|departments|groups|languages|permissions)\.ts|lib[\\/](attempt|back-to-list|choices|clock|complete-list|logged|missing-notice|moment|permission-button|phone-number|retry-alert|times)\.tsx?|components[\\/](Stack|Text)[\\/]/,
+              test: /contract[\\/]src[\\/](accounts|departments|groups|languages|permissions)\.ts|lib[\\/](attempt|back-to-list|choices|clock|complete-list|logged|missing-notice|moment|permission-button|phone-number|retry-alert|times)\.tsx?|components[\\/](Stack|Text)[\\/]|use-debounced-value|queryOptions|lib[\\/]list[\\/]column\.ts|ui[\\/]pill\./,
               includeDependenciesRecursively: false,
             },
             // Every name of a file that a screen needs is in the code of the sign-in screen.
             {
               name: 'form',
-              test: /lib[\\/](form[\\/](?!form\.ko)|leave-guard|own-tabs\.(tsx|module)|hint-link)|ui[\\/](section|pill|dialog|form-dialog|confirm)\./,
+              test: /lib[\\/](form[\\/](?!form\.ko)|leave-guard|own-tabs\.(tsx|module)|hint-link)|ui[\\/](section|dialog|form-dialog|confirm)\./,
+              includeDependenciesRecursively: false,
+            },
+            // What both the desk and its follower on other screens need.
+            {
+              name: 'follow',
+              test: /features[\\/]desk[\\/](conversations\.queries|desk\.queries|desk-list|follow|follow-desk|news|on-screen|sound|tabs|tell)\.tsx?|contract[\\/]src[\\/](conversations|desk)\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            // What tickets and conversations are written with.
+            {
+              name: 'writing',
+              test: /lib[\\/](completion[\\/](?!completion\.ko)|replies|shortcuts|kept-draft|note-text|outbox|composing|ticket-search)|client[\\/]src[\\/](outbox|idempotency-key)|contract[\\/]src[\\/](placeholders|canned-replies|room-notes|ticket-timeline)|lib[\\/]account-choices|icons[\\/]Icon(Lock|Keyboard)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'ticket-calls',
+              test: /contract[\\/]src[\\/](ticket-(properties|steps|settings|words|links)|kit[\\/]calendar-day)\.ts/,
               includeDependenciesRecursively: false,
             },
             {

@@ -3,10 +3,19 @@ import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { deskCount } from '../lib/desk-count.ts';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/session.ts';
+import { type SharedValue, useShared } from '../lib/shared-value.ts';
 import { useTicketCounts } from '../lib/ticket-counts.ts';
-import { ChatsIcon, DashboardIcon, LogsIcon, SettingsIcon, TicketsIcon } from '../ui/icons.tsx';
+import {
+  ChatsIcon,
+  DashboardIcon,
+  DeskIcon,
+  LogsIcon,
+  SettingsIcon,
+  TicketsIcon,
+} from '../ui/icons.tsx';
 import classes from './navigation.module.css';
 import { NavigationGroup } from './navigation-group.tsx';
 
@@ -23,10 +32,20 @@ interface FurtherEntry {
   label(t: TFunction): string;
   icon: ComponentType;
   needs: Permission;
+  /** How many wait there. */
+  count: SharedValue<number>;
 }
 
 /** What stands below the divider, for those who have the permission. */
-const FURTHER: readonly FurtherEntry[] = [];
+const FURTHER: readonly FurtherEntry[] = [
+  {
+    path: paths.desk,
+    label: (t) => t('desk'),
+    icon: DeskIcon,
+    needs: 'use_desk',
+    count: deskCount,
+  },
+];
 
 interface EntryProps {
   to: string;
@@ -36,9 +55,11 @@ interface EntryProps {
   active: boolean;
   /** Shown at the end; not part of the entry's text. */
   count?: number | undefined;
+  /** Somebody waits: the number stands out. */
+  isHot?: boolean;
 }
 
-function Entry({ to, state, label, icon, active, count }: EntryProps) {
+function Entry({ to, state, label, icon, active, count, isHot }: EntryProps) {
   return (
     <Link
       className={classes.entry}
@@ -46,10 +67,27 @@ function Entry({ to, state, label, icon, active, count }: EntryProps) {
       state={state}
       aria-current={active ? 'page' : undefined}
       data-count={count}
+      data-hot={isHot || undefined}
     >
       {icon}
       <span className={classes.label}>{label}</span>
     </Link>
+  );
+}
+
+function FurtherItem({ entry, active }: { entry: FurtherEntry; active: boolean }) {
+  const { t } = useTranslation();
+  const count = useShared(entry.count);
+  const { path, label, icon: Icon } = entry;
+  return (
+    <Entry
+      to={path}
+      label={label(t)}
+      icon={<Icon />}
+      active={active}
+      count={count || undefined}
+      isHot
+    />
   );
 }
 
@@ -118,8 +156,8 @@ export function Navigation() {
         </NavigationGroup>
       )}
       {further.length > 0 && <hr className={classes.rule} />}
-      {further.map(({ path, label, icon: Icon }) => (
-        <Entry key={path} to={path} label={label(t)} icon={<Icon />} active={under(path)} />
+      {further.map((entry) => (
+        <FurtherItem key={entry.path} entry={entry} active={under(entry.path)} />
       ))}
     </>
   );

@@ -154,6 +154,11 @@ const screens: ScreenOptions[] = [
     needsAll: ['view_chatroom', 'view_ticket'],
   },
   {
+    path: paths.desk,
+    load: () => import('../features/desk/desk.tsx'),
+    needs: ['use_desk'],
+  },
+  {
     path: paths.tickets,
     load: () => import('../features/tickets/ticket-list.tsx'),
     needs: ['view_ticket'],

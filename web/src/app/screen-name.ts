@@ -10,6 +10,7 @@ const NAMES = {
   ticketSettings: 'ticketSettings',
   ticket: 'ticket',
   replies: 'replies',
+  desk: 'common:desk',
   accounts: 'common:accounts',
   newAccount: 'newAccount',
   editAccount: 'editAccount',

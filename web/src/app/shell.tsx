@@ -27,6 +27,8 @@ const GoOn = rare(() => import('./go-on.tsx'));
 const NewPermissions = rare(() => import('../features/access/new-permissions.tsx'));
 const GivenPassword = rare(() => import('../features/profile/given-password.tsx'));
 
+const FollowDesk = rare(() => import('../features/desk/follow-desk.tsx'));
+
 const NARROW = '(max-width: 900px)';
 
 /** The main layout. It stays mounted while screens change. */
@@ -69,6 +71,7 @@ export function Component() {
         {mustChangePassword() && pathname !== paths.password ? <GivenPassword /> : <Outlet />}
         {isArrival && may('change_group') && !mustChangePassword() && <NewPermissions />}
       </Frame>
+      {may('use_desk') && !mustChangePassword() && <FollowDesk />}
       <Toasts />
     </QueryClientProvider>
   );

@@ -79,12 +79,15 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
 ): Promise<Answered<CallOutput<E, Input>>> {
   const { bearer = true } = options;
   // The user has just signed out; components still on the screen must send no more requests.
-  if (bearer && stored('access') === null) throw new SignedOutError();
+  const sent = stored('access');
+  if (bearer && sent === null) throw new SignedOutError();
   let response = await send(endpoint, input, options);
   // A 401 of a public endpoint, such as a wrong password, says nothing about the session.
   const isGuarded = endpoint.access.kind !== 'public';
-  if (response.status === 401 && isGuarded && stored('access') !== null) {
-    const outcome = await renew();
+  const now = stored('access');
+  if (response.status === 401 && isGuarded && now !== null) {
+    // Another call may have renewed it since.
+    const outcome = now === sent ? await renew() : 'renewed';
     if (outcome === 'renewed') response = await send(endpoint, input, options);
     // If the renewal got no answer, the session may still be valid: only this call fails.
     if (response.status === 401 && outcome !== 'unknown') {

@@ -2,6 +2,8 @@ import { LiveConnection, liveAddress, type RoomFrame } from '@maru/client/live-c
 import { watchPage } from '@maru/client/page-events';
 import {
   CLOSE,
+  CONVERSATION_LIVE_PATH,
+  DESK_LIVE_PATH,
   LIVE_PATH,
   type LiveMessage,
   type LivePerson,
@@ -37,6 +39,32 @@ const FINAL: readonly number[] = [CLOSE.forbidden, CLOSE.notFound];
 export function connectToRoom(room: number, listener: LiveListener): RoomConnection {
   return connect(LIVE_PATH, { room }, listener);
 }
+
+/** The same for those who work at the desk, after the newest message that they have loaded. */
+export const connectToConversation = (
+  room: number,
+  after: number,
+  listener: LiveListener,
+): RoomConnection => connect(CONVERSATION_LIVE_PATH, { room }, listener, after);
+
+interface DeskListener {
+  state(state: LiveState): void;
+  /** The list of conversations must be loaded again, and a connection be opened after its number. */
+  reload(): void;
+  frame(frame: RoomFrame): void;
+}
+
+/** Connects a member of staff to the desk, after the number of the list that they have loaded. */
+export const connectToDesk = (
+  hello: { after: number; is_at_desk: boolean },
+  listener: DeskListener,
+): { close(): void } =>
+  connect(
+    DESK_LIVE_PATH,
+    { is_at_desk: hello.is_at_desk },
+    { ...listener, message: () => {} },
+    hello.after,
+  );
 
 interface TicketListener {
   state(state: LiveState): void;
@@ -111,18 +139,20 @@ export const connectToRoomNotes = (room: number, listener: ChangeListener): { cl
 
 function connect(
   path: string,
-  to: { room: number } | { ticket: number } | Record<string, never>,
+  to: { room: number } | { ticket: number } | { is_at_desk?: boolean },
   listener: LiveListener,
+  after?: number,
 ): RoomConnection {
   let isClosed = false;
   let sent: string | null = null;
   const connection = new LiveConnection({
     address: liveAddress(path, location.href),
     firstMessages: 'loaded',
+    after,
     ready: pendingRenewal,
-    hello(after) {
+    hello(known) {
       sent = stored('access');
-      return { type: 'hello', access: sent ?? '', ...to, ...after };
+      return { type: 'hello', access: sent ?? '', ...to, ...known };
     },
     onState: (state, limit) => listener.state(limit ? 'full' : state),
     onMessage: (message) => listener.message(message),

@@ -11,6 +11,7 @@ export const paths = {
   ticketSettings: '/tickets/settings',
   ticket: '/tickets/view/:id',
   replies: '/tickets/replies',
+  desk: '/desk',
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',

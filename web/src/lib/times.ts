@@ -66,6 +66,8 @@ export function timesIn(language: string) {
 
   return {
     exact,
+    /** «14:56». */
+    clock: (moment: Moment) => (moment ? clock.format(new Date(moment)) : ''),
     short: (moment: Moment) => (moment ? short.format(new Date(moment)) : ''),
     /** Where the age matters: «3 h ago», «2 d ago», «Nov 9». */
     age: ageing((then, now, age) => {

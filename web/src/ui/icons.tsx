@@ -15,6 +15,7 @@ import {
   IconChevronRightPipe,
   IconChevronsUp,
   IconFilter,
+  IconHeadset,
   IconLayoutDashboard,
   IconLayoutSidebar,
   IconList,
@@ -42,5 +43,6 @@ export const PanelIcon = icon(IconLayoutSidebar);
 export const DashboardIcon = icon(IconLayoutDashboard);
 export const TicketsIcon = icon(IconTicket);
 export const ChatsIcon = icon(IconMessage);
+export const DeskIcon = icon(IconHeadset);
 export const SettingsIcon = icon(IconAdjustmentsHorizontal);
 export const LogsIcon = icon(IconList);

@@ -2,7 +2,7 @@ import { initialsOf, tintOf } from './initials.ts';
 import classes from './initials-disc.module.css';
 
 /** Stands before a name, as it is shown, and is hidden from screen readers. */
-export function InitialsDisc({ name, size = 20 }: { name: string; size?: 20 | 24 | 32 }) {
+export function InitialsDisc({ name, size = 20 }: { name: string; size?: 20 | 24 | 32 | 44 }) {
   return (
     <span
       className={classes.disc}

@@ -9,6 +9,7 @@ const permissions = {
   view_chatroom: 'See chat rooms and their messages',
   change_chatroom: 'Rename chat rooms, close and reopen them',
   add_chatmessage: 'Connect to a chat room and send messages',
+  use_desk: 'Work at the desk: take, answer, close and reopen conversations',
   change_company: 'Edit the company profile and the customer chat',
   view_userprofile: 'See accounts',
   add_userprofile: 'Create accounts',
@@ -34,6 +35,8 @@ const permissionHints = {
   view_chatroom: 'Shows Chats in the sidebar.',
   change_chatroom: 'In a room that one can see.',
   add_chatmessage: 'Enables Connect in a room that one can see.',
+  use_desk:
+    'Shows Desk in the sidebar. A colleague’s conversation also needs the right to change chat rooms.',
   change_company: 'Shows Company profile in Settings.',
   view_userprofile: 'Shows Settings in the sidebar, with Accounts.',
   add_userprofile: 'Enables Create in the account list.',
@@ -55,6 +58,7 @@ export const access = {
   subjects: {
     tickets: 'Tickets',
     chats: 'Chats',
+    desk: 'Desk',
     company: 'Company',
     accounts: 'Accounts',
     groups: 'Groups',

@@ -12,6 +12,7 @@ export const access = translation<typeof en>()({
     view_chatroom: '채팅방과 메시지 조회',
     change_chatroom: '채팅방 이름 변경, 상담 종료 및 다시 열기',
     add_chatmessage: '채팅방 연결과 메시지 보내기',
+    use_desk: '상담 데스크 사용: 상담 맡기, 답변, 종료 및 다시 열기',
     change_company: '회사 정보와 고객 상담창 수정',
     view_userprofile: '계정 조회',
     add_userprofile: '계정 생성',
@@ -36,6 +37,8 @@ export const access = translation<typeof en>()({
     view_chatroom: '사이드바에 ‘채팅’ 메뉴가 표시됩니다.',
     change_chatroom: '조회할 수 있는 채팅방에 적용됩니다.',
     add_chatmessage: '조회할 수 있는 채팅방에서 ‘연결’을 사용할 수 있습니다.',
+    use_desk:
+      '사이드바에 ‘상담 데스크’가 표시됩니다. 동료의 상담을 처리하려면 채팅방 변경 권한도 필요합니다.',
     change_company: '설정에 ‘회사 정보’ 메뉴가 표시됩니다.',
     view_userprofile: '사이드바에 ‘설정’과 ‘계정’ 메뉴가 표시됩니다.',
     add_userprofile: '계정 목록에서 ‘새로 만들기’를 사용할 수 있습니다.',
@@ -54,6 +57,7 @@ export const access = translation<typeof en>()({
   subjects: {
     tickets: '티켓',
     chats: '채팅',
+    desk: '상담 데스크',
     company: '회사',
     accounts: '계정',
     groups: '그룹',

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { type ChatLink, linkTo, snippetFor } from '../../lib/chat-link-address.ts';
 import { FormPlaceholder } from '../../lib/form/form-screen.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
@@ -13,7 +14,6 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Section, Sections } from '../../ui/section.tsx';
 import classes from './chat-link.module.css';
-import { type ChatLink, linkTo, snippetFor } from './link-address.ts';
 import { QrCode } from './qr-code.tsx';
 
 async function ownChatLink(signal: AbortSignal): Promise<ChatLink> {

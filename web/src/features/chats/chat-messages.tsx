@@ -10,6 +10,7 @@ import { RETURNED } from '../../lib/back-to-list.ts';
 import { type Column, choiceColumn, textColumn, timeColumn } from '../../lib/list/column.ts';
 import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { kindOf, useListState } from '../../lib/list/list-state.ts';
+import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
@@ -17,15 +18,16 @@ import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { Tag } from '../../ui/pill.tsx';
 import classes from './chat-messages.module.css';
-import { messageSource } from './chats.queries.ts';
+import { messageSource, send } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { mayWriteNotes, SendForm } from './send-form.tsx';
 import { UnsentList } from './unsent-list.tsx';
 import { useLiveRoom } from './use-live-room.ts';
 import { useNewMessages } from './use-new-messages.ts';
-import { useOutbox } from './use-outbox.ts';
 import { useRoomNotes } from './use-room-notes.tsx';
+
+const { useOutbox } = outboxesOf('', send);
 
 const NEWEST_FIRST = '-time_created';
 

@@ -11,6 +11,7 @@ import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStored } from '../../lib/session.ts';
+import { ChatLinks } from './chat-links.tsx';
 import { ChatPreviews } from './chat-preview.tsx';
 import { ColourField } from './colour-field.tsx';
 
@@ -31,7 +32,14 @@ export function Component() {
     queryFn: ({ signal }) => callVersioned(getCompanyChat, {}, { signal }),
     gcTime: 0,
   });
-  if (chat.data) return <ChatForm chat={chat.data} />;
+  if (chat.data) {
+    return (
+      <>
+        <ChatForm chat={chat.data} />
+        <ChatLinks />
+      </>
+    );
+  }
   return (
     <FormPlaceholder
       title={t('title')}

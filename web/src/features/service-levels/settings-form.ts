@@ -1,5 +1,5 @@
+import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import type { TicketSettings } from '@maru/contract/ticket-settings';
-import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { keptDuration, minutesOf } from '../../lib/service-levels/durations.ts';
 
 export type Priority = (typeof TICKET_PRIORITIES)[number];

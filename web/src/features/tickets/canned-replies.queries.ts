@@ -1,17 +1,8 @@
 import * as calls from '@maru/contract/canned-replies';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
-import { completeListQuery } from '../../lib/complete-list.ts';
 import { queryClient } from '../../lib/query-client.ts';
-
-const ALL = ['canned-replies'] as const;
-
-export const repliesQuery = queryOptions({
-  ...completeListQuery([...ALL, 'list'], (options) =>
-    callVersioned(calls.listCannedReplies, {}, options),
-  ),
-  staleTime: 60_000,
-});
+import { REPLIES_KEY as ALL } from '../../lib/replies/replies-query.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 

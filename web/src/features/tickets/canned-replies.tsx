@@ -5,16 +5,16 @@ import { CANNED_REPLY_LIMITS } from '@maru/contract/canned-replies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fit } from '../../lib/completion/hangul.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { repliesQuery } from '../../lib/replies/replies-query.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
 import { AddIcon, SearchIcon } from '../../ui/list-icons.tsx';
 import { Section, Sections } from '../../ui/section.tsx';
-import { repliesQuery } from './canned-replies.queries.ts';
 import { DeleteReply } from './delete-reply.tsx';
-import { fit } from './hangul.ts';
 import classes from './replies.module.css';
 import { EditReply, NewReply, ViewReply } from './reply-form.tsx';
 

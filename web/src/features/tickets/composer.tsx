@@ -1,21 +1,25 @@
+import './replies.words.ts';
 import { Button, Textarea } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
 import { firstPlaceholder } from '@maru/contract/placeholders';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useComposerCompletion } from '../../lib/completion/composer-completion.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
+import { useKeptDraft } from '../../lib/kept-draft.ts';
 import { notify } from '../../lib/notify.ts';
+import { placeholderValues } from '../../lib/replies/placeholder-values.ts';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { LockIcon } from '../../ui/timeline-icons.tsx';
 import classes from './composer.module.css';
-import { useComposerCompletion } from './composer-completion.ts';
-import { write } from './tickets.queries.ts';
-import { useTicketDraft } from './use-ticket-draft.ts';
+
+import { assigneesQuery, draftOf, write } from './tickets.queries.ts';
 
 const KINDS = ['reply', 'note'] as const;
 type Kind = (typeof KINDS)[number];
@@ -35,21 +39,22 @@ const words = wordsOf('ticket');
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, ticket, onWriting }: ComposerProps) {
-  const { t } = useTranslation(['ticket', 'replies', 'common']);
+  const { t } = useTranslation(['ticket', 'replies', 'completion', 'common']);
   const [kind, setKind] = useState<Kind>('reply');
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   /** A repeated attempt to send the same words has the same key, so that they arrive once. */
   const attempt = useRef<{ content: string; key: string }>(undefined);
-  const draft = useTicketDraft(ticket.id);
+  const draft = useKeptDraft(draftOf(ticket.id));
   const text = draft.words[kind];
+  const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
   const completion = useComposerCompletion({
     box,
-    kind,
     text,
-    ticket,
-    onTooLong: () => setError(t('replies:tooLong', { max: LIMITS.message })),
+    values: placeholderValues(ticket),
+    people: kind === 'note' ? (people.data?.people ?? []) : undefined,
+    onTooLong: () => setError(t('completion:tooLong', { max: LIMITS.message })),
   });
   useImperativeHandle(ref, () => ({
     write(wanted) {
@@ -182,10 +187,10 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
           size="compact-sm"
           variant="subtle"
           color="gray"
-          title={t('replies:insert')}
+          title={t('completion:insert')}
           onClick={completion.begin}
         >
-          {t('replies:button')}
+          {t('completion:button')}
         </Button>
         <span className={classes.hint} role="status">
           {draft.state === 'failed' && t('draftNotKept')}

@@ -1,13 +1,9 @@
-import { Select } from '@mantine/core';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, refusedFields } from '../../lib/failure.ts';
+import { LinkTicketDialog } from '../../lib/link-ticket-dialog.tsx';
 import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { link, ticketSearchQuery } from './ticket-links.queries.ts';
+import { link } from './ticket-links.queries.ts';
 
 const words = wordsOf('ticket');
 
@@ -16,66 +12,24 @@ interface LinkTicketProps {
   onClose(): void;
 }
 
-/** The server searches, and offers only what one may see. */
 export function LinkTicket({ ticket, onClose }: LinkTicketProps) {
-  const { t } = useTranslation(['ticket', 'common']);
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
-  const found = useQuery(ticketSearchQuery(search === chosen?.label ? '' : search.trim()));
-  const known = new Set([ticket.id, ...ticket.links.map(({ id }) => id)]);
-  const offered = (found.data ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, subject }) => ({ value: String(id), label: `#${id} ${subject}` }));
-  const data =
-    chosen && !offered.some(({ value }) => value === chosen.value) ? [chosen, ...offered] : offered;
-
-  async function submit(): Promise<void> {
-    if (!chosen) return setWrong(t('linkMissing'));
-    setBusy(true);
-    setError(undefined);
-    setWrong(undefined);
-    try {
-      await link(ticket.id, Number(chosen.value));
-      notify(() => words('linkMade'));
-      onClose();
-    } catch (failure) {
-      const { ticket_id } = refusedFields(failure);
-      setWrong(ticket_id);
-      if (!ticket_id) {
-        setError(failureText(failure, { empty: t('linkFailed'), none: t('linkFailed') }));
-      }
-      setBusy(false);
-    }
-  }
-
+  const { t } = useTranslation('ticket');
   return (
-    <FormDialog
-      title={t('linkTitle')}
-      confirm={t('linkConfirm')}
-      cancel={t('common:cancel')}
-      busy={busy}
-      error={error}
-      onSubmit={() => void submit()}
+    <LinkTicketDialog
+      words={{
+        title: t('linkTitle'),
+        label: t('otherTicket'),
+        hint: t('linkHint'),
+        confirm: t('linkConfirm'),
+        missing: t('linkMissing'),
+        failed: t('linkFailed'),
+      }}
+      known={new Set([ticket.id, ...ticket.links.map(({ id }) => id)])}
+      link={async (other) => {
+        await link(ticket.id, other);
+        notify(() => words('linkMade'));
+      }}
       onClose={onClose}
-    >
-      <Select
-        data-autofocus
-        label={t('otherTicket')}
-        description={t('linkHint')}
-        searchable
-        // The list would cover the buttons before anything is typed.
-        openOnFocus={false}
-        nothingFoundMessage={found.isPending ? undefined : t('common:nothingFound')}
-        filter={({ options }) => options}
-        data={data}
-        error={wrong ?? false}
-        value={chosen?.value ?? null}
-        onSearchChange={setSearch}
-        onChange={(value) => setChosen(data.find((one) => one.value === value))}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
-import { TICKET_PRIORITIES } from '@maru/contract/tickets';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CustomerOfTicket } from '../../lib/customers/customer-panel.tsx';

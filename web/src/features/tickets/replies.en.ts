@@ -1,11 +1,6 @@
 export const replies = {
   title: 'Canned replies',
-  button: 'Replies',
   tickets: 'Tickets',
-  manage: 'Manage replies…',
-  mine: 'mine',
-  people: 'People',
-  insert: 'Insert a canned reply',
   ofCompany: 'The company’s',
   ofCompanyHint: 'For everybody who answers tickets.',
   own: 'My own',
@@ -44,6 +39,5 @@ export const replies = {
   notSaved: 'The reply was not saved.',
   notDeleted: 'The reply was not deleted.',
   loadError: 'Error loading the replies.',
-  tooLong: 'The reply does not fit any more: a message has at most {{max, number}} characters.',
   stillOpen: 'Replace {{placeholder}} before you send it: this ticket has nothing to fill in.',
 } as const;

@@ -3,12 +3,7 @@ import type { replies as en } from './replies.en.ts';
 
 export const replies = translation<typeof en>()({
   title: '자주 쓰는 답변',
-  button: '답변 넣기',
   tickets: '티켓',
-  manage: '자주 쓰는 답변 관리…',
-  mine: '내 답변',
-  people: '사용자',
-  insert: '자주 쓰는 답변 넣기',
   ofCompany: '회사 공용',
   ofCompanyHint: '티켓에 답변하는 모든 사용자가 쓸 수 있습니다.',
   own: '내 답변',
@@ -46,6 +41,5 @@ export const replies = translation<typeof en>()({
   notSaved: '답변을 저장하지 못했습니다.',
   notDeleted: '답변을 삭제하지 못했습니다.',
   loadError: '자주 쓰는 답변을 불러오지 못했습니다.',
-  tooLong: '메시지는 최대 {{max, number}}자까지 입력할 수 있어 답변을 넣지 못했습니다.',
   stillOpen: '이 티켓에는 {{placeholder}}에 채울 값이 없습니다. 직접 입력한 뒤 보내 주세요.',
 });

@@ -1,6 +1,6 @@
 import { inPieces, type PlaceholderValues } from '@maru/contract/placeholders';
 import { useTranslation } from 'react-i18next';
-import { ownValues } from './placeholder-values.ts';
+import { ownValues } from '../../lib/replies/placeholder-values.ts';
 import classes from './replies.module.css';
 
 const SAMPLE_NUMBER = 128;

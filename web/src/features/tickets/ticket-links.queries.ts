@@ -1,24 +1,6 @@
 import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
-import { listTickets } from '@maru/contract/tickets';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { readOn, reloadTicket } from './tickets.queries.ts';
-
-const MOST_OFFERED = '20';
-
-/** Without the token, as the list asks. */
-export const ticketSearchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['tickets', 'search', q],
-    queryFn: ({ signal }) =>
-      call(
-        listTickets,
-        { query: { limit: MOST_OFFERED, ...(q && { q }) } },
-        { signal, bearer: false },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
 
 /** It is done, whether or not the rest can be read at once. */
 const changed = (id: number) =>

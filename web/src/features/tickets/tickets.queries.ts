@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { listAssignees } from '@maru/contract/assignees';
-import { getTicketDraft, saveTicketDraft, type TicketDraft } from '@maru/contract/ticket-drafts';
+import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import type { TicketStatus } from '@maru/contract/ticket-life';
 import {
   createTicket,
@@ -15,6 +15,7 @@ import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
+import type { DraftSource } from '../../lib/kept-draft.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
@@ -76,20 +77,15 @@ export const assigneesQuery = (q: string) =>
     staleTime: 60_000,
   });
 
-export const draftQuery = (id: number) =>
-  queryOptions({
+export const draftOf = (id: number): DraftSource => ({
+  query: {
     queryKey: ['tickets', 'draft', id],
     queryFn: ({ signal }) => call(getTicketDraft, at(id), { signal }),
     gcTime: 0,
     staleTime: 0,
-  });
-
-/** Only as the person who wrote it: somebody else may have signed in since. */
-export const saveDraft = (
-  id: number,
-  body: TicketDraft,
-  options: { uid: string | null; keepalive?: boolean },
-) => call(saveTicketDraft, { ...at(id), body }, options);
+  },
+  save: (body, options) => call(saveTicketDraft, { ...at(id), body }, options),
+});
 
 type Detail = Versioned<TicketDetail>;
 

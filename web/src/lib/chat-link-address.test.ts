@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTo, snippetFor } from './link-address.ts';
+import { linkTo, snippetFor } from './chat-link-address.ts';
 
 const ORIGIN = 'https://console.example.com';
 

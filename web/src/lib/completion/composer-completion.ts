@@ -1,19 +1,17 @@
-import './replies.words.ts';
+import './completion.words.ts';
 import { LIMITS } from '@maru/contract/limits';
-import { filledIn, firstPlaceholder } from '@maru/contract/placeholders';
-import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { filledIn, firstPlaceholder, type PlaceholderValues } from '@maru/contract/placeholders';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { nameOf } from '../../lib/account-choices.ts';
-import { paths } from '../../lib/paths.ts';
-import { repliesQuery } from './canned-replies.queries.ts';
+import { nameOf } from '../account-choices.ts';
+import { paths } from '../paths.ts';
+import { repliesQuery } from '../replies/replies-query.ts';
+import { may } from '../session.ts';
 import { type Option, type Source, useCompletion } from './completion.tsx';
 import type { Triggered } from './completion-trigger.ts';
 import { fit } from './hangul.ts';
-import { placeholderValues } from './placeholder-values.ts';
-import { assigneesQuery } from './tickets.queries.ts';
 
 /** More are found by typing on. */
 const MOST_SHOWN = 50;
@@ -30,26 +28,38 @@ function best<T>(all: readonly T[], query: string, textsOf: (one: T) => string[]
     .map(({ one }) => one);
 }
 
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+}
+
 interface ComposerCompletionOptions {
   box: RefObject<HTMLTextAreaElement | null>;
-  kind: 'reply' | 'note';
   text: string;
-  ticket: TicketDetail;
+  /** What fills the placeholders of canned replies. */
+  values: PlaceholderValues;
+  /** Who can be mentioned; undefined where nobody can. */
+  people: readonly Person[] | undefined;
+  /** Inside the composer, above its text, instead of at the caret. */
+  isInline?: boolean;
   onTooLong(): void;
 }
 
 /** `/` offers canned replies, and `@` in a note people. */
 export function useComposerCompletion({
   box,
-  kind,
   text,
-  ticket,
+  values,
+  people,
+  isInline = false,
   onTooLong,
 }: ComposerCompletionOptions) {
-  const { t } = useTranslation('replies');
+  const { t } = useTranslation('completion');
   const navigate = useNavigate();
-  const replies = useQuery(repliesQuery);
-  const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
+  const mayReadReplies = may('view_ticket');
+  const replies = useQuery({ ...repliesQuery, enabled: mayReadReplies });
 
   function insert({ from, to }: Triggered, words: string): void {
     const area = box.current;
@@ -81,7 +91,7 @@ export function useComposerCompletion({
         choose: () => void navigate(paths.replies),
       };
       const offered = found.map(({ id, name, content, is_own }) => {
-        const words = filledIn(content, placeholderValues(ticket));
+        const words = filledIn(content, values);
         return {
           key: String(id),
           label: is_own ? `${name} · ${t('mine')}` : name,
@@ -96,19 +106,18 @@ export function useComposerCompletion({
     trigger: '@',
     label: t('people'),
     options: (query) =>
-      best(people.data?.people ?? [], query, (person) => [nameOf(person), person.username]).map(
-        (person) => ({
-          key: String(person.id),
-          label: nameOf(person),
-          hint: `@${person.username}`,
-          choose: (range: Triggered) => insert(range, `@${person.username} `),
-        }),
-      ),
+      best(people ?? [], query, (person) => [nameOf(person), person.username]).map((person) => ({
+        key: String(person.id),
+        label: nameOf(person),
+        hint: `@${person.username}`,
+        choose: (range: Triggered) => insert(range, `@${person.username} `),
+      })),
   };
   const completion = useCompletion({
     box,
     text,
-    sources: kind === 'note' ? [canned, mentioned] : [canned],
+    isInline,
+    sources: [...(mayReadReplies ? [canned] : []), ...(people ? [mentioned] : [])],
   });
   return {
     ...completion,

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isComposing } from '../../lib/composing.ts';
+import { isComposing } from '../composing.ts';
 import { caretPlace } from './caret-place.ts';
 import classes from './completion.module.css';
 import { type Triggered, triggeredAt } from './completion-trigger.ts';
@@ -32,13 +32,15 @@ interface CompletionOptions {
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
   sources: readonly Source[];
+  /** The list stands where it is rendered, instead of at the caret. */
+  isInline: boolean;
 }
 
 /**
  * A list at the caret of a text box, opened by a trigger character. The focus stays in the box, whose keys choose from
  * the list; while a syllable is being composed they belong to the input method.
  */
-export function useCompletion({ box, text, sources }: CompletionOptions) {
+export function useCompletion({ box, text, sources, isInline }: CompletionOptions) {
   const id = useId();
   /** Undefined while the box is left. */
   const [caret, setCaret] = useState<number>();
@@ -121,6 +123,7 @@ export function useCompletion({ box, text, sources }: CompletionOptions) {
         from={found.from}
         options={offered}
         active={active}
+        isInline={isInline}
         onChoose={choose}
       />
     ),
@@ -134,18 +137,22 @@ interface CompletionListProps {
   from: number;
   options: readonly Option[];
   active: number;
+  isInline: boolean;
   onChoose(option: Option): void;
 }
 
 const WIDTH = 340;
+/** Of the list; the focus stays in the box. */
+const KEYS = ['↑', '↓', 'Enter'];
 
-/** Above the caret's line, inside the nearest positioned parent. */
-function CompletionList({ id, box, label, from, options, active, onChoose }: CompletionListProps) {
+/** Above the caret's line, inside the nearest positioned parent, or in its place in the composer. */
+function CompletionList(props: CompletionListProps) {
+  const { id, box, label, from, options, active, isInline, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
     const parent = list.current?.offsetParent;
-    if (!box.current || !parent) return;
+    if (!box.current || !parent || isInline) return;
     const [area, frame] = [box.current.getBoundingClientRect(), parent.getBoundingClientRect()];
     const { left, top } = caretPlace(box.current, from);
     const most = Math.max(0, frame.width - WIDTH - 2);
@@ -154,17 +161,17 @@ function CompletionList({ id, box, label, from, options, active, onChoose }: Com
       bottom: frame.bottom - area.top - Math.max(0, top) + 4,
       width: Math.min(WIDTH, frame.width - 2),
     });
-  }, [box, from]);
+  }, [box, from, isInline]);
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  return (
+  const listbox = (
     <div
       ref={list}
       id={id}
       role="listbox"
       aria-label={label}
-      className={classes.list}
+      className={isInline ? classes.inline : classes.list}
       style={place}
     >
       {options.map((option, n) => (
@@ -184,6 +191,20 @@ function CompletionList({ id, box, label, from, options, active, onChoose }: Com
           {option.hint && <span className={classes.hint}>{option.hint}</span>}
         </div>
       ))}
+    </div>
+  );
+  if (!isInline) return listbox;
+  return (
+    <div className={classes.inside}>
+      <div className={classes.caption} aria-hidden="true">
+        <span>{label}</span>
+        <span>
+          {KEYS.map((key) => (
+            <code key={key}>{key}</code>
+          ))}
+        </span>
+      </div>
+      {listbox}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import type { PlaceholderValues } from '@maru/contract/placeholders';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
-import { stored } from '../../lib/session.ts';
+import { stored } from '../session.ts';
 
 /** Who writes, as customers are to read it. */
 export const ownValues = () => ({

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
+import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { clearSession, store } from '../../lib/session.ts';
-import { useTicketDraft } from './use-ticket-draft.ts';
+import { call } from './api.ts';
+import { type Draft, useKeptDraft } from './kept-draft.ts';
+import { queryClient } from './query-client.ts';
+import { clearSession, store } from './session.ts';
 
 const saved: { authorization: string | null; body: string }[] = [];
 /** The answers to saves; 200 where there is none. */
 let answers: (() => Response)[] = [];
 let root: Root;
-let draft: ReturnType<typeof useTicketDraft>;
+let draft: ReturnType<typeof useKeptDraft>;
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -19,8 +21,15 @@ const json = (body: unknown, status = 200) =>
 const tokenOf = (name: string) => `x.${btoa(JSON.stringify({ exp: 4e9, name }))}.x`;
 const signIn = (uid: string) => store({ uid, access: tokenOf(uid), refresh: uid });
 
+const at = { params: { id: '7' } };
+const source = {
+  query: { queryKey: ['draft', 7], queryFn: () => call(getTicketDraft, at), gcTime: 0 },
+  save: (body: Draft, options: { uid: string | null }) =>
+    call(saveTicketDraft, { ...at, body }, options),
+};
+
 function Box() {
-  draft = useTicketDraft(7);
+  draft = useKeptDraft(source);
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a chat link: the company code and the employee's open key. */
+/** The parts of a chat link: the company code, and the open key of a person, a department or the company. */
 export interface ChatLink {
   company: string;
   key: string;

@@ -1,12 +1,11 @@
 import { ApiError, isTemporary } from '@maru/client/api-error';
 import { Outbox, type OutboxMessage } from '@maru/client/outbox';
-import type { ChatMessage } from '@maru/contract/chats';
 
-export interface RoomOutbox {
-  outbox: Outbox<ChatMessage>;
+export interface RoomOutbox<Sent> {
+  outbox: Outbox<Sent>;
   watch(changed: () => void): () => void;
   /** Calls `receive` for each message that the server accepted. */
-  onSent(receive: (message: ChatMessage) => void): () => void;
+  onSent(receive: (message: Sent) => void): () => void;
 }
 
 /** A 401 that reaches the outbox means that the session could not be renewed yet. */
@@ -14,13 +13,13 @@ const retries = (failure: unknown): boolean =>
   isTemporary(failure) || (failure instanceof ApiError && failure.status === 401);
 
 /** An outbox whose messages survive a reload, in the session storage under the key `place`. */
-export function openOutbox(
+export function openOutbox<Sent>(
   place: string,
-  send: (message: OutboxMessage) => Promise<ChatMessage>,
-): RoomOutbox {
+  send: (message: OutboxMessage) => Promise<Sent>,
+): RoomOutbox<Sent> {
   const watchers = new Set<() => void>();
-  const receivers = new Set<(message: ChatMessage) => void>();
-  const outbox = new Outbox<ChatMessage>({
+  const receivers = new Set<(message: Sent) => void>();
+  const outbox = new Outbox<Sent>({
     send,
     retries,
     onSent(_, message) {

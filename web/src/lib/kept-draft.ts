@@ -1,22 +1,33 @@
-import type { TicketDraft } from '@maru/contract/ticket-drafts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
-import { stored } from '../../lib/session.ts';
-import { draftQuery, saveDraft } from './tickets.queries.ts';
+import { queryClient } from './query-client.ts';
+import { stored } from './session.ts';
+
+export interface Draft {
+  reply: string;
+  note: string;
+}
+
+export interface DraftSource {
+  query: Pick<UseQueryOptions<Draft>, 'queryKey' | 'queryFn' | 'gcTime' | 'staleTime'>;
+  /** Only as the person who wrote it: somebody else may have signed in since. */
+  save(body: Draft, options: { uid: string | null; keepalive?: boolean }): Promise<unknown>;
+}
 
 const PAUSE_MS = 700;
 /** Of the words that a browser sends after the page is gone; it refuses 64 kB. */
 const MOST_LEAVING_BYTES = 60_000;
-const EMPTY: TicketDraft = { reply: '', note: '' };
+const EMPTY: Draft = { reply: '', note: '' };
 
 /**
- * What one has begun to write on a ticket. It is kept on the server when one pauses, leaves the screen or the tab, and
+ * What one has begun to write on a ticket or in a conversation. It is kept on the server when one pauses, leaves the screen or the tab, and
  * so is there on another device. What is typed here is never replaced by what is kept.
  */
-export function useTicketDraft(id: number) {
-  const kept = useQuery(draftQuery(id));
-  const [typed, setTyped] = useState<TicketDraft>();
+export function useKeptDraft(source: DraftSource) {
+  // One ticket or conversation as long as the box is there.
+  const [{ query, save: saveDraft }] = useState(source);
+  const kept = useQuery(query);
+  const [typed, setTyped] = useState<Draft>();
   const [state, setState] = useState<'idle' | 'kept' | 'failed'>('idle');
   const words = typed ?? kept.data ?? EMPTY;
   /** The newest words, also for what was begun before they were typed. */
@@ -37,8 +48,8 @@ export function useTicketDraft(id: number) {
       const draft = now.current;
       last = last.then(async () => {
         try {
-          await saveDraft(id, draft, { uid });
-          queryClient.setQueryData(draftQuery(id).queryKey, draft);
+          await saveDraft(draft, { uid });
+          queryClient.setQueryData(query.queryKey, draft);
           setState(draft.reply || draft.note ? 'kept' : 'idle');
         } catch {
           unsaved.current = true;
@@ -53,7 +64,7 @@ export function useTicketDraft(id: number) {
       unsaved.current = false;
       const draft = now.current;
       const size = new Blob([JSON.stringify(draft)]).size;
-      last = saveDraft(id, draft, { uid, keepalive: size < MOST_LEAVING_BYTES }).then(
+      last = saveDraft(draft, { uid, keepalive: size < MOST_LEAVING_BYTES }).then(
         () => setState(draft.reply || draft.note ? 'kept' : 'idle'),
         () => {
           unsaved.current = true;
@@ -69,9 +80,9 @@ export function useTicketDraft(id: number) {
       window.removeEventListener('pagehide', leaving);
       save.current();
     };
-  }, [id, uid]);
+  }, [query, saveDraft, uid]);
 
-  function set(kind: keyof TicketDraft, text: string): void {
+  function set(kind: keyof Draft, text: string): void {
     now.current = { ...now.current, [kind]: text };
     setTyped(now.current);
     setState('idle');
@@ -91,7 +102,7 @@ export function useTicketDraft(id: number) {
     reload: () => void kept.refetch(),
     set,
     /** Empties the box, unless something else was typed since. */
-    sent(kind: keyof TicketDraft, content: string): void {
+    sent(kind: keyof Draft, content: string): void {
       if (now.current[kind].trim() === content) set(kind, '');
     },
   };

@@ -1,0 +1,27 @@
+export const chatLinks = {
+  title: 'Chat links',
+  explanation:
+    'Whoever opens such a link gets a conversation that nobody has yet: everybody at the desk sees it and may take it. Links of people are on their own pages.',
+  company: 'Whole company',
+  none: 'No link',
+  copyLink: 'Copy the link: {{name}}',
+  copied: 'Copied',
+  copyByHand: 'The text is selected. Copy it with Ctrl+C, or ⌘C on a Mac.',
+  set: 'Set a link',
+  change: 'Change',
+  withdraw: 'Withdraw',
+  setOf: 'Set a link: {{name}}',
+  changeOf: 'Change the link: {{name}}',
+  withdrawOf: 'Withdraw the link: {{name}}',
+  key: 'Key',
+  keyHint: 'English letters and digits, at most {{max}}. It is the last part of the link.',
+  keyMissing: 'Enter a key.',
+  oldLink: 'The link of before leads nowhere then.',
+  withdrawText:
+    'Whoever opens the link from now on finds nothing. Conversations that began by it go on.',
+  saved: 'Chat link saved.',
+  withdrawn: 'Chat link withdrawn.',
+  saveFailed: 'failed to save chat link',
+  noAnswer: 'error saving chat link',
+  loadError: 'error loading chat links',
+} as const;

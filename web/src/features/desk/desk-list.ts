@@ -1,0 +1,94 @@
+import {
+  type Conversation,
+  type ConversationView,
+  type listConversations,
+  type OwnConversation,
+  unreadOf,
+} from '@maru/contract/conversations';
+import type { CallOutput } from '@maru/contract/kit/client';
+import type { ServerFrame } from '@maru/contract/live';
+
+/** The open conversations as the list's call answers them, kept up to date by the desk's frames. */
+export type DeskList = CallOutput<typeof listConversations, Record<string, never>>;
+
+type Frame = Pick<
+  Extract<ServerFrame, { type: 'desk' }>,
+  'from' | 'seq' | 'conversations' | 'gone'
+>;
+
+/** A conversation that was not in the list has nothing read of it as far as this tab knows. */
+const own = (now: Conversation, before: OwnConversation | undefined): OwnConversation => ({
+  ...now,
+  read_count: before?.read_count ?? 0,
+});
+
+/** The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again. */
+export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame): DeskList {
+  const changed = new Map(conversations.map((one) => [one.id, one]));
+  const left = new Set(gone);
+  const kept = list.conversations
+    .filter(({ id }) => !left.has(id) || changed.has(id))
+    .map((before) => {
+      const now = changed.get(before.id);
+      changed.delete(before.id);
+      return now ? own(now, before) : before;
+    })
+    .filter(({ is_open }) => is_open);
+  const added = [...changed.values()]
+    .filter(({ is_open }) => is_open)
+    .map((now) => own(now, undefined));
+  return { ...list, seq, conversations: [...kept, ...added] };
+}
+
+export const withRead = (list: DeskList, conversation: number, read_count: number): DeskList => ({
+  ...list,
+  conversations: list.conversations.map((one) =>
+    one.id === conversation && one.read_count < read_count ? { ...one, read_count } : one,
+  ),
+});
+
+export interface Viewer {
+  id: number;
+  department: number | null;
+}
+
+/** Whether a conversation belongs to a view of a person. */
+export function isIn(view: ConversationView, one: Conversation, viewer: Viewer): boolean {
+  if (view === 'mine') return one.assignee?.id === viewer.id;
+  if (view === 'unassigned') return one.assignee === null;
+  if (view === 'department') {
+    return viewer.department !== null && one.department?.id === viewer.department;
+  }
+  return true;
+}
+
+/** How many conversations of one's own and of nobody have something that nobody answered and one has not read. */
+export const waitingCount = (list: DeskList, viewer: Viewer): number =>
+  list.conversations.filter(
+    (one) => unreadOf(one) > 0 && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),
+  ).length;
+
+export interface Sections {
+  /** Whose customers wait, the longest first. */
+  forUs: OwnConversation[];
+  /** Where staff wrote last, the newest first. */
+  forCustomer: OwnConversation[];
+}
+
+const lastMoment = ({ last, time_created }: Conversation): string => last?.time ?? time_created;
+
+/** Moments are compared as such: two may be written with different fractions of a second. */
+const moment = (text: string): number => Date.parse(text);
+
+export function inSections(conversations: readonly OwnConversation[]): Sections {
+  const forUs = conversations.filter(({ waiting_since }) => waiting_since !== null);
+  const forCustomer = conversations.filter(({ waiting_since }) => waiting_since === null);
+  return {
+    forUs: forUs.toSorted(
+      (a, b) => moment(a.waiting_since ?? '') - moment(b.waiting_since ?? '') || a.id - b.id,
+    ),
+    forCustomer: forCustomer.toSorted(
+      (a, b) => moment(lastMoment(b)) - moment(lastMoment(a)) || b.id - a.id,
+    ),
+  };
+}

@@ -1,0 +1,3 @@
+import { part } from '../../lib/part.tsx';
+
+export const DeskDialog = part(() => import('./desk-dialog.tsx'), null);

@@ -1,0 +1,71 @@
+import * as calls from '@maru/contract/conversation-words';
+import type { LiveMessage } from '@maru/contract/live';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { DraftSource } from '../../lib/kept-draft.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { joined } from './messages.ts';
+
+const messageKey = (id: number) => ['desk', 'messages', id] as const;
+const noteKey = (id: number) => ['desk', 'notes', id] as const;
+const at = (id: number) => ({ params: { id: String(id) } });
+
+/** Read once; then the live connection delivers what comes after them. */
+export const messagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: messageKey(id),
+    queryFn: async ({ signal }): Promise<LiveMessage[]> => {
+      const { results } = await call(
+        calls.listConversationMessages,
+        { ...at(id), query: {} },
+        { signal },
+      );
+      return joined([], results);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const knownMessages = (id: number) =>
+  queryClient.getQueryData<LiveMessage[]>(messageKey(id));
+
+export const addMessages = (id: number, more: readonly LiveMessage[]) =>
+  queryClient.setQueryData<LiveMessage[]>(messageKey(id), (now) => now && joined(now, more));
+
+export async function readOlder(id: number, before: number): Promise<void> {
+  const query = { before: String(before) };
+  const { results } = await call(calls.listConversationMessages, { ...at(id), query });
+  addMessages(id, results);
+}
+
+/** More was missed than is sent one by one: what is shown begins with the newest again. */
+export const readNewest = (id: number) =>
+  queryClient.fetchQuery({ ...messagesQuery(id), staleTime: 0 });
+
+export const answer = (id: number, content: string, idempotencyKey: string) =>
+  call(calls.answerConversation, { ...at(id), body: { content } }, { idempotencyKey });
+
+export const notesQuery = (id: number) =>
+  queryOptions({
+    queryKey: noteKey(id),
+    queryFn: ({ signal }) => call(calls.listConversationNotes, at(id), { signal }),
+    staleTime: 0,
+  });
+
+/** A reading that is under way may be older than what it is asked for. */
+export const reloadNotes = (id: number) =>
+  queryClient.invalidateQueries({ queryKey: noteKey(id) }, { cancelRefetch: true });
+
+export async function addNote(id: number, content: string, idempotencyKey: string): Promise<void> {
+  await call(calls.addConversationNote, { ...at(id), body: { content } }, { idempotencyKey });
+  await reloadNotes(id).catch(() => {});
+}
+
+export const draftOf = (id: number): DraftSource => ({
+  query: {
+    queryKey: ['desk', 'draft', id],
+    queryFn: ({ signal }) => call(calls.getConversationDraft, at(id), { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  },
+  save: (body, options) => call(calls.saveConversationDraft, { ...at(id), body }, options),
+});

@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ConversationDetail } from '@maru/contract/conversations';
+import { shownName } from '@maru/contract/kit/person-name';
+import type { LivePerson } from '@maru/contract/live';
+import { useTranslation } from 'react-i18next';
+import { ownId } from '../../lib/session.ts';
+import { InfoIcon } from '../../ui/desk-icons.tsx';
+import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
+import { AssignMenu } from './assign-menu.tsx';
+import classes from './talk-pane.module.css';
+import type { Hands } from './use-hands.ts';
+
+interface TalkHeadProps {
+  detail: ConversationDetail;
+  people: readonly LivePerson[];
+  hands: Hands;
+  isAssigning: boolean;
+  onAssigning(open: boolean): void;
+  onBack(): void;
+  onInfo(): void;
+}
+
+/** Who the customer is, whose the conversation is, and what can be done with it. */
+export function TalkHead(props: TalkHeadProps) {
+  const { detail, people, hands, isAssigning, onAssigning, onBack, onInfo } = props;
+  const { t } = useTranslation('desk');
+  const others = new Set(
+    people
+      .filter(({ id, sender }) => sender === 'agent' && id !== ownId())
+      .map(({ name }) => shownName(name)),
+  );
+  const isOnline = people.some(({ sender }) => sender === 'client');
+  const [ticket] = detail.tickets;
+  const about = [
+    ...(detail.is_open ? [] : [t('isClosed')]),
+    ...(ticket ? [ticket.subject] : []),
+    ...(others.size > 0 ? [t('alsoHere', { names: [...others].join(', ') })] : []),
+  ];
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        className={classes.back ?? ''}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('backToList')}
+        onClick={onBack}
+      >
+        <BackIcon />
+      </ActionIcon>
+      <div className={classes.title}>
+        <h2>{detail.name}</h2>
+        <div className={classes.about} title={about.join(' · ')}>
+          {about.join(' · ')}
+        </div>
+      </div>
+      {isOnline && (
+        <span className={classes.online}>
+          <span>{t('online')}</span>
+        </span>
+      )}
+      <div className={classes.assignee}>
+        <AssignMenu detail={detail} hands={hands} opened={isAssigning} onOpen={onAssigning} />
+      </div>
+      {hands.take && (
+        <Button size="xs" aria-disabled={hands.busy} onClick={hands.take}>
+          {t('take')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={detail.is_open && <DoneIcon size={14} />}
+        disabled={!hands.mayAct}
+        aria-disabled={hands.busy}
+        onClick={() => void hands.finish()}
+      >
+        {t(detail.is_open ? 'finish' : 'reopen')}
+      </Button>
+      <ActionIcon
+        className={classes.toInfo ?? ''}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('customerInfo')}
+        onClick={onInfo}
+      >
+        <InfoIcon />
+      </ActionIcon>
+    </div>
+  );
+}

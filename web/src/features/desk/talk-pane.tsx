@@ -1,0 +1,63 @@
+import { newIdempotencyKey } from '@maru/client/idempotency-key';
+import type { ConversationDetail } from '@maru/contract/conversations';
+import { shownName } from '@maru/contract/kit/person-name';
+import type { LiveMessage } from '@maru/contract/live';
+import { type Ref, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
+import { RetryAlert } from '../../lib/retry-alert.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { addMessages, answer } from './messages.queries.ts';
+import { Stream } from './stream.tsx';
+import { TalkHead } from './talk-head.tsx';
+import classes from './talk-pane.module.css';
+import type { Hands } from './use-hands.ts';
+import { useLiveConversation } from './use-live-conversation.ts';
+
+const { useOutbox } = outboxesOf('desk-', answer);
+
+interface TalkPaneProps {
+  ref: Ref<ComposerHandle>;
+  detail: ConversationDetail;
+  hands: Hands;
+  isAssigning: boolean;
+  onAssigning(open: boolean): void;
+  onBack(): void;
+  onInfo(): void;
+}
+
+/** The middle pane: what was said, and the box to answer. */
+export function TalkPane({ ref, detail, hands, ...head }: TalkPaneProps) {
+  const { t } = useTranslation('desk');
+  const { id } = detail;
+  const live = useLiveConversation(id);
+  const sent = useCallback((message: LiveMessage) => void addMessages(id, [message]), [id]);
+  const { outbox, entries } = useOutbox(id, live.state === 'live', sent);
+  const { assignee } = detail;
+  const locked =
+    assignee && !hands.mayAct ? t('heldBy', { name: shownName(assignee.name) }) : undefined;
+  return (
+    <>
+      <TalkHead detail={detail} people={live.people} hands={hands} {...head} />
+      {live.messages.isError && (
+        <div className={classes.failed}>
+          <RetryAlert text={t('talkFailed')} retry={() => void live.messages.refetch()} />
+        </div>
+      )}
+      {live.state === 'offline' && (
+        <p className={classes.offline} role="status">
+          {t('stateOffline')}
+        </p>
+      )}
+      <Stream detail={detail} live={live} unsent={entries} outbox={outbox} />
+      {!detail.is_open && <p className={classes.closed}>{t('closedNotice')}</p>}
+      <Composer
+        ref={ref}
+        detail={detail}
+        locked={locked}
+        send={(content) => outbox.add({ key: newIdempotencyKey(), content })}
+        onTyping={live.typing}
+      />
+    </>
+  );
+}

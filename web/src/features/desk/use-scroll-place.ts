@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So far from the end still counts as the end. */
+const NEAR_PX = 40;
+
+/**
+ * Keeps a stream where its reader is: at its end as it grows, and at the same message when older ones come in above.
+ * `first` is the number of the oldest item, `content` changes with everything that is shown.
+ */
+export function useScrollPlace(first: number, content: string) {
+  const frame = useRef<HTMLElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const atEnd = useRef(true);
+  const fromEnd = useRef(0);
+  const before = useRef(first);
+
+  function scrolled(): void {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
+    fromEnd.current = scrollHeight - scrollTop;
+    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+    setAtEnd(atEnd.current);
+  }
+
+  const stay = useRef(() => {});
+  stay.current = () => {
+    const area = frame.current;
+    if (!area) return;
+    if (atEnd.current) area.scrollTop = area.scrollHeight;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with everything that is shown
+  useLayoutEffect(() => {
+    const area = frame.current;
+    if (!area) return;
+    if (before.current > first && !atEnd.current)
+      area.scrollTop = area.scrollHeight - fromEnd.current;
+    before.current = first;
+    stay.current();
+    fromEnd.current = area.scrollHeight - area.scrollTop;
+  }, [first, content]);
+
+  // The composer grows as one types, and a phone's keyboard takes half of the height.
+  useEffect(() => {
+    const area = frame.current;
+    if (!area) return;
+    const watcher = new ResizeObserver(() => stay.current());
+    watcher.observe(area);
+    return () => watcher.disconnect();
+  }, []);
+
+  return {
+    frame,
+    isAtEnd,
+    scrolled,
+    toEnd() {
+      frame.current?.scrollTo({ top: frame.current.scrollHeight });
+    },
+  };
+}
