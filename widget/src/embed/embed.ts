@@ -5,12 +5,16 @@ import { linesOf } from '../lib/icon-lines.ts';
 import { preferredLanguage } from '../lib/language.ts';
 import styles from './embed.css?inline';
 
-/** A bubble on any web page that opens the chat in a frame. The chat itself is loaded on the first open. */
+/**
+ * A bubble on any web page that opens the chat in a frame. The chat itself is loaded on the first open, or, if there is
+ * a conversation, a moment after the page, so that the bubble can say that somebody has answered.
+ */
 
 const words = {
   open: { en: 'Open the chat', ko: '상담창 열기' },
   close: { en: 'Close the chat', ko: '상담창 닫기' },
   chat: { en: 'Chat', ko: '채팅 상담' },
+  unread: { en: 'New messages: {count}', ko: '새 메시지 {count}개' },
 };
 
 const CHAT = linesOf(message);
@@ -21,6 +25,12 @@ const WHOLE = '(max-width: 600px), (max-height: 420px)';
 
 /** The bubble waits this long for the company's colour, so that it does not appear in another first. */
 const COLOUR_WAIT_MS = 1_000;
+
+/** The page of the site comes first. */
+const CONVERSATION_WAIT_MS = 1_500;
+
+/** A badge has room for two digits. */
+const MOST_SHOWN = 99;
 
 function start(origin: string, company: string, key: string): void {
   // Tag managers tend to add a script twice.
@@ -38,25 +48,57 @@ function start(origin: string, company: string, key: string): void {
 
   const bubble = document.createElement('button');
   bubble.type = 'button';
-  root.append(bubble);
+  const badge = document.createElement('span');
+  badge.className = 'badge';
+  badge.setAttribute('aria-hidden', 'true');
+  const news = document.createElement('span');
+  news.className = 'news';
+  news.setAttribute('role', 'status');
+  root.append(bubble, badge, news);
+  const conversation = new RememberedConversation(`maru-chat ${company}/${key}`);
   let frame: HTMLIFrameElement | undefined;
+  /** Whether the page in the frame listens; before that, another one may be in it. */
+  let isReady = false;
   let isOpen = false;
+  let unread = 0;
+
+  function load(): void {
+    if (frame) return;
+    frame = document.createElement('iframe');
+    frame.src = `${page}?embedded=1${isOpen ? '' : '&closed=1'}`;
+    frame.title = words.chat[language];
+    root.prepend(frame);
+    // Its closed state must have been computed once, or the first opening would be without motion.
+    frame.getBoundingClientRect();
+  }
 
   function show(open: boolean): void {
     isOpen = open;
-    if (open && !frame) {
-      frame = document.createElement('iframe');
-      frame.src = `${page}?embedded=1`;
-      frame.title = words.chat[language];
-      root.prepend(frame);
-      // Its closed state must have been computed once, or the first opening would be without motion.
-      frame.getBoundingClientRect();
-    }
+    if (open) load();
     frame?.classList.toggle('open', open);
     bubble.classList.toggle('open', open);
     bubble.replaceChildren(picture(open ? CROSS : CHAT));
-    bubble.setAttribute('aria-label', (open ? words.close : words.open)[language]);
+    tellFrame();
+    showUnread();
     holdPage();
+  }
+
+  /** The page in the frame cannot see whether it is open, and counts what was seen only while it is. */
+  function tellFrame(): void {
+    if (!isReady) return;
+    frame?.contentWindow?.postMessage(isOpen ? 'maru:opened' : 'maru:closed', origin);
+  }
+
+  /** On the closed bubble only: in the open chat the messages themselves are seen. */
+  function showUnread(): void {
+    const count =
+      isOpen || unread === 0 ? '' : unread > MOST_SHOWN ? `${MOST_SHOWN}+` : `${unread}`;
+    const said = count && words.unread[language].replace('{count}', count);
+    badge.textContent = count;
+    // A screen reader says it once when it changes; the bubble has it for whoever comes to it later.
+    if (news.textContent !== said) news.textContent = said;
+    const label = (isOpen ? words.close : words.open)[language];
+    bubble.setAttribute('aria-label', said ? `${label}. ${said}` : label);
   }
 
   const whole = matchMedia(WHOLE);
@@ -90,7 +132,20 @@ function start(origin: string, company: string, key: string): void {
   });
   // Key events inside the frame do not reach this page, so the page in the frame sends a message.
   addEventListener('message', ({ data, source }) => {
-    if (data === 'maru:close' && source !== null && source === frame?.contentWindow) close();
+    if (typeof data !== 'string' || source === null || source !== frame?.contentWindow) return;
+    if (data === 'maru:close') close();
+    if (data === 'maru:ready') {
+      isReady = true;
+      tellFrame();
+    }
+    if (data === 'maru:conversation' || data === 'maru:none') {
+      conversation.remember(data === 'maru:conversation');
+    }
+    const [, count] = /^maru:unread:(\d{1,6})$/.exec(data) ?? [];
+    if (count !== undefined) {
+      unread = Number(count);
+      showUnread();
+    }
   });
 
   show(false);
@@ -101,6 +156,35 @@ function start(origin: string, company: string, key: string): void {
   root.append(colourOf(page, appear));
   setTimeout(appear, COLOUR_WAIT_MS);
   document.body.append(host);
+  if (conversation.exists) setTimeout(load, CONVERSATION_WAIT_MS);
+}
+
+/**
+ * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script cannot
+ * look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
+ */
+class RememberedConversation {
+  readonly #key: string;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  get exists(): boolean {
+    try {
+      return localStorage.getItem(this.#key) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  remember(exists: boolean): void {
+    // A site may forbid it; then the badge comes back with the next open.
+    try {
+      if (exists) localStorage.setItem(this.#key, '1');
+      else localStorage.removeItem(this.#key);
+    } catch {}
+  }
 }
 
 /** The company's colour. Browsers keep this stylesheet, so the bubble has it at once on the next page. */

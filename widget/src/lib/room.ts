@@ -11,7 +11,14 @@ import { Outbox } from '@maru/client/outbox';
 import { watchPage } from '@maru/client/page-events';
 import { TYPING_SHOWN_MS } from '@maru/client/typing';
 import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
-import { getOpenRoom, listOpenMessages, sendOpenMessage } from '@maru/contract/open-chats';
+import {
+  getOpenRoom,
+  listOpenMessages,
+  type OpeningHours,
+  type OpenRoom,
+  sendOpenMessage,
+  setOpenRoomEmail,
+} from '@maru/contract/open-chats';
 import { call } from './api.ts';
 import {
   type Conversation,
@@ -25,7 +32,9 @@ import {
   withoutOutgoing,
   withRefusal,
 } from './conversation.ts';
+import { untilChange } from './opening.ts';
 import type { SavedConversation } from './saved-conversation.ts';
+import { SeenReport } from './seen-report.ts';
 
 /** A customer has no session that could reach its limit. */
 type CustomerLimit = Exclude<ConnectionLimit, 'sessionFull'>;
@@ -37,8 +46,17 @@ export interface RoomState {
   readonly full: CustomerLimit | undefined;
   /** An inactive room accepts no messages. */
   readonly isActive: boolean;
-  /** Undefined while there is no connection. */
-  readonly isStaffHere: boolean | undefined;
+  /** Who answers: a person, or empty for whoever of the company has time. */
+  readonly staffName: string;
+  /** Whether somebody works at the desk. */
+  readonly isThere: boolean;
+  /** Whether somebody of the staff has this conversation open. */
+  readonly isStaffHere: boolean;
+  readonly hours: OpeningHours | null;
+  readonly hasEmail: boolean;
+  /** Up to which message staff have seen the conversation, and up to which the customer has. */
+  readonly staffSeen: number;
+  readonly ownSeen: number;
   /** The name of the employee who is typing. */
   readonly typing: string | undefined;
   readonly earlier: 'idle' | 'loading' | 'failed';
@@ -46,7 +64,7 @@ export interface RoomState {
 
 interface RoomOptions {
   token: string;
-  isActive: boolean;
+  room: OpenRoom;
   saved: SavedConversation;
   /** The token is no longer valid for any room. */
   onLost: () => void;
@@ -66,16 +84,18 @@ export class Room {
   #isLost = false;
   #endWatch = () => {};
   #typingEnds: ReturnType<typeof setTimeout> | undefined;
+  #hoursChange: ReturnType<typeof setTimeout> | undefined;
+  readonly #seen: SeenReport;
 
   constructor(options: RoomOptions) {
-    const { token, isActive, saved } = options;
+    const { token, room, saved } = options;
     this.#options = options;
     this.state = {
       conversation: { ...EMPTY_CONVERSATION, outgoing: saved.unsent },
       connection: 'catchingUp',
       full: undefined,
-      isActive,
-      isStaffHere: undefined,
+      isStaffHere: false,
+      ...told(room),
       typing: undefined,
       earlier: 'idle',
     };
@@ -92,6 +112,7 @@ export class Room {
         return false;
       },
     });
+    this.#seen = new SeenReport(room.own_seen_seq, (seq) => this.#connection.seen(seq));
     this.#outbox = new Outbox({
       send: ({ key, content }) =>
         call(sendOpenMessage, { body: { content } }, { token, idempotencyKey: key }),
@@ -106,6 +127,7 @@ export class Room {
   start(): void {
     this.#outbox.add(...this.#options.saved.unsent);
     this.#connection.start();
+    this.#awaitHours();
     this.#endWatch = watchPage(window, {
       back: () => this.reconnect(),
       offline: () => this.#connection.networkLost(),
@@ -115,6 +137,8 @@ export class Room {
   stop(): void {
     this.#endWatch();
     clearTimeout(this.#typingEnds);
+    clearTimeout(this.#hoursChange);
+    this.#seen.stop();
     this.#connection.stop();
     this.#outbox.stop();
     this.onChange = () => {};
@@ -136,6 +160,20 @@ export class Room {
     this.#options.saved.dropUnsent(key);
     this.#outbox.discard(key);
     this.#updateConversation((known) => withoutOutgoing(known, key));
+  }
+
+  /** Everything up to this message is on the customer's screen. */
+  see(seq: number): void {
+    if (seq <= this.state.ownSeen) return;
+    this.#set({ ownSeen: seq });
+    this.#seen.report(seq);
+  }
+
+  /** Throws what the server answers to an address that it does not take. */
+  async giveEmail(email: string): Promise<void> {
+    const { token } = this.#options;
+    const { has_email } = await call(setOpenRoomEmail, { body: { email } }, { token });
+    this.#set({ hasEmail: has_email });
   }
 
   sendTyping(): void {
@@ -172,6 +210,13 @@ export class Room {
         return;
       case 'room':
         this.#set({ isActive: frame.status });
+        return;
+      case 'staff':
+        this.#set({ isThere: frame.is_there, staffName: frame.name });
+        return;
+      case 'seen':
+        if (frame.by === 'agent')
+          this.#set({ staffSeen: Math.max(frame.seq, this.state.staffSeen) });
     }
   }
 
@@ -189,8 +234,11 @@ export class Room {
   }
 
   #setConnection(connection: ConnectionState, full: CustomerLimit | undefined): void {
-    if (connection === 'live') this.#outbox.retryNow();
-    if (connection === 'offline') this.#set({ isStaffHere: undefined, typing: undefined });
+    if (connection === 'live') {
+      this.#outbox.retryNow();
+      this.#seen.resume();
+    }
+    if (connection === 'offline') this.#set({ isStaffHere: false, typing: undefined });
     // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
   }
@@ -210,10 +258,22 @@ export class Room {
   /** Called after an unexpected answer: checks whether the room is closed or gone. */
   async #checkRoom(): Promise<void> {
     try {
-      const { status } = await call(getOpenRoom, {}, { token: this.#options.token });
-      this.#set({ isActive: status });
+      const { ownSeen, ...room } = told(
+        await call(getOpenRoom, {}, { token: this.#options.token }),
+      );
+      this.#set({ ...room, ownSeen: Math.max(ownSeen, this.state.ownSeen) });
+      this.#awaitHours();
     } catch (error) {
       if (isGone(error)) this.#reportLost();
+    }
+  }
+
+  /** When the company opens or closes, the page says so without being loaded again. */
+  #awaitHours(): void {
+    clearTimeout(this.#hoursChange);
+    const wait = untilChange(this.state.hours, Date.now());
+    if (wait !== undefined) {
+      this.#hoursChange = setTimeout(() => void this.#checkRoom(), wait);
     }
   }
 
@@ -234,3 +294,14 @@ export class Room {
     this.onChange();
   }
 }
+
+/** What the server's answer says of the room. */
+const told = (room: OpenRoom) => ({
+  isActive: room.status,
+  staffName: room.staff_name,
+  isThere: room.is_there,
+  hours: room.hours,
+  hasEmail: room.has_email,
+  staffSeen: room.staff_seen_seq,
+  ownSeen: room.own_seen_seq,
+});

@@ -32,9 +32,31 @@ export const words = {
   companyFull:
     'Very many people are writing to us right now. What you write is sent all the same, and we keep trying to connect.',
   reconnect: 'Reconnect',
-  staffHere: 'A member of our team is here.',
-  nobodyHere: 'Nobody is here right now. Leave us a message.',
+  staffHere: 'We are here',
+  nobodyHere: 'Nobody is here right now',
+  leaveMessage: 'Leave us a message. We answer here as soon as somebody is back.',
+  leaveMessageUntil: (time: string, day: string | undefined) =>
+    `We open again ${day ? `on ${day} ` : ''}at ${time}. Leave us a message, and we answer here then.`,
   typing: (name: string) => `${name} is typing…`,
+
+  openNow: 'Open now',
+  openUntil: (time: string, day: string | undefined) =>
+    `Open now, until ${day ? `${day} ` : ''}${time}`,
+  closedNow: 'Closed now',
+  closedUntil: (time: string, day: string | undefined) =>
+    `Closed now, opens ${day ? `on ${day} ` : ''}at ${time}`,
+  dayOff: 'Closed',
+  days: (first: string, last: string) => `${first}–${last}`,
+  times: (from: string, to: string) => `${from}–${to}`,
+  zone: (name: string) => `Times of ${name}`,
+
+  emailQuestion: 'Where may we write to you?',
+  emailHint: 'If you leave your email, the answer comes there or here.',
+  email: 'Your email',
+  emailMissing: 'Please enter your email.',
+  saveEmail: 'Save',
+  emailSaved: 'Thank you. The answer comes here, or to your email.',
+  emailFailed: 'Your email could not be saved. Please try again.',
 
   messages: 'Messages',
   earlier: 'Earlier messages',
@@ -43,6 +65,7 @@ export const words = {
   newMessages: 'New messages',
   you: 'You',
   sending: 'Sending…',
+  seen: 'Seen',
   notSent: 'Not sent.',
   remove: 'Remove',
 

@@ -33,10 +33,30 @@ export const words: typeof en = {
   companyFull:
     '지금 문의가 많아 연결이 지연되고 있습니다. 작성하신 메시지는 그대로 전송되며, 자동으로 다시 연결합니다.',
   reconnect: '다시 연결',
-  staffHere: '지금 바로 상담하실 수 있습니다.',
-  nobodyHere:
+  staffHere: '상담 가능',
+  nobodyHere: '상담원 부재중',
+  leaveMessage:
     '지금은 상담 가능한 상담원이 없습니다. 메시지를 남겨 주시면 확인 후 답변드리겠습니다.',
+  leaveMessageUntil: (time, day) =>
+    `${day ? `${day} ` : ''}${time}에 상담을 다시 시작합니다. 메시지를 남겨 주시면 확인 후 답변드리겠습니다.`,
   typing: (name) => `${name} 상담원이 입력 중입니다…`,
+
+  openNow: '상담 시간입니다',
+  openUntil: (time, day) => `상담 시간입니다 (${day ? `${day} ` : ''}${time}까지)`,
+  closedNow: '상담 시간이 아닙니다',
+  closedUntil: (time, day) => `상담 시간이 아닙니다 (${day ? `${day} ` : ''}${time}부터 상담)`,
+  dayOff: '휴무',
+  days: (first, last) => `${first}~${last}`,
+  times: (from, to) => `${from}~${to}`,
+  zone: (name) => `${name} 기준`,
+
+  emailQuestion: '답변받으실 이메일을 알려 주시겠어요?',
+  emailHint: '이메일을 남겨 주시면 이메일이나 이 창으로 답변드리겠습니다.',
+  email: '이메일',
+  emailMissing: '이메일을 입력해 주세요.',
+  saveEmail: '저장',
+  emailSaved: '감사합니다. 답변은 이 창이나 이메일로 보내 드리겠습니다.',
+  emailFailed: '이메일을 저장하지 못했습니다. 다시 시도해 주세요.',
 
   messages: '대화 내용',
   earlier: '이전 메시지 보기',
@@ -45,6 +65,7 @@ export const words: typeof en = {
   newMessages: '새 메시지',
   you: '나',
   sending: '보내는 중…',
+  seen: '읽음',
   notSent: '보내지 못했습니다.',
   remove: '삭제',
 

@@ -5,7 +5,7 @@ interface HeadProps {
   /** Before the title, smaller. */
   above?: string;
   /** After the title, smaller. */
-  below?: string;
+  below?: ComponentChildren;
   children?: ComponentChildren;
 }
 

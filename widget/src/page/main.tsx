@@ -5,8 +5,7 @@ import { chatLinkOfPath } from '../lib/chat-link.ts';
 import { SavedConversation } from '../lib/saved-conversation.ts';
 import { language, words } from '../lib/words.ts';
 import { App } from './app.tsx';
-import { isEmbedded } from './embedded.ts';
-import { passEscapeOn } from './escape.ts';
+import { isEmbedded, talkToEmbedder } from './embedder.ts';
 import { InvalidLink } from './notice.tsx';
 
 const root = document.getElementById('root');
@@ -14,10 +13,8 @@ if (!root) throw new Error('The page has no #root');
 
 document.documentElement.lang = language;
 document.title = words.chat;
-if (isEmbedded()) {
-  document.documentElement.classList.add('embedded');
-  passEscapeOn();
-}
+document.documentElement.classList.toggle('embedded', isEmbedded());
+talkToEmbedder();
 
 const chatLink = chatLinkOfPath(location.pathname);
 if (chatLink) {

@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
 import type { RoomState } from '../lib/room.ts';
+import { lastSeenOwn } from '../lib/unread.ts';
 import { words } from '../lib/words.ts';
 import { Greeting } from './greeting.tsx';
 import { MessageBubble, OutgoingBubble } from './message.tsx';
+import { useOnScreen } from './on-screen.ts';
 import { useStickyEnd } from './sticky-end.ts';
 
 interface MessageListProps {
@@ -11,6 +13,9 @@ interface MessageListProps {
   conversation: Conversation;
   isLive: boolean;
   earlier: RoomState['earlier'];
+  staffSeen: number;
+  /** Everything up to this message is on the screen. */
+  onSeen: (seq: number) => void;
   onEarlier: () => void;
   onRemove: (key: string) => void;
 }
@@ -29,13 +34,20 @@ export function MessageList({ conversation, isLive, earlier, ...props }: Message
     last: messages.at(-1)?.seq,
     lastOwn: conversation.outgoing.at(-1)?.key,
   });
+  useOnScreen(scroller, messages.at(-1)?.seq, props.onSeen);
+  const seenOwn = lastSeenOwn(messages, props.staffSeen);
   // Memoized elements are not compared again, so that a long conversation renders quickly.
   const bubbles = useMemo(
     () =>
       messages.map((message, n) => (
-        <MessageBubble key={message.seq} message={message} before={messages[n - 1]} />
+        <MessageBubble
+          key={message.seq}
+          message={message}
+          before={messages[n - 1]}
+          isSeen={message.seq === seenOwn}
+        />
       )),
-    [messages],
+    [messages, seenOwn],
   );
   return (
     <div class="middle">

@@ -11,9 +11,12 @@ const APART_MS = 5 * 60_000;
 export function MessageBubble({
   message,
   before,
+  isSeen,
 }: {
   message: LiveMessage;
   before?: LiveMessage | undefined;
+  /** Staff have seen this one of the customer's, and none after it. */
+  isSeen: boolean;
 }) {
   const day = dayOf(message.time_created);
   const startsDay = !before || dayOf(before.time_created) !== day;
@@ -26,12 +29,16 @@ export function MessageBubble({
   return (
     <>
       {startsDay && <li class="day">{day}</li>}
-      <li class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}>
+      <li
+        data-seq={message.seq}
+        class={`message ${isOwn ? 'own' : 'staff'} ${continuesPrevious ? 'goes-on' : ''}`}
+      >
         <p class={continuesPrevious ? 'for-ears' : 'by'}>
           {isOwn ? <Own /> : <span class="name">{shownName(message.sender_name)}</span>}{' '}
           <Time moment={message.time_created} />
         </p>
         <p class="bubble">{message.content}</p>
+        {isSeen && <p class="meta">{words.seen}</p>}
       </li>
     </>
   );

@@ -2,14 +2,17 @@ import { ApiError, textsIn } from '@maru/client/api-error';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { shownName } from '@maru/contract/kit/person-name';
 import { LIMITS } from '@maru/contract/limits';
-import { type ChatOwner, openRoom } from '@maru/contract/open-chats';
+import type { ChatOwner, openRoom } from '@maru/contract/open-chats';
 import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import { call } from '../lib/api.ts';
 import type { ChatLink } from '../lib/chat-link.ts';
+import { openedRoom } from '../lib/opened-room.ts';
 import { words } from '../lib/words.ts';
+import { useEmbedderNews } from './embedder.ts';
 import { Greeting } from './greeting.tsx';
 import { Head } from './head.tsx';
+import { Hours } from './hours.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 
 interface NameFormProps {
   address: ChatLink;
@@ -21,7 +24,8 @@ interface NameFormProps {
 
 /** Shows the company and the employee of the chat link, and asks for the customer's name and, if they like, their address. */
 export function NameForm({ address, owner, ...props }: NameFormProps) {
-  const { company_name: companyName, staff_name: staffName, greeting } = owner;
+  const { company_name: companyName, staff_name: staffName, greeting, hours } = owner;
+  useEmbedderNews(false, 0);
   const [name, setName] = useState(props.name);
   const [email, setEmail] = useState('');
   const [isOpening, setIsOpening] = useState(false);
@@ -38,9 +42,8 @@ export function NameForm({ address, owner, ...props }: NameFormProps) {
     setIsOpening(true);
     setProblem('');
     try {
-      const { company, key } = address;
       const body = { name: name.trim(), ...(email.trim() && { email: email.trim() }) };
-      props.onOpened(await call(openRoom, { params: { company, key }, body }));
+      props.onOpened(await openedRoom(address, body));
     } catch (error) {
       setIsOpening(false);
       const answer = error instanceof ApiError ? error : undefined;
@@ -56,7 +59,9 @@ export function NameForm({ address, owner, ...props }: NameFormProps) {
         title={
           staffName ? words.chatWith(shownName(staffName)) : words.chatWithCompany(companyName)
         }
+        below={<WhoAnswers name="" isThere={owner.is_there} />}
       />
+      {hours && <Hours hours={hours} />}
       <form class="welcome" noValidate onSubmit={(event) => void open(event)}>
         {greeting && <Greeting text={greeting} />}
         <label for="name">{words.yourName}</label>
@@ -79,9 +84,15 @@ export function NameForm({ address, owner, ...props }: NameFormProps) {
           type="email"
           autocomplete="email"
           maxLength={LIMITS.email}
+          {...(!owner.is_there && { 'aria-describedby': 'email-hint' })}
           value={email}
           onInput={(event) => setEmail(event.currentTarget.value)}
         />
+        {!owner.is_there && (
+          <p id="email-hint" class="dimmed">
+            {words.emailHint}
+          </p>
+        )}
         <button type="submit" class="primary" aria-disabled={isOpening}>
           {isOpening ? words.starting : words.start}
         </button>

@@ -1,12 +1,18 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
+import type { Conversation } from '../lib/conversation.ts';
 import { Room, type RoomState } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
+import { unreadIn } from '../lib/unread.ts';
 import { words } from '../lib/words.ts';
 import { Composer } from './composer.tsx';
+import { EmailQuestion } from './email-question.tsx';
+import { useEmbedderNews } from './embedder.ts';
 import { Head } from './head.tsx';
+import { Hours, whatToExpect } from './hours.tsx';
 import { MessageList } from './message-list.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 
 interface RoomScreenProps {
   room: OpenRoom;
@@ -19,11 +25,15 @@ interface RoomScreenProps {
 }
 
 export function RoomScreen(props: RoomScreenProps) {
-  const { company_name, staff_name, status, greeting } = props.room;
+  const { company_name, greeting } = props.room;
   const { token, saved, onLost } = props;
-  const [room] = useState(() => new Room({ token, saved, isActive: status, onLost }));
+  const [room] = useState(() => new Room({ token, saved, room: props.room, onLost }));
   const state = useRoom(room);
   const [text, setText] = useState(props.draft);
+  const { conversation, isActive, hours } = state;
+  const isThere = state.isThere || state.isStaffHere;
+  const isOffline = state.connection === 'offline';
+  useEmbedderNews(isActive, unreadIn(conversation.messages, state.ownSeen));
 
   function change(next: string): void {
     setText(next);
@@ -37,22 +47,33 @@ export function RoomScreen(props: RoomScreenProps) {
 
   return (
     <main class="chat">
-      <Head title={company_name} below={shownName(staff_name)}>
+      <Head
+        title={company_name}
+        below={<WhoAnswers name={state.staffName} isThere={isOffline ? undefined : isThere} />}
+      >
         <p class="state" data-state={state.connection} role="status">
           {words[state.connection]}
         </p>
       </Head>
+      {hours && <Hours hours={hours} />}
       <MessageList
         greeting={greeting}
-        conversation={state.conversation}
+        conversation={conversation}
         isLive={state.connection === 'live'}
         earlier={state.earlier}
+        staffSeen={state.staffSeen}
+        onSeen={(seq) => room.see(seq)}
         onEarlier={() => void room.loadEarlier()}
         onRemove={(key) => room.remove(key)}
       />
       <footer>
-        <Presence state={state} onReconnect={() => room.reconnect()} />
-        {state.isActive ? (
+        <Presence state={state} isThere={isThere} onReconnect={() => room.reconnect()} />
+        <EmailQuestion
+          isAsked={isActive && !isThere && !isOffline && hasWritten(conversation)}
+          hasEmail={state.hasEmail}
+          onGive={(email) => room.giveEmail(email)}
+        />
+        {isActive ? (
           <Composer text={text} takesFocus={props.isNew} onChange={change} onSend={send} />
         ) : (
           <div class="closed">
@@ -77,8 +98,17 @@ function useRoom(room: Room): RoomState {
   return state;
 }
 
-/** Who is present and who is typing; when offline, the reason and a button to reconnect. */
-function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () => void }) {
+const hasWritten = ({ messages }: Conversation): boolean =>
+  messages.some(({ sender }) => sender === 'client');
+
+interface PresenceProps {
+  state: RoomState;
+  isThere: boolean;
+  onReconnect: () => void;
+}
+
+/** Who is typing, and what to expect when nobody is there; when offline, the reason and a button to reconnect. */
+function Presence({ state, isThere, onReconnect }: PresenceProps) {
   if (state.connection === 'offline') {
     return (
       <p class="presence">
@@ -100,6 +130,6 @@ function Presence({ state, onReconnect }: { state: RoomState; onReconnect: () =>
         {words.typing(shownName(state.typing))}
       </p>
     );
-  if (!state.isActive || state.isStaffHere === undefined) return <p class="presence" />;
-  return <p class="presence">{state.isStaffHere ? words.staffHere : words.nobodyHere}</p>;
+  if (!state.isActive || isThere) return <p class="presence" />;
+  return <p class="presence">{whatToExpect(state.hours, new Date())}</p>;
 }
