@@ -19,8 +19,11 @@ const outputOf = (program: string, ...args: string[]): string => {
   }
 };
 
+/** The version alone: with and without a window around it, it is the same browser. */
+const [version = 'none'] =
+  /^\S+ [\d.]+/.exec(outputOf(chromiumOptions.executablePath, '--version')) ?? [];
 const here = {
-  chromium: outputOf(chromiumOptions.executablePath, '--version'),
+  chromium: version,
   font: outputOf('fc-match', '-f', '%{family[0]} %{fontversion}', 'Noto Sans CJK KR'),
 };
 const madeWith: typeof here = JSON.parse(readFileSync(FILE, 'utf8'));

@@ -20,6 +20,7 @@ import {
   test,
   unique,
 } from './test-accounts.ts';
+import { titled } from './titled.ts';
 
 const TEXTS = ['Username', 'Password', 'First name', 'Last name', 'Phone number', 'Email'] as const;
 
@@ -360,7 +361,7 @@ test.describe('table permissions', () => {
     const who = `Made Person (${username})`;
     await page.goto(`/account/edit/${id}`);
     await expect(page.getByText(who)).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^Made Person \\(${username}\\) · Edit account · `));
+    await expect(page).toHaveTitle(titled(`${who} · Edit account · `, { isWhole: false }));
     await page.getByRole('link', { name: 'User permissions' }).click();
     await expect(page).toHaveURL(`/account/permissions/${id}`);
     await expect(page.getByText(who)).toBeVisible();

@@ -1,4 +1,4 @@
-import { connect, openRoom, top } from './room.ts';
+import { connect, openOwnRoom, openRoom, top } from './room.ts';
 import { enter, expect, field, hold, test } from './test-accounts.ts';
 
 test('a draft survives a reload, in its room only', async ({ page, address }) => {
@@ -22,8 +22,12 @@ test('a draft survives a reload, in its room only', async ({ page, address }) =>
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('text typed while a message is being sent stays for the next', async ({ page, address }) => {
-  const room = await openRoom(page, address, 3);
+test('text typed while a message is being sent stays for the next', async ({
+  page,
+  address,
+  own,
+}) => {
+  const room = await openOwnRoom(page, address, own);
   const call = await hold(page, `**/api/chats/${room.id}/messages/`, (route) => route.continue());
   await connect(page);
   await field(page, 'Message').fill('first');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 import { fail, field, NOISE, refusal } from './test-accounts.ts';
+import { titled } from './titled.ts';
 
 test.use({ person: 'admin' });
 
@@ -180,7 +181,7 @@ test.describe('in Korean', () => {
   test('it is called 채팅 링크', async ({ page }) => {
     await page.goto('/chat_link');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅 링크');
-    await expect(page).toHaveTitle('채팅 링크 · 하늘커머스');
+    await expect(page).toHaveTitle(titled('채팅 링크 · 하늘커머스'));
     await expect(page.getByRole('img', { name: '내 채팅 링크의 QR 코드' })).toBeVisible();
   });
 });

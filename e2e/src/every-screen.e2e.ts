@@ -6,6 +6,7 @@ import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
 import { markedAmong, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
+import { titled } from './titled.ts';
 
 test.use({ person: 'admin' });
 
@@ -15,7 +16,9 @@ async function expectScreen(page: Page, path: string, title: string): Promise<vo
   // A tab of one record begins with its name; account-forms.e2e.ts looks at that.
   const record = /\/\d+$/.test(path);
   await expect(page).toHaveTitle(
-    record ? new RegExp(`^\\S.* · ${title || '.+'} · 하늘커머스$`) : `${title} · 하늘커머스`,
+    record
+      ? new RegExp(`^\\S.* · ${title || '.+'} · 하늘커머스$`)
+      : titled(`${title} · 하늘커머스`),
   );
   await expect(page).toHaveURL(path);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
@@ -31,6 +34,7 @@ const PLACES = [
   ['/company', 'Company profile', 'Settings'],
   ['/logs', 'Logs', 'Logs'],
   ['/bot_logs', 'Bot logs', 'Logs'],
+  ['/desk', 'Desk', undefined],
 ] as const;
 const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
 

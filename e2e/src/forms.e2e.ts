@@ -18,6 +18,7 @@ import {
   test,
   unique,
 } from './test-accounts.ts';
+import { titled } from './titled.ts';
 
 test.describe('company profile', () => {
   const EDIT = '**/api/company/edit/';
@@ -41,7 +42,7 @@ test.describe('company profile', () => {
     await expect(page).toHaveURL('/company_profile');
     await expect(page.getByTestId('logo')).toHaveText(name);
     expect(await page.evaluate(() => localStorage.getItem('company_name'))).toBe(name);
-    await expect(page).toHaveTitle(`Company profile · ${name}`);
+    await expect(page).toHaveTitle(titled(`Company profile · ${name}`));
     const keys = ['address', 'contact_name', 'email', 'name', 'operation_hours', 'phone_number'];
     expect(Object.keys(bodies[0] ?? {}).sort()).toEqual(keys);
     await ask(address, '/api/company/edit/', 'PUT', before);
@@ -201,7 +202,7 @@ test.describe('unsaved changes', () => {
   test('are counted, marked at their fields, and can be discarded', async ({ page, address }) => {
     const { id, name } = await makeDepartment(address);
     await page.goto(`/department/edit/${id}`);
-    await expect(page).toHaveTitle(new RegExp(`^${name} · Edit department · `));
+    await expect(page).toHaveTitle(titled(`${name} · Edit department · `, { isWhole: false }));
     const discard = page.getByRole('button', { name: 'Discard changes' });
     const marked = () =>
       page

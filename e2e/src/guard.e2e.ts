@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { titled } from './titled.ts';
 
 const storedKeys = () => Object.keys(localStorage).length;
 
@@ -20,7 +21,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');
-    await expect(page).toHaveTitle('Dashboard · 하늘커머스');
+    await expect(page).toHaveTitle(titled('Dashboard · 하늘커머스'));
   });
 
   test('an unreadable token counts as signed out, at the next navigation', async ({ page }) => {

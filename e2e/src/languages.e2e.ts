@@ -2,6 +2,7 @@ import { accounts as accountsKo } from '../../web/src/features/accounts/accounts
 import { signedIn } from '../../web/src/lib/signed-in.en.ts';
 import { signedIn as signedInKo } from '../../web/src/lib/signed-in.ko.ts';
 import { expect, test } from './test.ts';
+import { titled } from './titled.ts';
 
 test.describe('a Korean browser', () => {
   test.use({ locale: 'ko-KR' });
@@ -98,7 +99,7 @@ test.describe('the choice', () => {
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('계정');
-    await expect(page).toHaveTitle('계정 · 하늘커머스');
+    await expect(page).toHaveTitle(titled('계정 · 하늘커머스'));
     await page.getByRole('link', { name: '채팅' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅');
     await page.getByLabel('언어').first().selectOption('en');

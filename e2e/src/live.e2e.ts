@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CLOSE } from '@maru/contract/live';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
+import { titled } from './titled.ts';
 
 /** A customer opens an employee's chat link in a separate browser. */
 async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
@@ -74,7 +75,7 @@ test.describe('an agent and a customer', () => {
     await answer(page, name);
     await expect(contents(page)).toHaveText(['Hello?\n<b>second</b> line']);
     await expect(page.getByText(`Also here: ${name}`)).toBeVisible();
-    await expect(visitor.getByText('A member of our team is here.')).toBeVisible();
+    await expect(visitor.getByText('We are here')).toBeVisible();
 
     await field(page, 'Message').pressSequentially('How can I help?');
     await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
@@ -135,7 +136,7 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
     await page.getByRole('button', { name: '2 new messages' }).click();
     await expect(contents(page)).toHaveText(['mine', 'third', 'second', 'first']);
-    await expect(page).toHaveTitle(/^Kim/);
+    await expect(page).toHaveTitle(titled('Kim', { isWhole: false }));
     await expect(page.getByRole('button', { name: 'new message' })).toHaveCount(0);
   });
 

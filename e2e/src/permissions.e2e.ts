@@ -15,6 +15,7 @@ const EVERYTHING = [
   ...['Company profile', 'Accounts', 'Departments'],
   'Logs',
   ...['Logs', 'Bot logs'],
+  'Desk',
 ];
 
 /** Lists that contain the rows of the second company that the paths below may name. */
@@ -94,6 +95,7 @@ const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[
   ['view_department', ['Departments'], ['/departments', '/department/edit/:department']],
   ['view_userlog', ['Logs', 'Bot logs'], ['/logs']],
   ['view_botlog', ['Bot logs'], ['/bot_logs']],
+  ['use_desk', ['Desk'], ['/desk']],
 ];
 
 for (const [permission, gone, closed] of SHOWN) {
@@ -107,7 +109,8 @@ for (const [permission, gone, closed] of SHOWN) {
       page.on('request', (request) => {
         // The counts beside the sidebar's entries and the bell's notices are the frame's own questions.
         const isOfFrame =
-          permission !== 'view_ticket' && /\/(tickets\/counts|notices)\/$/.test(request.url());
+          (permission !== 'view_ticket' && /\/(tickets\/counts|notices)\/$/.test(request.url())) ||
+          (permission !== 'use_desk' && /\/(conversations|desk\/settings)\/$/.test(request.url()));
         if (request.url().includes('/api/') && !isOfFrame) asked.push(request.url());
       });
       for (const [n, path] of closed.entries()) {

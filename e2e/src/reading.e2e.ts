@@ -74,6 +74,8 @@ test.describe('a log', () => {
     await panel(page).focus();
     await page.keyboard.press('ArrowUp');
     await expect(panel(page)).toContainText(sql(19));
+    // The rows of the page before are there, with the one that the panel was opened from.
+    await expect(bodyRows(page)).toHaveCount(20);
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
     await expect(page).toHaveURL('/bot_logs');

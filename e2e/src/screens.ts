@@ -4,6 +4,7 @@ export const SCREENS = [
   ['/chats', 'Chats', '채팅'],
   ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
   ['/chats/customer/1', 'Customer', '고객'],
+  ['/desk', 'Desk', '상담 데스크'],
   ['/tickets', 'Tickets', '티켓'],
   ['/tickets/new', 'New ticket', '새 티켓'],
   ['/tickets/settings', 'Ticket settings', '티켓 설정'],

@@ -15,6 +15,7 @@ const ALL = [
   'Chats',
   ...['Settings', 'Company profile', 'Accounts', 'Departments'],
   ...['Logs', 'Logs', 'Bot logs'],
+  'Desk',
 ];
 
 const entries = (page: Page) => navigation(page).locator('a, button').allTextContents();

@@ -1,43 +1,9 @@
-import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
-import { startProxy } from '@maru/harness/src/proxy.ts';
-import {
-  environment,
-  newFolder,
-  runCommand,
-  startServer,
-} from '@maru/harness/src/server-process.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
+import { ADMIN, CUT_OFF, startTwoServers, type TwoServers } from './two-servers.ts';
 
 test.use({ freshContext: true });
-
-const PASSWORD = 'a good password 7';
-const CUT_OFF = [/ERR_/, /WebSocket connection/, /Failed to load resource/];
-
-/** Two servers on one PostgreSQL; the agent's proxy leads to the first, the customer's to the second. */
-async function installation() {
-  const cluster = await startCluster();
-  const env = environment({ folder: newFolder(), url: cluster.createDatabase('maru') });
-  const company = ['company', 'create', '--code', 'TWO', '--name', 'Two', '--email', 'a@b.example'];
-  const created = await runCommand([...company, '--password-stdin'], env, PASSWORD);
-  if (created.code !== 0) throw new Error(created.output);
-  const servers = await Promise.all([startServer(env), startServer(env)]);
-  const urls = servers.map(({ url }) => url);
-  const agent = await startProxy(() => urls);
-  const customer = await startProxy(() => urls.toReversed());
-  return {
-    agent: agent.url,
-    customer: customer.url,
-    kill: () => servers[0].end('SIGKILL'),
-    async stop() {
-      agent.close();
-      customer.close();
-      await Promise.all(servers.map((server) => server.end('SIGKILL')));
-      await cluster.stop();
-    },
-  };
-}
 
 const contents = (page: Page) => page.locator('tbody td:nth-child(3)');
 const messageLog = (page: Page) => page.getByRole('log');
@@ -60,9 +26,9 @@ async function sendUntilAccepted(page: Page, text: string): Promise<void> {
 
 async function signedInAgent(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/login`);
-  await field(page, 'Company code').fill('TWO');
-  await field(page, 'Username').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await field(page, 'Company code').fill(ADMIN.company_code);
+  await field(page, 'Username').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${url}/`);
   await page.goto(`${url}/profile`);
@@ -86,7 +52,7 @@ test('an agent and a customer talk over two processes, also when one of them is 
 }) => {
   test.setTimeout(180_000);
   strict.expected = CUT_OFF;
-  const installed = await installation();
+  const installed = await startTwoServers();
   try {
     await talk(page, browser, installed);
   } finally {
@@ -94,11 +60,7 @@ test('an agent and a customer talk over two processes, also when one of them is 
   }
 });
 
-async function talk(
-  page: Page,
-  browser: Browser,
-  installed: { agent: string; customer: string; kill(): Promise<unknown> },
-): Promise<void> {
+async function talk(page: Page, browser: Browser, installed: TwoServers): Promise<void> {
   const key = await signedInAgent(page, installed.agent);
   const customer = await enteredCustomer(browser, installed.customer, key);
   await write(customer, 'one');
@@ -110,7 +72,7 @@ async function talk(
   await expect(page.getByText('Also here: Kim')).toBeVisible();
   await write(page, 'two');
   await expect(messageLog(customer)).toContainText('two');
-  await expect(customer.getByText('A member of our team is here.')).toBeVisible();
+  await expect(customer.getByText('We are here')).toBeVisible();
 
   await installed.kill();
   await write(customer, 'three');

@@ -8,6 +8,12 @@ import {
   createOwnReply,
 } from '@maru/contract/canned-replies';
 import { sendMessage } from '@maru/contract/chats';
+import {
+  addConversationNote,
+  answerConversation,
+  saveConversationDraft,
+} from '@maru/contract/conversation-words';
+import { assignConversation } from '@maru/contract/conversations';
 import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
@@ -114,6 +120,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   }
   await importing;
   const tickets = await writeTickets(ask, { lines, accounts, departments, rooms });
+  await useDesk(ask, { lines, accounts, departments, rooms });
   const replies = await writeReplies(ask);
   await setServiceLevels(ask);
   const given = await giveAccess(ask, lines, accounts);
@@ -171,6 +178,17 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   await ask(patchTicket, { params: { id: first?.id }, body: { subject: first?.pack } });
   await ask(linkTicket, { params: { id: first?.id }, body: { ticket_id: tickets[1]?.id } });
   return tickets;
+}
+
+/** A conversation that somebody with a hostile name has, with words of every kind. */
+async function useDesk(ask: Ask, { lines, accounts, departments, rooms }: Filled) {
+  const params = { id: rooms[0]?.id };
+  const content = lines[0];
+  const held = { assignee_id: accounts[0]?.id, department_id: departments[0] };
+  await ask(assignConversation, { params, body: { ...held, note: content } });
+  await ask(answerConversation, { params, body: { content } });
+  await ask(addConversationNote, { params, body: { content } });
+  await ask(saveConversationDraft, { params, body: { reply: content, note: content } });
 }
 
 /** A customer with a hostile record, joined with another by somebody with a hostile name. */
@@ -312,6 +330,8 @@ export const STORED: readonly string[] = [
   'updateChat.name',
   'sendMessage.content',
   'addRoomNote.content',
+  ...['answerConversation.content', 'addConversationNote.content', 'assignConversation.note'],
+  ...['saveConversationDraft.reply', 'saveConversationDraft.note'],
   'openRoom.name',
   'sendOpenMessage.content',
   ...['subject', 'requester_name', 'due_reason', 'tags'].flatMap((field) => [
