@@ -9,7 +9,8 @@ const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('packag
 export const checkSteps: readonly Step[] = [
   ...[...workspaces, 'scripts'].map((folder) => ({
     name: `types: ${folder}`,
-    command: [bin('tsc'), '-p', folder],
+    // By default four threads check at once, and each works out again what the others know: twice the CPU time.
+    command: [bin('tsc'), '-p', folder, '--singleThreaded'],
   })),
   {
     name: 'lint and format',

@@ -23,7 +23,11 @@ const hasHangul = () =>
 const needs = [
   { what: 'PostgreSQL', present: hasPostgres, debian: ['postgresql'] },
   { what: 'nginx', present: hasNginx, debian: ['nginx'] },
-  { what: 'Chromium', present: () => onPath('chromium'), debian: ['chromium'] },
+  {
+    what: 'Chromium',
+    present: () => onPath('chromium-headless-shell') || onPath('chromium'),
+    debian: ['chromium-headless-shell'],
+  },
   { what: 'a font with Hangul', present: hasHangul, debian: ['fonts-noto-cjk'] },
 ];
 

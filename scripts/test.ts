@@ -34,8 +34,11 @@ const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) =>
   }).then((result) => ({ ...result, name, report }));
 };
 
+const built = await run({
+  name: 'server, web app and widget build',
+  command: ['node', 'scripts/build.ts'],
+});
 let ok = await runAll([
-  { name: 'server, web app and widget build', command: ['node', 'scripts/build.ts'] },
   { name: 'web app and widget are small', command: ['node', 'scripts/check-size.ts'] },
   {
     name: 'every variable of the built stylesheets is set',
@@ -43,6 +46,7 @@ let ok = await runAll([
   },
   ...checkSteps,
 ]);
+ok &&= built.ok;
 const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
 });

@@ -1,4 +1,5 @@
 import { benchBrowser } from './browser/browser.ts';
+import { benchDesk } from './desk/desk.ts';
 import { benchGroups } from './groups/groups.ts';
 import { benchGrowth } from './growth/growth.ts';
 import { benchLists } from './lists/lists.ts';
@@ -9,6 +10,7 @@ import { benchTickets } from './tickets/tickets.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
+  desk: benchDesk,
   growth: benchGrowth,
   groups: benchGroups,
   lists: benchLists,
