@@ -18,6 +18,15 @@ export async function agentIds(client: pg.Client, company: number): Promise<numb
   return rows.map((row) => Number(row.id));
 }
 
+/** Gives every agent a chat link, and answers their keys. */
+export async function giveChatLinks(client: pg.Client, company: number): Promise<string[]> {
+  const { rows } = await client.query(
+    `update account set open_key = 'key' || id where company_id = $1 and username like 'agent%' returning open_key`,
+    [company],
+  );
+  return rows.map((row) => row.open_key);
+}
+
 /**
  * Open conversations, each with an assignee in turn, a customer whose token is known, and ten messages. Every second
  * customer waits for an answer.
@@ -37,7 +46,7 @@ export async function loadConversations(
     `insert into chat_room (company_id, name, creator_first_name, creator_last_name, customer_name,
        customer_token_hash, assignee_id, last_seq, logged_seq, customer_count, answered_count, waiting_since,
        last_sender, last_words, last_time)
-     select $1, 'Customer ' || n, '', '', 'Customer ' || n, hash, $3::bigint[][1 + n % $4::int], 10, 10, 5,
+     select $1, 'Customer ' || n, '', '', 'Customer ' || n, hash, ($3::bigint[])[1 + n % $4::int], 10, 10, 5,
        case when n % 2 = 0 then 4 else 5 end, case when n % 2 = 0 then now() - n * interval '1 second' end,
        case when n % 2 = 0 then 'client' else 'agent' end,
        'Words that are long enough to be one or two sentences of a real conversation.', now()

@@ -26,8 +26,8 @@ import {
   verdictLine,
   verdictOf,
 } from '../turns.ts';
-import { agentIds, type BenchRoom, loadConversations } from './data.ts';
-import { flood } from './flood.ts';
+import { agentIds, type BenchRoom, giveChatLinks, loadConversations } from './data.ts';
+import { disturbances } from './flood.ts';
 import type { FromScreens, Report, ToScreens } from './screens.ts';
 import { addressOf, Talk } from './talk.ts';
 
@@ -49,15 +49,16 @@ export async function benchDesk(): Promise<boolean> {
   const cluster = await startCluster({ durable: true });
   const servers: ServerProcess[] = [];
   const screens = fork(here('./screens.ts'));
+  const database = cluster.createDatabase('desk');
+  const client = new pg.Client(database);
   try {
-    const database = cluster.createDatabase('desk');
     await makeCompany(database, COMPANY);
-    const client = new pg.Client(database);
     await client.connect();
     const { rows } = await client.query('select id from company where code = $1', [COMPANY]);
     const company = Number(rows[0].id);
     await loadAgents(client, company);
     const accounts = (await agentIds(client, company)).slice(0, AGENTS);
+    const keys = await giveChatLinks(client, company);
     const rooms = await loadConversations(client, company, accounts, CONVERSATIONS);
     for (let n = 0; n < PROCESSES; n += 1) servers.push(await startOn(database));
     const urls = servers.map(({ url }) => url);
@@ -118,14 +119,16 @@ export async function benchDesk(): Promise<boolean> {
     const { wrong, missing } = await checked(screens, rooms, talk, client);
     console.log(`${wrong} frames out of order, ${missing} conversations or pages behind`);
 
-    for (const disturb of flood({ urls, rooms, client, company, session: one })) {
+    const scene = { urls, rooms, company: COMPANY, keys, session: one, seconds: FLOOD_SECONDS };
+    for (const disturb of disturbances(scene)) {
       await ask(screens, { kind: 'forget' });
       await talk.goOn(FLOOD_SECONDS, PER_SECOND);
       const quiet = (await reported(screens)).toDesks.p95;
       await ask(screens, { kind: 'forget' });
       const disturbing = disturb.begin();
       await talk.goOn(FLOOD_SECONDS, PER_SECOND);
-      await disturbing.end();
+      const answers = await disturbing.end();
+      if (Object.keys(answers).length > 0) console.log('answers by status', answers);
       const ours = (await reported(screens)).toDesks.p95;
       judge(
         `${disturb.what}: p95 for the others (ms, of before)`,
@@ -139,12 +142,12 @@ export async function benchDesk(): Promise<boolean> {
     const met = verdicts.filter((verdict) => verdict.met).length + (wrong + missing === 0 ? 1 : 0);
     const report = { verdicts, wrong, missing };
     writeFileSync(here('../../results/desk.json'), `${JSON.stringify(report, null, 2)}\n`);
-    await client.end();
     console.log(`${met} of ${verdicts.length + 1} budgets held`);
     return met === verdicts.length + 1;
   } finally {
     screens.kill('SIGKILL');
     for (const server of servers) await server.end();
+    await client.end();
     await cluster.stop();
   }
 }
@@ -173,8 +176,12 @@ const memoryOf = (servers: readonly ServerProcess[]): number =>
 
 const ask = (screens: ReturnType<typeof fork>, message: ToScreens): Promise<FromScreens> =>
   new Promise((resolve, reject) => {
-    screens.once('message', (answer) => resolve(answer as FromScreens));
-    screens.once('exit', () => reject(new Error('the screens ended')));
+    const ended = () => reject(new Error('the screens ended'));
+    screens.once('exit', ended);
+    screens.once('message', (answer) => {
+      screens.off('exit', ended);
+      resolve(answer as FromScreens);
+    });
     screens.send(message);
   });
 

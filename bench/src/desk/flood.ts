@@ -1,52 +1,57 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { DESK_LIVE_PATH } from '@maru/contract/live';
-import { sendOpenMessage } from '@maru/contract/open-chats';
-import { HttpClient } from '@maru/harness/src/http-client.ts';
-import type pg from 'pg';
+import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
+import type { HttpClient } from '@maru/harness/src/http-client.ts';
 import { WebSocket } from 'ws';
 import type { BenchRoom } from './data.ts';
-import { customerHeaders } from './talk.ts';
+import type { Answers, Flood } from './flooder.ts';
+import { addressOf, customerHeaders } from './talk.ts';
 
 interface Scene {
   urls: readonly string[];
   rooms: readonly BenchRoom[];
-  client: pg.Client;
-  company: number;
+  /** The company's code, and the key of every agent's chat link. */
+  company: string;
+  keys: readonly string[];
   session: HttpClient;
+  seconds: number;
 }
 
 interface Disturbance {
   what: string;
-  begin(): { end(): Promise<void> };
+  /** Answers by status, if any were asked for. */
+  begin(): { end(): Promise<Answers> };
 }
 
 /** What one does to a company whose other customers and agents must not notice. */
-export const flood = (scene: Scene): Disturbance[] => [
+export const disturbances = (scene: Scene): Disturbance[] => [
   { what: 'a customer who floods', begin: () => floodingCustomer(scene) },
   { what: 'desks that read nothing', begin: () => deafDesks(scene) },
-  { what: '10,000 new conversations at once', begin: () => manyConversations(scene) },
+  { what: '10,000 new conversations', begin: () => manyConversations(scene) },
 ];
 
-/** Writes as fast as the answers come, over many connections; nearly all of it is refused. */
-function floodingCustomer({ urls, rooms }: Scene) {
-  const room = rooms.at(-1) as BenchRoom;
-  const server = new HttpClient(urls[0] ?? '');
-  let ended = false;
-  const writing = Array.from({ length: 16 }, async () => {
-    while (!ended) {
-      await server.raw({
-        method: 'POST',
-        url: sendOpenMessage.path,
-        body: { content: 'x'.repeat(2_000) },
-        headers: customerHeaders(room, 999_999),
-      });
-    }
+function flood(order: Flood) {
+  const flooder = fork(fileURLToPath(new URL('./flooder.ts', import.meta.url)));
+  const answers = new Promise<Answers>((resolve, reject) => {
+    flooder.once('message', (sent) => resolve(sent as Answers));
+    flooder.once('exit', () => reject(new Error('the flood ended')));
   });
+  flooder.send(order);
   return {
     async end() {
-      ended = true;
-      await Promise.all(writing);
+      const sent = await answers;
+      flooder.disconnect();
+      return sent;
     },
   };
+}
+
+/** 250 times as much as one customer may; nearly all of it is refused. */
+function floodingCustomer({ urls, rooms, seconds }: Scene) {
+  const headers = customerHeaders(rooms.at(-1) as BenchRoom, 999_999);
+  const request = { url: sendOpenMessage.path, body: { content: 'x'.repeat(2_000) }, headers };
+  return flood({ server: urls[0] ?? '', perSecond: 500, seconds, requests: [request] });
 }
 
 function deafDesks({ urls, session }: Scene) {
@@ -64,19 +69,18 @@ function deafDesks({ urls, session }: Scene) {
   return {
     async end() {
       for (const socket of sockets) socket.terminate();
+      return {};
     },
   };
 }
 
-function manyConversations({ client, company }: Scene) {
-  const written = client.query(
-    `insert into chat_room (company_id, name, creator_first_name, creator_last_name, customer_name)
-     select $1, 'Crowd ' || n, '', '', 'Crowd ' || n from generate_series(1, 10000) as n`,
-    [company],
-  );
-  return {
-    async end() {
-      await written;
-    },
-  };
+/** By every link of the company, and each from a network of its own. */
+function manyConversations({ urls, company, keys, seconds }: Scene) {
+  const requests = Array.from({ length: 10_000 }, (_, n) => ({
+    url: openRoom.path.replace('{company}', company).replace('{key}', keys[n % keys.length] ?? ''),
+    body: { name: `Crowd ${n}` },
+    headers: { 'x-forwarded-for': addressOf((1 << 17) + n) },
+  }));
+  const perSecond = requests.length / seconds;
+  return flood({ server: urls[0] ?? '', perSecond, seconds, requests });
 }

@@ -90,8 +90,10 @@ function openDesk(url: string, access: string, after: number): Promise<void> {
       if (frame.from !== seq) wrong += 1;
       seq = frame.seq;
       for (const { id, customer_count, last } of frame.conversations) {
-        if (last?.sender === 'client' && customer_count > (known.get(id) ?? 0)) {
-          toDesks.push(arrived - Number.parseInt(last.words, 10));
+        const sent = Number.parseInt(last?.words ?? '', 10);
+        // A customer who floods does not say when.
+        if (last?.sender === 'client' && sent > 0 && customer_count > (known.get(id) ?? 0)) {
+          toDesks.push(arrived - sent);
         }
         known.set(id, customer_count);
       }

@@ -35,6 +35,8 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const callsPerNetwork = new RateLimit({ burst: 120, perSecond: 20 });
   const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
+  // By all links together. Each new conversation is told to every desk of the company.
+  const roomsPerCompany = new RateLimit({ burst: 200, perSecond: 5 });
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
@@ -62,8 +64,10 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
 
   bind.open(openRoom, async ({ params, body, request }) => {
     limit(roomsPerNetwork.takeFrom(clientAddress(request)));
-    // Counted by the requested key, whether it exists or not, so that the limit does not reveal it.
-    limit(roomsPerKey.take(`${params.company.toLowerCase()}/${params.key}`));
+    // Counted by what was requested, whether it exists or not, so that the limits do not reveal it.
+    const code = params.company.toLowerCase();
+    limit(roomsPerKey.take(`${code}/${params.key}`));
+    limit(roomsPerCompany.take(code));
     const company = await companyOfChatLink(work, params.company);
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
       openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
