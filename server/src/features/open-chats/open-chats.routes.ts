@@ -36,7 +36,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const roomsPerNetwork = new RateLimit({ burst: 30, perSecond: 0.2 });
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
   // By all links together. Each new conversation is told to every desk of the company.
-  const roomsPerCompany = new RateLimit({ burst: 200, perSecond: 5 });
+  const roomsPerCompany = new RateLimit({ burst: 30, perSecond: 5 });
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
