@@ -1,0 +1,311 @@
+import type { TableRight } from '@maru/contract/table-permissions';
+import { expect, test } from 'vitest';
+import { firstWall, MAX_STATEMENT } from './first-wall.ts';
+import type { SourceCatalog } from './source-catalog.ts';
+import type { Verdict } from './verdict.ts';
+
+const rights = (letters: string): Record<TableRight, boolean> => ({
+  read: letters.includes('r'),
+  create: letters.includes('c'),
+  update: letters.includes('u'),
+  delete: letters.includes('d'),
+});
+
+/** The letters are rights: orders may be read and changed, refunds not at all. */
+const GRID = {
+  orders: 'rcud',
+  customers: 'r',
+  refunds: '',
+  coupons: 'ru',
+  inbox: 'c',
+  drain: 'd',
+  pen: 'u',
+};
+
+const catalog: SourceCatalog = {
+  schema: 'public',
+  tables: new Map(
+    Object.entries(GRID).map(([name, letters]) => [name, { name, rights: rights(letters) }]),
+  ),
+  functions: new Set(['lower', 'secret_of', 'own_total']),
+  rowFunctions: new Set(['secret_of']),
+  operators: new Set(['@>']),
+};
+
+const ask = (sql: string): Verdict => firstWall(sql, catalog);
+
+/** In one line: the rights that were used, or why not. */
+function said(sql: string): string {
+  const verdict = ask(sql);
+  if (verdict.allowed) {
+    return `${verdict.kind} ${verdict.uses.map(({ table, right }) => `${table}:${right}`).join(' ')}`.trim();
+  }
+  const { reason, ...more } = verdict.refusal;
+  return `refused: ${[reason, ...Object.values(more)].join(' ')}`;
+}
+
+test.each([
+  ['select * from orders', 'select orders:read'],
+  ['select * from public.orders', 'select orders:read'],
+  [
+    'select count(*) from orders o join customers c on c.id = o.customer_id',
+    'select orders:read customers:read',
+  ],
+  ['select 1', 'select'],
+  ['values (1), (2)', 'select'],
+  ['table orders', 'select orders:read'],
+  [
+    '(select id from orders) union all (select id from customers) order by 1',
+    'select orders:read customers:read',
+  ],
+  ['with late as (select * from orders) select * from late', 'select orders:read'],
+  [
+    'with recursive n as (select 1 as i union all select i + 1 from n where i < 9) select * from n',
+    'select',
+  ],
+  [
+    'select o.status, sum(total) filter (where total > 0) over (partition by status order by id rows between 1 preceding and current row) from orders o',
+    'select orders:read',
+  ],
+  [
+    "select extract(year from created_at), date_trunc('month', created_at) at time zone 'Asia/Seoul', current_date - interval '7 days' from orders",
+    'select orders:read',
+  ],
+  [
+    "select x::numeric(10,2), cast(y as int[]), '{}'::jsonb ->> 'a', trim(both from z), substring(z from 1 for 2), z similar to 'a%' from orders",
+    'select orders:read',
+  ],
+  [
+    'select case when a between 1 and 2 then coalesce(b, c) else nullif(d, greatest(e, 0)) end from orders where a is distinct from b and c in (1, 2) and d is not null',
+    'select orders:read',
+  ],
+  [
+    'select * from orders o, lateral (select * from customers c where c.id = o.customer_id limit 1) x, generate_series(1, 3) with ordinality as g(i, n)',
+    'select orders:read customers:read',
+  ],
+  [
+    'select a, grouping(a) from orders group by rollup (a) having count(*) > any (select 1)',
+    'select orders:read',
+  ],
+  [
+    "select percentile_cont(0.5) within group (order by total), string_agg(distinct a, ',' order by a) from orders",
+    'select orders:read',
+  ],
+  ['insert into orders (a, b) values (1, default)', 'insert orders:create'],
+  ['insert into inbox (a) select id from orders', 'insert inbox:create orders:read'],
+  ['insert into orders (a) values (1) returning *', 'insert orders:create orders:read'],
+  ['insert into orders (a) values (1) on conflict do nothing', 'insert orders:create orders:read'],
+  [
+    'insert into orders (a) values (1) on conflict (a) do update set a = excluded.a',
+    'insert orders:create orders:read orders:update',
+  ],
+  [
+    "update coupons set active = false where code like 'TEST%'",
+    'update coupons:update coupons:read',
+  ],
+  ['update pen set a = 1', 'update pen:update'],
+  [
+    'update coupons set (a, b) = (select 1, 2) from orders o where o.id = coupons.id',
+    'update coupons:update coupons:read orders:read',
+  ],
+  ['delete from drain', 'delete drain:delete'],
+  [
+    'delete from orders using customers c where c.id = customer_id returning orders.*',
+    'delete orders:delete orders:read customers:read',
+  ],
+])('%s: %s', (sql, answer) => expect(said(sql)).toBe(answer));
+
+test.each([
+  // Rights that are missing, wherever the table stands.
+  ['select * from refunds', 'missing_right refunds read'],
+  ['select * from "refunds"', 'missing_right refunds read'],
+  ['select * from REFUNDS', 'missing_right refunds read'],
+  ['select * from U&"r\\0065funds"', 'missing_right refunds read'],
+  ['select * from /* orders */ ref/**/unds', 'unknown_table ref'],
+  ['select * from/**/refunds--\n', 'missing_right refunds read'],
+  ['select (select max(id) from refunds)', 'missing_right refunds read'],
+  ['select * from orders where exists (select 1 from refunds)', 'missing_right refunds read'],
+  ['select * from orders order by (select id from refunds limit 1)', 'missing_right refunds read'],
+  ['select * from orders limit (select count(*) from refunds)', 'missing_right refunds read'],
+  [
+    'select count(*) filter (where id in (table refunds)) from orders',
+    'missing_right refunds read',
+  ],
+  ['with x as (select * from refunds) select 1', 'missing_right refunds read'],
+  ['select * from orders, lateral (select * from refunds) r', 'missing_right refunds read'],
+  ['select 1 union select id from refunds', 'missing_right refunds read'],
+  [
+    'select * from generate_series(1, (select count(*)::int from refunds))',
+    'missing_right refunds read',
+  ],
+  [
+    'select sum(a) over (order by (select 1 from refunds)) from orders',
+    'missing_right refunds read',
+  ],
+  ['insert into refunds values (1)', 'missing_right refunds create'],
+  ['insert into inbox select * from refunds', 'missing_right refunds read'],
+  ['insert into inbox values (1) returning *', 'missing_right inbox read'],
+  ['insert into inbox values (1) on conflict do nothing', 'missing_right inbox read'],
+  [
+    'insert into inbox values (1) returning (select max(id) from refunds)',
+    'missing_right inbox read',
+  ],
+  [
+    'insert into orders values (1) on conflict (id) do update set a = (select 1 from refunds)',
+    'missing_right refunds read',
+  ],
+  [
+    'insert into orders values (1) returning (select max(id) from refunds)',
+    'missing_right refunds read',
+  ],
+  ['update customers set name = 1', 'missing_right customers update'],
+  ['update coupons set a = (select max(id) from refunds)', 'missing_right refunds read'],
+  ['update coupons set a = 1 from refunds', 'missing_right refunds read'],
+  ['update pen set a = 1 where id = 2', 'missing_right pen read'],
+  ['update pen set a = a + 1', 'missing_right pen read'],
+  ['update pen set a = 1 returning a', 'missing_right pen read'],
+  ['delete from coupons', 'missing_right coupons delete'],
+  ['delete from drain where id > 0', 'missing_right drain read'],
+  ['delete from orders using refunds', 'missing_right refunds read'],
+  // A name of WITH hides a table only where PostgreSQL says so.
+  ['with refunds as (select * from refunds) select * from refunds', 'missing_right refunds read'],
+  ['with a as (select * from b), b as (select 1) select * from a', 'unknown_table b'],
+  ['with x as (select 1) select * from public.x', 'unknown_table public.x'],
+  ['select * from (with x as (select 1) select * from x) y, x', 'unknown_table x'],
+  ['with orders as (select 1) delete from orders', 'unknown_table orders'],
+  [
+    'with orders as (select 1 as id) update coupons set a = 1 from secrets',
+    'unknown_table secrets',
+  ],
+  // Tables that are not in the grid: whether they exist does not matter.
+  ['select * from secrets', 'unknown_table secrets'],
+  ['select * from other.orders', 'unknown_table other.orders'],
+  ['select * from pg_class', 'unknown_table pg_class'],
+  ['select * from pg_catalog.pg_authid', 'unknown_table pg_catalog.pg_authid'],
+  ['select * from information_schema.tables', 'unknown_table information_schema.tables'],
+  ['select * from pg_temp.orders', 'unknown_table pg_temp.orders'],
+  ['select * from elsewhere.public.orders', 'construct RangeVar.catalogname'],
+  ['insert into elsewhere.public.orders values (1)', 'construct RangeVar.catalogname'],
+  ['select * from "Orders"', 'unknown_table Orders'],
+  // Functions: SQL in strings, settings, files, waiting, locks, sequences.
+  ["select query_to_xml('select * from refunds', true, false, '')", 'function query_to_xml'],
+  ["select * from ts_stat('select 1')", 'function ts_stat'],
+  ["select set_config('role', 'postgres', true)", 'function set_config'],
+  ["select pg_catalog.set_config('role', 'postgres', true)", 'function pg_catalog.set_config'],
+  ["select current_setting('data_directory')", 'function current_setting'],
+  ["select * from pg_read_file('/etc/passwd')", 'function pg_read_file'],
+  ["select * from rows from (pg_ls_dir('.')) as f", 'function pg_ls_dir'],
+  ["select * from dblink('host=x', 'select 1') as t(a int)", 'function dblink'],
+  ["select dblink_exec('x')", 'function dblink_exec'],
+  ['select lo_import(1)', 'function lo_import'],
+  ["select lo_get(1), lo_from_bytea(0, '')", 'function lo_get'],
+  ['select pg_sleep(100)', 'function pg_sleep'],
+  ['select pg_advisory_lock(1)', 'function pg_advisory_lock'],
+  ["select nextval('orders_id_seq')", 'function nextval'],
+  ["select pg_notify('a', 'b')", 'function pg_notify'],
+  ["select repeat('x', 1000000000)", 'function repeat'],
+  ["select format('%1000000s', 1)", 'function format'],
+  ["select has_table_privilege('refunds', 'select')", 'function has_table_privilege'],
+  ['select version()', 'function version'],
+  ['select current_user', 'function CURRENT_USER'],
+  ['select * from current_user', 'function CURRENT_USER'],
+  ['select count(*) filter (where pg_sleep(1) is null) from orders', 'function pg_sleep'],
+  ['select 1 order by pg_sleep(1)', 'function pg_sleep'],
+  // Functions and operators of the source's owner, also those that look like PostgreSQL's own.
+  ['select own_total(1)', 'function own_total'],
+  ['select public.own_total(1)', 'function public.own_total'],
+  ["select lower('A')", 'function lower'],
+  ['select o.secret_of from orders o', 'function secret_of'],
+  ['select (o).secret_of from orders o', 'function secret_of'],
+  ['select (array_agg(o))[1].secret_of from orders o', 'function secret_of'],
+  ["select '{}'::jsonb @> '{}'", 'operator @>'],
+  ['select 1 operator(public.+) 2', 'operator public.+'],
+  ['select 1 <-> 2', 'operator <->'],
+  // Types that tell names or read SQL.
+  ["select 'refunds'::regclass", 'type regclass'],
+  ["select 'refunds'::pg_catalog.regclass::oid", 'type pg_catalog.regclass'],
+  ["select cast('x' as public.own)", 'type public.own'],
+  ['select xmlelement(name a)', 'construct XmlExpr'],
+  ["select * from xmltable('/a' passing '<a/>' columns x text)", 'construct RangeTableFunc'],
+  ["select * from json_table('[]', '$' columns (x int))", 'construct JsonTable'],
+  ['select * from orders tablesample system (1)', 'construct RangeTableSample'],
+  // What is none of the four kinds, or more than one.
+  ['select 1; select 2', 'several'],
+  ['select 1; commit; delete from refunds', 'several'],
+  ['commit', 'kind Transaction'],
+  ['rollback', 'kind Transaction'],
+  ['begin', 'kind Transaction'],
+  ['set role postgres', 'kind VariableSet'],
+  ['reset role', 'kind VariableSet'],
+  ['set session authorization postgres', 'kind VariableSet'],
+  ['show all', 'kind VariableShow'],
+  ['do $$ begin perform 1; end $$', 'kind Do'],
+  ['call own_procedure()', 'kind Call'],
+  ["copy orders to '/tmp/x'", 'kind Copy'],
+  ["copy (select * from refunds) to program 'sh'", 'kind Copy'],
+  ['prepare p as select 1', 'kind Prepare'],
+  ['execute p', 'kind Execute'],
+  ['deallocate all', 'kind Deallocate'],
+  ['declare c cursor for select 1', 'kind DeclareCursor'],
+  ['fetch all from c', 'kind Fetch'],
+  ['listen a', 'kind Listen'],
+  ["notify a, 'b'", 'kind Notify'],
+  ['explain analyze delete from orders', 'kind Explain'],
+  ['create temp table orders (id int)', 'kind Create'],
+  ['create table x as select * from refunds', 'kind CreateTableAs'],
+  ['create view v as select * from refunds', 'kind View'],
+  ['truncate orders', 'kind Truncate'],
+  ['drop table orders', 'kind Drop'],
+  ['lock table orders', 'kind Lock'],
+  ['grant all on refunds to public', 'kind Grant'],
+  ['merge into orders using customers on true when matched then delete', 'kind Merge'],
+  ['discard all', 'kind Discard'],
+  ['', 'empty'],
+  [' -- nothing\n', 'empty'],
+  [';', 'empty'],
+  ['selec 1', 'syntax'],
+  // Parts of the four kinds that write, lock or point elsewhere.
+  ['select * into x from orders', 'construct SelectStmt.intoClause'],
+  ['select * from orders for update', 'construct SelectStmt.lockingClause'],
+  ['select $1', 'construct ParamRef'],
+  ['delete from orders where current of c', 'construct CurrentOfExpr'],
+  ['with d as (delete from orders returning *) select * from d', 'nested_change'],
+  ['with i as (insert into inbox values (1)) select 1', 'nested_change'],
+  [
+    'with x as (select 1) update orders set a = 1 where id in (select 1 from refunds)',
+    'missing_right refunds read',
+  ],
+  [
+    'with recursive x as (select 1 union all select 1 from x) search depth first by a set b select * from x',
+    'construct WITH search_clause',
+  ],
+])('%s is refused: %s', (sql, why) => expect(said(sql)).toContain(`refused: ${why}`));
+
+test.each([
+  'select * from orders where a between 1 and 2',
+  'select case a when 1 then 2 end from orders',
+  'select * from orders where a in (select 1)',
+  'select * from orders join customers using (id)',
+  'select * from orders natural join customers',
+  'select * from orders where a in (1, 2)',
+])('an operator of the owner is not reached by %s', (sql) => {
+  expect(ask(sql)).toMatchObject({ allowed: true });
+  const owners = { ...catalog, operators: new Set(['=', '<=']) };
+  expect(firstWall(sql, owners)).toMatchObject({ refusal: { reason: 'operator' } });
+});
+
+test('a change of every row is said to be one', () => {
+  expect(ask('delete from drain')).toMatchObject({ allowed: true, isWithoutWhere: true });
+  expect(ask('update orders set a = 1')).toMatchObject({ isWithoutWhere: true });
+  expect(ask('update orders set a = 1 where true')).toMatchObject({ isWithoutWhere: false });
+  expect(ask('select * from orders')).toMatchObject({ isWithoutWhere: false });
+});
+
+test('what is too long, too deep or no text is refused before anything else', () => {
+  expect(said(`select '${'x'.repeat(MAX_STATEMENT)}'`)).toBe('refused: too_long');
+  expect(said(`select ${'('.repeat(300)}select 1${')'.repeat(300)}`)).toBe('select');
+  expect(said(`select ${'abs('.repeat(300)}1${')'.repeat(300)}`)).toBe('refused: too_deep');
+  expect(said(`select ${'('.repeat(8000)}1${')'.repeat(8000)}`)).toBe('select');
+  expect(said("select 'a\0b'")).toBe('refused: bad_text');
+  expect(said("select '\ud800'")).toBe('refused: bad_text');
+});

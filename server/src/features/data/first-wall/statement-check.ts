@@ -1,0 +1,302 @@
+import type { TableRight } from '@maru/contract/table-permissions';
+import { FUNCTIONS, OPERATORS, TYPES, VALUE_FUNCTIONS } from './allowed-names.ts';
+import { type FieldRule, NODE_RULES } from './node-rules.ts';
+import { Scope } from './scope.ts';
+import type { SourceCatalog } from './source-catalog.ts';
+import { Refused, type StatementKind, type TableUse, type Verdict } from './verdict.ts';
+
+/** A node without its name: its fields. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** PostgreSQL's own, which it finds before any other. */
+const OWN_SCHEMA = 'pg_catalog';
+/** Deeper than any statement that a person writes, and far from the end of the stack. */
+const MAX_DEPTH = 200;
+
+/** Where two values are compared without an operator that is written. */
+const IMPLIES_EQUALS = [
+  ['CaseExpr', 'arg'],
+  ['SubLink', 'testexpr'],
+  ['JoinExpr', 'usingClause'],
+  ['JoinExpr', 'isNatural'],
+] as const;
+
+const KINDS: Readonly<Record<string, StatementKind>> = {
+  SelectStmt: 'select',
+  InsertStmt: 'insert',
+  UpdateStmt: 'update',
+  DeleteStmt: 'delete',
+};
+
+/** Holds one statement, as PostgreSQL's grammar reads it, to the rights of one account. Nothing is looked up or run. */
+export function checkStatement(statement: unknown, catalog: SourceCatalog): Verdict {
+  const check = new StatementCheck(catalog);
+  let kind: StatementKind | undefined;
+  try {
+    const { name, fields } = named(statement);
+    kind = KINDS[name];
+    if (!kind) throw new Refused({ reason: 'kind', what: name.replace(/Stmt$/, '') });
+    check.statement(name, fields);
+    const isWithoutWhere = (kind === 'update' || kind === 'delete') && !('whereClause' in fields);
+    return { allowed: true, kind, uses: check.uses, isWithoutWhere };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { allowed: false, kind, uses: check.uses, refusal: error.refusal };
+  }
+}
+
+class StatementCheck {
+  readonly #catalog: SourceCatalog;
+  readonly #uses: TableUse[] = [];
+  #scope = new Scope();
+  #depth = 0;
+  /** The table that is changed, while its columns can be named. */
+  #target: string | undefined;
+
+  constructor(catalog: SourceCatalog) {
+    this.#catalog = catalog;
+  }
+
+  get uses(): readonly TableUse[] {
+    return this.#uses;
+  }
+
+  statement(name: string, fields: Fields): void {
+    this.#within(fields.withClause, () => {
+      if (name === 'InsertStmt') this.#change(fields, 'create');
+      if (name === 'UpdateStmt') this.#change(fields, 'update');
+      if (name === 'DeleteStmt') this.#change(fields, 'delete');
+      this.#fields(name, fields);
+    });
+  }
+
+  /** The rights that follow from what a change does to its table, beside what its expressions read. */
+  #change(fields: Fields, right: TableRight): void {
+    const relation = bare(fields.relation);
+    const table = this.#relation(relation);
+    if (!table) throw new Refused({ reason: 'unknown_table', table: String(relation.relname) });
+    // What is inserted cannot name columns of its own table.
+    if (right !== 'create') this.#target = table;
+    this.#use(table, right);
+    const { onConflictClause: conflict, returningClause: returning } = fields;
+    if (conflict !== undefined) {
+      // Whether a row is there already is an answer as well.
+      this.#use(table, 'read');
+      if (bare(conflict).action === 'ONCONFLICT_UPDATE') this.#use(table, 'update');
+      this.#bare('OnConflictClause', conflict);
+    }
+    if (returning !== undefined) {
+      this.#use(table, 'read');
+      this.#bare('ReturningClause', returning);
+    }
+  }
+
+  /**
+   * The names of WITH can be read behind their own definition; with RECURSIVE in all of them. Looked at here because a
+   * name that cannot be read yet is a table, which might be one that is closed.
+   */
+  #within(withClause: unknown, inside: () => void): void {
+    if (withClause === undefined) {
+      inside();
+      return;
+    }
+    const { ctes, recursive, ...others } = bare(withClause);
+    for (const field of Object.keys(others))
+      if (field !== 'location') refuse(`WithClause.${field}`);
+    const outer = this.#scope;
+    const queries = listOf(ctes).map((cte) => cteOf(cte));
+    const names = queries.map(({ ctename }) => ctename);
+    if (recursive) this.#scope = outer.with(names);
+    for (const { ctename, query } of queries) {
+      if (query.name !== 'SelectStmt') throw new Refused({ reason: 'nested_change' });
+      this.#node({ [query.name]: query.fields });
+      if (!recursive) this.#scope = this.#scope.with([ctename]);
+    }
+    inside();
+    this.#scope = outer;
+  }
+
+  #node(node: unknown): void {
+    const { name, fields } = named(node);
+    this.#bare(name, fields);
+  }
+
+  #bare(name: string, value: unknown): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new Refused({ reason: 'too_deep' });
+    const fields = bare(value);
+    if (name === 'SelectStmt') this.#within(fields.withClause, () => this.#fields(name, fields));
+    else if (name in KINDS) throw new Refused({ reason: 'nested_change' });
+    else this.#fields(name, fields);
+    this.#depth -= 1;
+  }
+
+  #fields(name: string, fields: Fields): void {
+    if (name === 'RangeVar') this.#use(this.#relation(fields), 'read');
+    else this.#eachField(name, fields);
+  }
+
+  #eachField(name: string, fields: Fields): void {
+    if (IMPLIES_EQUALS.some(([node, field]) => node === name && field in fields))
+      this.#operator(['=']);
+    const rules = ruleOf(name);
+    for (const [field, value] of Object.entries(fields)) {
+      const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
+      if (!rule) refuse(`${name}.${field}`);
+      else this.#field(`${name}.${field}`, rule, value);
+    }
+  }
+
+  #field(path: string, rule: FieldRule, value: unknown): void {
+    if (rule === 'node') this.#node(value);
+    else if (rule === 'nodes') for (const one of listOf(value)) this.#listed(one);
+    else if (rule === 'check') this.#checkOf(path)(value);
+    else if (rule !== 'value' && rule !== 'before') this.#bare(rule.slice('bare:'.length), value);
+  }
+
+  /** Lists have empty places where nothing was said, such as after DISTINCT. */
+  #listed(node: unknown): void {
+    if (typeof node === 'object' && node !== null && Object.keys(node).length === 0) return;
+    this.#node(node);
+  }
+
+  #checkOf(path: string): (value: unknown) => void {
+    const checks: Readonly<Record<string, (value: unknown) => void>> = {
+      'FuncCall.funcname': (value) => this.#function(namesOf(value)),
+      'A_Expr.name': (value) => this.#operator(namesOf(value)),
+      'SubLink.operName': (value) => this.#operator(namesOf(value)),
+      'SortBy.useOp': (value) => this.#operator(namesOf(value)),
+      'TypeName.names': (value) => this.#type(namesOf(value)),
+      'CollateClause.collname': (value) => {
+        if (!isOwn(namesOf(value))) refuse('COLLATE with a schema');
+      },
+      'SQLValueFunction.op': (value) => {
+        if (VALUE_FUNCTIONS.has(String(value))) return;
+        throw new Refused({ reason: 'function', what: String(value).replace('SVFOP_', '') });
+      },
+      'ColumnRef.fields': (value) => {
+        this.#read();
+        this.#parts(listOf(value), 1);
+      },
+      'A_Indirection.indirection': (value) => this.#parts(listOf(value), 0),
+    };
+    return checks[path] ?? (() => refuse(path));
+  }
+
+  /** A change whose expressions name a column may read its own table. */
+  #read(): void {
+    if (this.#target !== undefined) this.#use(this.#target, 'read');
+  }
+
+  /** `row.name` is a column, or a function of the source that takes the row. */
+  #parts(parts: readonly unknown[], from: number): void {
+    for (const [n, part] of parts.entries()) {
+      const { name, fields } = named(part);
+      if (name === 'A_Star') continue;
+      if (name !== 'String') {
+        this.#node(part);
+        continue;
+      }
+      const what = String(fields.sval);
+      if (n >= from && this.#catalog.rowFunctions.has(what)) {
+        throw new Refused({ reason: 'function', what });
+      }
+    }
+  }
+
+  #function(names: readonly string[]): void {
+    const what = names.join('.');
+    const last = names.at(-1) ?? '';
+    const isShadowed = names.length === 1 && this.#catalog.functions.has(last);
+    if (!isOwn(names) || isShadowed || !FUNCTIONS.has(last)) {
+      throw new Refused({ reason: 'function', what });
+    }
+  }
+
+  #operator(names: readonly string[]): void {
+    const last = names.at(-1) ?? '';
+    const isWord = /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(last);
+    if (isWord) for (const meant of ['<', '>', '<=', '>=']) this.#operator([meant]);
+    const isShadowed = names.length === 1 && this.#catalog.operators.has(last);
+    if (!isOwn(names) || isShadowed || !(isWord || OPERATORS.has(last))) {
+      throw new Refused({ reason: 'operator', what: names.join('.') });
+    }
+  }
+
+  #type(names: readonly string[]): void {
+    const last = names.at(-1) ?? '';
+    if (!isOwn(names) || !TYPES.has(last)) {
+      throw new Refused({ reason: 'type', what: names.join('.') });
+    }
+  }
+
+  /** The table of the grid that a name stands for; nothing for a name of WITH. */
+  #relation(fields: Fields): string | undefined {
+    this.#eachField('RangeVar', fields);
+    const { relname, schemaname } = fields;
+    const name = String(relname);
+    if (schemaname === undefined && this.#scope.has(name)) return undefined;
+    const isElsewhere = schemaname !== undefined && schemaname !== this.#catalog.schema;
+    // Without a schema these are PostgreSQL's own, whatever the grid has.
+    const isSystem = name.startsWith('pg_');
+    if (isElsewhere || isSystem || !this.#catalog.tables.has(name)) {
+      const table = schemaname === undefined ? name : `${schemaname}.${name}`;
+      throw new Refused({ reason: 'unknown_table', table });
+    }
+    return name;
+  }
+
+  #use(table: string | undefined, right: TableRight): void {
+    if (table === undefined) return;
+    const known = this.#uses.some((use) => use.table === table && use.right === right);
+    if (!known) this.#uses.push({ table, right });
+    if (!this.#catalog.tables.get(table)?.rights[right]) {
+      throw new Refused({ reason: 'missing_right', table, right });
+    }
+  }
+}
+
+function refuse(what: string): never {
+  throw new Refused({ reason: 'construct', what });
+}
+
+function ruleOf(name: string): (typeof NODE_RULES)[string] {
+  const rules = Object.hasOwn(NODE_RULES, name) ? NODE_RULES[name] : undefined;
+  return rules ?? refuse(name);
+}
+
+const isOwn = (names: readonly string[]): boolean =>
+  names.length === 1 || (names.length === 2 && names[0] === OWN_SCHEMA);
+
+function bare(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('tree');
+  return value as Fields;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) refuse('tree');
+  return value as readonly unknown[];
+}
+
+/** A node of the tree is an object with one key, its name. */
+function named(node: unknown): { name: string; fields: Fields } {
+  const entries = Object.entries(bare(node));
+  const [entry] = entries;
+  if (!entry || entries.length !== 1) return refuse('tree');
+  return { name: entry[0], fields: bare(entry[1]) };
+}
+
+const namesOf = (value: unknown): string[] =>
+  listOf(value).map((part) => {
+    const { name, fields } = named(part);
+    return name === 'String' ? String(fields.sval ?? '') : refuse(name);
+  });
+
+const CTE_FIELDS = new Set(['ctename', 'aliascolnames', 'ctematerialized', 'ctequery', 'location']);
+
+function cteOf(node: unknown): { ctename: string; query: ReturnType<typeof named> } {
+  const { name, fields } = named(node);
+  if (name !== 'CommonTableExpr') refuse(name);
+  for (const field of Object.keys(fields)) if (!CTE_FIELDS.has(field)) refuse(`WITH ${field}`);
+  return { ctename: String(fields.ctename), query: named(fields.ctequery) };
+}

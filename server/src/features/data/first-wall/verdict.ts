@@ -1,0 +1,47 @@
+import type { TableRight } from '@maru/contract/table-permissions';
+
+export type StatementKind = 'select' | 'insert' | 'update' | 'delete';
+
+export interface TableUse {
+  table: string;
+  right: TableRight;
+}
+
+/** Why a statement is refused. What the words name is as the statement has it. */
+export type Refusal =
+  | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' }
+  | { reason: 'syntax'; message: string; position: number }
+  /** Neither SELECT, INSERT, UPDATE nor DELETE. */
+  | { reason: 'kind'; what: string }
+  | { reason: 'unknown_table'; table: string }
+  | { reason: 'missing_right'; table: string; right: TableRight }
+  | { reason: 'function' | 'operator' | 'type' | 'construct'; what: string }
+  /** A change inside WITH. */
+  | { reason: 'nested_change' };
+
+export type Verdict =
+  | {
+      allowed: true;
+      kind: StatementKind;
+      uses: readonly TableUse[];
+      /** An UPDATE or DELETE of every row. */
+      isWithoutWhere: boolean;
+    }
+  | {
+      allowed: false;
+      /** None if the statement is of no known kind. */
+      kind: StatementKind | undefined;
+      /** The tables of the grid that were found before the refusal. */
+      uses: readonly TableUse[];
+      refusal: Refusal;
+    };
+
+/** Ends the check of a statement. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}

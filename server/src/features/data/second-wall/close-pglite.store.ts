@@ -1,0 +1,39 @@
+/**
+ * PGlite is always its superuser, and a role is only what the transaction says. So a statement must not be able to call
+ * what sets it, or what runs SQL out of a string, DO above all; nor to read files, to wait, to lock, or to read names from the
+ * catalog. Operators, casts and ordinary functions go on working. The database holds business tables alone, and nobody
+ * else uses it.
+ */
+export const CLOSE_PGLITE = `
+revoke all on schema public from public;
+revoke all on database postgres from public;
+revoke usage on language plpgsql, sql from public;
+revoke execute on all functions in schema public from public;
+alter default privileges revoke execute on functions from public;
+revoke select on all tables in schema pg_catalog, information_schema from public;
+do $$
+declare
+  closed regprocedure;
+begin
+  for closed in
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and proname ~ concat(
+      '^(set_config|current_setting|ts_stat|ts_rewrite|pg_notify|nextval|setval|currval|lastval|pg_sleep.*',
+      '|.*to_xml.*|.*_to_xmlschema.*|xpath.*|lo_.*|loread|lowrite|.*advisory.*',
+      '|pg_(read|write|ls|stat|file|logdir|current_logfile|get|is|my|conf|hba|show|control|export|import|replication',
+      '|logical|create|drop|switch|promote|wal|terminate|cancel|reload|rotate|log|signal|backup|start|stop|relation',
+      '|total|table|indexes|database|tablespace|size|describe|identify|has|options|listening|blocking|safe|lock',
+      '|trigger|describe|filenode|partition|index|last|xact|current|snapshot|visible|input|basetype|ident|client',
+      '|opfamily|operator|opclass|ts|type_is|collation|conversion|function|statistics|extension|available|available',
+      '|prepared|cursor|timezone|event|sequence|column_is|available|mcv|ndistinct|dependencies|encoding|char_to',
+      '|stop_making|restore|clear|set).*',
+      '|has_.*_privilege|to_reg.*|row_security_active|obj_description|col_description|shobj_description|txid_.*',
+      '|format_type|dblink.*|inet_(client|server).*|version|query_.*)$')
+      -- Behind the views and regular expressions of ordinary queries.
+      and proname not in ('pg_client_encoding')
+  loop
+    execute format('revoke execute on function %s from public', closed);
+  end loop;
+end
+$$;
+`;
