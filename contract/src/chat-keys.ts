@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { id, openKey } from './kit/fields.ts';
+import { id, idText, numberText, openKey } from './kit/fields.ts';
 
 /** The open keys of the company and of its departments. Empty where there is none. */
 const chatKeys = z.object({
@@ -35,4 +35,49 @@ export const setChatKey = endpoint({
     open_key: openKey,
   }),
   response: chatKeys,
+});
+
+/** Former keys in one answer. */
+export const FORMER_KEYS_PAGE = 20;
+
+/** The key of an account that was deleted. */
+const formerChatKey = z.object({
+  id,
+  open_key: z.string(),
+  /** Whose it was. Empty if that is not known. */
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+export type FormerChatKey = z.output<typeof formerChatKey>;
+
+/** Their links lead to the company. */
+export const listFormerChatKeys = endpoint({
+  method: 'GET',
+  path: '/api/company/former-chat-keys/',
+  tag: 'Company',
+  summary: 'List the keys of the chat links of deleted accounts, the last deleted first',
+  errors: [400, 401, 403],
+  access: needs('change_company'),
+  /** Only keys with a smaller number. */
+  query: z.object({
+    before: numberText.meta({ wire: { type: 'integer', minimum: 1 } }).optional(),
+  }),
+  response: z.object({
+    keys: z.array(formerChatKey),
+    /** The `before` that continues the list. Null after the last key. */
+    next: id.nullable(),
+  }),
+});
+
+/** Whoever opens the link finds nothing any more, and the key can be given to somebody else. */
+export const withdrawFormerChatKey = endpoint({
+  method: 'DELETE',
+  path: '/api/company/former-chat-keys/{id}/',
+  tag: 'Company',
+  summary: 'Withdraw the chat link of a deleted account',
+  errors: [400, 401, 403, 404],
+  access: needs('change_company'),
+  params: z.object({ id: idText }),
 });

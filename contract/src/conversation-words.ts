@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { messageContent } from './chats.ts';
+import { draft } from './drafts.ts';
 import { needs } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { idText, numberText, paragraph, unfinishedText } from './kit/fields.ts';
+import { idText, numberText, paragraph } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
 import { roomNote } from './room-notes.ts';
@@ -63,13 +64,6 @@ export const addConversationNote = endpoint({
   body: z.object({ content: paragraph(LIMITS.message).min(1) }),
   response: roomNote,
 });
-
-const draft = z.object({
-  reply: unfinishedText(LIMITS.message),
-  note: unfinishedText(LIMITS.message),
-});
-
-export type ConversationDraft = z.output<typeof draft>;
 
 export const getConversationDraft = endpoint({
   method: 'GET',

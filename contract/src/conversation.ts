@@ -21,7 +21,14 @@ export const conversation = z.object({
   /** The newest internal note. */
   note: id.nullable(),
   /** The newest open ticket of the room within reach of the person. */
-  ticket: z.object({ id, priority: z.enum(TICKET_PRIORITIES) }).nullable(),
+  ticket: z
+    .object({
+      id,
+      priority: z.enum(TICKET_PRIORITIES),
+      /** Another one after each change of the ticket. */
+      version: z.int(),
+    })
+    .nullable(),
   time_created: timestamp,
   time_updated: timestamp,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversation } from './conversation.ts';
+import { conversationEvent } from './conversation-events.ts';
 import { needs, needsAll } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, paragraph, timestamp } from './kit/fields.ts';
@@ -14,6 +15,8 @@ export const CONVERSATION_LIMITS = {
   /** Conversations in one answer to a search, and characters that are searched for. */
   found: 50,
   searched: 100,
+  /** What was done with a conversation, in one answer. */
+  events: 100,
 } as const;
 
 /** The conversations that concern one person: their own, nobody's, their department's, and all. */
@@ -71,6 +74,8 @@ const roomTicket = z.object({
   subject: z.string(),
   status: ticketStatus,
   priority: ticketPriority,
+  /** Another one after each change. */
+  version: z.int(),
   assignee_name: z.string(),
   department_name: z.string(),
   due_date: z.iso.date().nullable(),
@@ -92,6 +97,8 @@ const detail = ownConversation.extend({
   last_seq: z.int(),
   seen_seq: z.int(),
   seen_at: timestamp.nullable(),
+  /** The newest of what was done with it, the newest first. */
+  events: z.array(conversationEvent),
   /** Tickets of this room, then other tickets of the customer, within reach, the newest first. */
   tickets: z.array(roomTicket),
   earlier_tickets: z.array(roomTicket),

@@ -5,7 +5,7 @@ import * as assignees from './assignees.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { listBotLogs } from './bot-logs.ts';
 import * as cannedReplies from './canned-replies.ts';
-import { getChatKeys, setChatKey } from './chat-keys.ts';
+import { getChatKeys, listFormerChatKeys, setChatKey, withdrawFormerChatKey } from './chat-keys.ts';
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
@@ -59,6 +59,8 @@ export const endpoints = {
   updateCompanyChat,
   getChatKeys,
   setChatKey,
+  listFormerChatKeys,
+  withdrawFormerChatKey,
   listLanguages,
   getProfile,
   updateProfile,

@@ -110,7 +110,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('live'), seq }),
   /** More than `MAX_MISSED` messages were missed; the client loads the list. */
   z.object({ type: z.literal('reload'), seq }),
-  /** The number of connected people, and the names of the first. */
+  /** The number of connected people, and the names of the first. Customers get the names of who answers, and 1 for anybody. */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
@@ -122,13 +122,24 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seen'), by: sender, seq, time: timestamp }),
   /** Of the room's customer: whether somebody works at the desk, and who answers. */
   z.object({ type: z.literal('staff'), is_there: z.boolean(), name: z.string() }),
-  /** Everything that changed after the change number `from` up to `seq`; `gone` is out of reach or closed. */
+  /**
+   * Everything that changed after the change number `from` up to `seq`; `gone` is out of reach or closed. With `all`,
+   * whatever is not in it is gone too: after a break nobody is told the numbers of what is out of their reach.
+   */
   z.object({
     type: z.literal('desk'),
     from: seq,
     seq,
     conversations: z.array(conversation),
     gone: z.array(id),
+    all: z.array(id).optional(),
+  }),
+  /** Of conversations within reach: whose customers have opened or closed their page. With `is_all`, nobody else is online. */
+  z.object({
+    type: z.literal('online'),
+    is_all: z.boolean(),
+    came: z.array(id),
+    left: z.array(id),
   }),
   /** The person has read this conversation, in another tab perhaps. */
   z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),

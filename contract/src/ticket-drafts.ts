@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { draft } from './drafts.ts';
 import { needs, needsAll } from './kit/access.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { idText, unfinishedText } from './kit/fields.ts';
-import { LIMITS } from './limits.ts';
+import { idText } from './kit/fields.ts';
 
 const params = z.object({ id: idText });
-
-const draft = z.object({
-  reply: unfinishedText(LIMITS.message),
-  note: unfinishedText(LIMITS.message),
-});
-
-export type TicketDraft = z.output<typeof draft>;
 
 export const getTicketDraft = endpoint({
   method: 'GET',

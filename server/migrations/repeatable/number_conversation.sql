@@ -53,10 +53,10 @@ create constraint trigger number_conversation after insert on note
   deferrable initially deferred for each row when (new.room_id is not null)
   execute function number_conversation();
 
--- The mark of a ticket in the list of conversations.
+-- The mark of a ticket in the list of conversations, and what is shown of it beside one.
 drop trigger if exists number_conversation on ticket;
 create constraint trigger number_conversation
-  after insert or update of room_id, status, priority, assignee_id, department_id on ticket
+  after insert or update of room_id, status, priority, assignee_id, department_id, version on ticket
   deferrable initially deferred for each row when (new.room_id is not null)
   execute function number_conversation();
 

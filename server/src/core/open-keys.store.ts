@@ -19,11 +19,11 @@ export async function isOpenKeyTaken(tx: Tx, key: string, accountId = 0): Promis
   return found.rows[0]?.taken ?? false;
 }
 
-/** Before these accounts are deleted: their chat links lead to the company from then on. */
+/** Before these accounts are deleted: their chat links lead to the company, until somebody withdraws them. */
 export async function keepOpenKeys(tx: Tx, accountIds: readonly number[]): Promise<void> {
   await sql`
-    insert into former_open_key (company_id, open_key)
-    select company_id, open_key from account
+    insert into former_open_key (company_id, open_key, username, first_name, last_name)
+    select company_id, open_key, username, first_name, last_name from account
     where company_id = ${tx.companyId} and id = any(${accountIds}::bigint[]) and open_key is not null
     on conflict do nothing`.execute(tx.sql);
 }

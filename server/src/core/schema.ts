@@ -1,3 +1,4 @@
+import type { ConversationEvent } from '@maru/contract/conversation-events';
 import type { NoticeKind } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
 import type { Resolution, TicketStatus } from '@maru/contract/ticket-life';
@@ -54,8 +55,11 @@ export interface Schema {
   conversation_read: ConversationReadTable;
   conversation_draft: ConversationDraftTable;
   conversation_text: ConversationTextTable;
+  conversation_event: ConversationEventTable;
   desk_settings: DeskSettingsTable;
   desk_presence: DeskPresenceTable;
+  presence_process: PresenceProcessTable;
+  customer_presence: CustomerPresenceTable;
   former_open_key: FormerOpenKeyTable;
 }
 
@@ -344,6 +348,8 @@ interface ConversationReadTable {
   room_id: number;
   seq: number;
   read_count: number;
+  logged_hour: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  logged_ip: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface ConversationDraftTable {
@@ -362,6 +368,19 @@ interface ConversationTextTable {
   search_text: string;
 }
 
+interface ConversationEventTable {
+  company_id: number;
+  room_id: number;
+  id: GeneratedAlways<number>;
+  kind: ConversationEvent['kind'];
+  /** As stored: first name, last name. */
+  actor_name: string;
+  assignee_name: string;
+  department_name: string;
+  message_seq: number;
+  time_created: Moment;
+}
+
 interface DeskSettingsTable {
   company_id: number;
   account_id: number;
@@ -378,9 +397,26 @@ interface DeskPresenceTable {
   seen_at: Moment;
 }
 
+interface PresenceProcessTable {
+  company_id: number;
+  process: string;
+  seen_at: Moment;
+}
+
+interface CustomerPresenceTable {
+  company_id: number;
+  room_id: number;
+  process: string;
+}
+
 interface FormerOpenKeyTable {
+  id: GeneratedAlways<number>;
   company_id: number;
   open_key: string;
+  /** Empty if it is not known whose the key was. */
+  username: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
 }
 
 interface ChatMessageTable {

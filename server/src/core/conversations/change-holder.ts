@@ -2,16 +2,26 @@ import { changesBetween, describeChanges } from '../audit/action-event.ts';
 import { announceHolder } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
-import type { Unit } from '../work.ts';
+import type { SessionUnit, Unit } from '../work.ts';
+import { addConversationEvents, type NewConversationEvent } from './conversation-events.store.ts';
 import type { Held } from './conversation-reach.store.ts';
 import { departmentName, personOf, setHolder } from './holder.store.ts';
+import { personName, sessionName } from './person-name.ts';
 
 /** Gives a locked conversation to somebody, tells the other processes, and logs it. */
-export async function changeHolder(unit: Unit, room: RoomRecord, to: Held): Promise<void> {
+export async function changeHolder(unit: SessionUnit, room: RoomRecord, to: Held): Promise<void> {
   const isSame = room.assignee_id === to.assignee_id && room.department_id === to.department_id;
   if (isSame) return;
   const changes = changesBetween(await audited(unit, room, to), await audited(unit, to, room));
   await setHolder(unit, room.id, to);
+  await addConversationEvents(unit, [
+    {
+      room_id: room.id,
+      message_seq: room.last_seq,
+      actor_name: sessionName(unit.session),
+      ...(await told(unit, room, to)),
+    },
+  ]);
   await announceHolder(unit, [room.id]);
   unit.log({
     action: 'update',
@@ -19,6 +29,21 @@ export async function changeHolder(unit: Unit, room: RoomRecord, to: Held): Prom
     name: room.name,
     info: describeChanges(changes) + describeUnlogged(room),
   });
+}
+
+type Told = Pick<NewConversationEvent, 'kind' | 'assignee_name' | 'department_name'>;
+
+/** What colleagues read: the person who has got it, or else the department. */
+async function told(unit: SessionUnit, from: Held, to: Held): Promise<Told> {
+  const own = unit.session.accountId;
+  const isNewPerson = to.assignee_id !== null && to.assignee_id !== from.assignee_id;
+  if (isNewPerson && to.assignee_id === own) return { kind: 'taken' };
+  const isGivenAway = from.assignee_id === own && to.assignee_id !== own;
+  const kind = isGivenAway ? 'handed_over' : 'assigned';
+  const department = isNewPerson ? null : await departmentName(unit, to.department_id);
+  if (department !== null) return { kind, department_name: department };
+  const person = to.assignee_id === null ? undefined : await personOf(unit, to.assignee_id);
+  return person ? { kind, assignee_name: personName(person) } : { kind: 'released' };
 }
 
 /** Departments that have the same name are told apart by their numbers. */

@@ -13,6 +13,7 @@ const openTicketsQuery = prepared((tx: Tx, { rooms }: { rooms: readonly number[]
       'ticket.room_id',
       'ticket.id',
       'ticket.priority',
+      'ticket.version',
       'ticket.assignee_id',
       'ticket.assignee_name',
       'ticket.department_id',

@@ -12,6 +12,8 @@ export type ConversationEvent = {
   | { kind: 'read'; account: number; room: number; read_count: number }
   /** Who is there has changed. */
   | { kind: 'colleagues' }
+  /** The customers of these rooms have come or gone; null if any may have. */
+  | { kind: 'online'; rooms: number[] | null }
 );
 
 const eventQuery = (event: ConversationEvent) =>

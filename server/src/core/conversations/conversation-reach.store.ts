@@ -44,3 +44,23 @@ export function isWithin(reach: Reach, room: Reachable): boolean {
   if (department_id !== null && department_id === reach.departmentId) return true;
   return assignee_id === null && department_id === null && (is_active || !holder_left);
 }
+
+/** Who has the open conversations of the company. */
+export async function openHolders(tx: Tx): Promise<Map<number, Reachable>> {
+  const rows = await tx.sql
+    .selectFrom('chat_room')
+    .select(['id', 'assignee_id', 'department_id', 'is_active', 'holder_left'])
+    .where('company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`is_active`)
+    .execute();
+  return new Map(rows.map(({ id, ...held }) => [id, held]));
+}
+
+/** The numbers of the open conversations within reach. */
+export async function openWithin(tx: Tx, reach: Reach): Promise<number[]> {
+  const rows = await conversationsWithin(tx, reach)
+    .select('chat_room.id')
+    .where(sql<SqlBool>`chat_room.is_active`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,41 +1,77 @@
 import { describeChanges } from '../audit/action-event.ts';
 import { announceHolder } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
-import type { Unit } from '../work.ts';
-import { markLeft, takeFromHolders } from './holder.store.ts';
+import type { SessionUnit, Unit } from '../work.ts';
+import { addConversationEvents } from './conversation-events.store.ts';
+import { lockWithoutDesk, markLeft, type Person, takeFromHolders } from './holder.store.ts';
+import { personName, sessionName } from './person-name.ts';
 
 interface Holder {
   id: number;
   /** As the log names it. */
   name: string;
+  /** As colleagues read it. */
+  shown: string;
 }
 
 /** Makes the open conversations of people who leave their department's, or else nobody's. */
-export const handBackConversations = (unit: Unit, people: readonly Holder[]): Promise<void> =>
-  handBack(unit, 'assignee', people);
+export const handBackConversations = (
+  unit: Unit | SessionUnit,
+  people: readonly Omit<Person, 'is_active'>[],
+): Promise<void> =>
+  handBack(
+    unit,
+    'assignee',
+    people.map((one) => ({ id: one.id, name: one.username, shown: personName(one) })),
+  );
+
+/** The same for those of these people, who worked at the desk, that may not any more. */
+export async function handBackIfWithoutDesk(unit: Unit, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const people = await lockWithoutDesk(unit, ids);
+  if (people.length > 0) await handBackConversations(unit, people);
+}
 
 /** The same for departments that are deleted. */
 export const handBackDepartmentConversations = (
-  unit: Unit,
-  departments: readonly Holder[],
-): Promise<void> => handBack(unit, 'department', departments);
+  unit: Unit | SessionUnit,
+  departments: readonly { id: number; name: string }[],
+): Promise<void> =>
+  handBack(
+    unit,
+    'department',
+    departments.map(({ id, name }) => ({ id, name, shown: name })),
+  );
 
 /** A fixed number of statements, however many conversations there are, and one log entry for each. */
 async function handBack(
-  unit: Unit,
+  unit: Unit | SessionUnit,
   field: 'assignee' | 'department',
   holders: readonly Holder[],
 ): Promise<void> {
-  const names = new Map(holders.map(({ id, name }) => [id, name]));
-  const freed = await takeFromHolders(unit, `${field}_id`, [...names.keys()]);
-  await markLeft(unit, `${field}_id`, [...names.keys()]);
+  const known = new Map(holders.map((holder) => [holder.id, holder]));
+  const freed = await takeFromHolders(unit, `${field}_id`, [...known.keys()]);
+  await markLeft(unit, `${field}_id`, [...known.keys()]);
   if (freed.length === 0) return;
+  await addConversationEvents(
+    unit,
+    freed.map(({ id, last_seq, holder }) => {
+      const shown = known.get(holder)?.shown ?? '';
+      return {
+        room_id: id,
+        message_seq: last_seq,
+        kind: 'left',
+        actor_name: 'session' in unit ? sessionName(unit.session) : '',
+        ...(field === 'assignee' ? { assignee_name: shown } : { department_name: shown }),
+      };
+    }),
+  );
   await announceHolder(
     unit,
     freed.map(({ id }) => id),
   );
   for (const room of freed) {
-    const change = { field, from: names.get(room.holder) ?? null, to: null };
+    const change = { field, from: known.get(room.holder)?.name ?? null, to: null };
     unit.log({
       action: 'update',
       model: 'chat room',

@@ -43,9 +43,27 @@ export const worksAtDesk = (tx: Tx) =>
       grants(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
     );
 
-/** The account, if it can be given conversations; it is neither deactivated nor deleted until this transaction ends. */
-export const lockAssignable = (tx: Tx, id: number): Promise<Person | undefined> =>
-  worksAtDesk(tx).where('id', '=', id).forShare().executeTakeFirst();
+/** Those of these accounts that may not work at the desk, by the groups that they have now; nobody gives them any more. */
+export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<Person[]> {
+  const known = people(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
+  await known.orderBy('id').forNoKeyUpdate().execute();
+  return known
+    .where(
+      'id',
+      'not in',
+      grants(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
+    )
+    .execute();
+}
+
+/**
+ * The account, if it can be given conversations; it is neither deactivated nor deleted, nor does it lose the desk, until
+ * this transaction ends. Locked before its groups are read: while it waits, they may change.
+ */
+export async function lockAssignable(tx: Tx, id: number): Promise<Person | undefined> {
+  await people(tx).where('id', '=', id).forShare().executeTakeFirst();
+  return worksAtDesk(tx).where('id', '=', id).executeTakeFirst();
+}
 
 /** The department, which is not deleted until this transaction ends. */
 export const lockDepartment = (tx: Tx, id: number) =>

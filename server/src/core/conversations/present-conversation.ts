@@ -24,7 +24,7 @@ export const presentConversation = (
   customer_count: row.customer_count,
   answered_count: row.answered_count,
   note: row.note,
-  ticket: ticket ? { id: ticket.id, priority: ticket.priority } : null,
+  ticket: ticket ? { id: ticket.id, priority: ticket.priority, version: ticket.version } : null,
   time_created: row.time_created.toISOString(),
   time_updated: row.time_updated.toISOString(),
 });

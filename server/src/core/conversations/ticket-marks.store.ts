@@ -9,12 +9,12 @@ const marksQuery = preparedWithin((tx, reach, { rooms }: { rooms: readonly numbe
     .where(sql<SqlBool>`ticket.room_id = any(${rooms}::bigint[])`)
     .where(isOpen)
     .distinctOn('ticket.room_id')
-    .select(['ticket.room_id', 'ticket.id', 'ticket.priority'])
+    .select(['ticket.room_id', 'ticket.id', 'ticket.priority', 'ticket.version'])
     .orderBy('ticket.room_id')
     .orderBy('ticket.id', 'desc'),
 );
 
-export type TicketMark = Pick<TicketRecord, 'id' | 'priority'>;
+export type TicketMark = Pick<TicketRecord, 'id' | 'priority' | 'version'>;
 
 export async function ticketMarks(
   tx: Tx,
@@ -22,5 +22,5 @@ export async function ticketMarks(
   rooms: readonly number[],
 ): Promise<Map<number, TicketMark>> {
   const { rows } = await tx.sql.executeQuery(marksQuery(tx, reach, { rooms }));
-  return new Map(rows.map(({ room_id, id, priority }) => [room_id ?? 0, { id, priority }]));
+  return new Map(rows.map(({ room_id, ...mark }) => [room_id ?? 0, mark]));
 }

@@ -1,12 +1,16 @@
 import { notFound } from '../../platform/http/app-error.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
-import type { Unit } from '../work.ts';
+import { changeHolder } from '../conversations/change-holder.ts';
+import { addConversationEvents } from '../conversations/conversation-events.store.ts';
+import { lockAssignable } from '../conversations/holder.store.ts';
+import { sessionName } from '../conversations/person-name.ts';
+import type { SessionUnit } from '../work.ts';
 import { announce } from './live-channel.store.ts';
 import { describeUnlogged } from './message-entries.ts';
 import { lockRoom, type RoomRecord, setRoom } from './rooms.store.ts';
 
 export async function changeRoom(
-  unit: Unit,
+  unit: SessionUnit,
   roomId: number,
   { name, status }: { name?: string | undefined; status?: boolean | undefined },
 ): Promise<RoomRecord> {
@@ -15,7 +19,18 @@ export async function changeRoom(
   const after = { ...before, name: name ?? before.name, is_active: status ?? before.is_active };
   const changes = changesBetween(audited(before), audited(after));
   if (changes.length === 0) return before;
+  if (after.is_active && !before.is_active) await freeFromLeft(unit, before);
   const room = await setRoom(unit, roomId, { name: after.name, is_active: after.is_active });
+  if (after.is_active !== before.is_active) {
+    await addConversationEvents(unit, [
+      {
+        room_id: roomId,
+        message_seq: before.last_seq,
+        kind: after.is_active ? 'reopened' : 'closed',
+        actor_name: sessionName(unit.session),
+      },
+    ]);
+  }
   await announce(unit.sql, { kind: 'room', company: unit.companyId, room: roomId });
   unit.log({
     action: 'update',
@@ -30,3 +45,10 @@ const audited = (room: RoomRecord) => ({
   name: room.name,
   status: room.is_active ? 'active' : 'inactive',
 });
+
+/** Who had it when it was closed may have left since: then a customer would wait for nobody. */
+async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> {
+  const { assignee_id, department_id, holder_left } = room;
+  if (!holder_left || assignee_id === null || (await lockAssignable(unit, assignee_id))) return;
+  await changeHolder(unit, room, { assignee_id: null, department_id });
+}

@@ -32,14 +32,19 @@ export async function announce(on: Kysely<Schema>, event: RoomEvent): Promise<vo
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(on);
 }
 
-/** That several rooms have other holders, in one statement. */
-export async function announceHolder(tx: Tx, rooms: readonly number[]): Promise<void> {
-  const events = rooms.map((room) =>
-    JSON.stringify({ kind: 'holder', company: tx.companyId, room } satisfies RoomEvent),
-  );
-  await sql`select pg_notify(${LIVE_CHANNEL}, event) from unnest(${events}::text[]) as event`.execute(
-    tx.sql,
+/** Several events, in one statement. */
+export async function announceAll(on: Kysely<Schema>, events: readonly RoomEvent[]): Promise<void> {
+  const payloads = events.map((event) => JSON.stringify(event));
+  await sql`select pg_notify(${LIVE_CHANNEL}, event) from unnest(${payloads}::text[]) as event`.execute(
+    on,
   );
 }
+
+/** That several rooms have other holders. */
+export const announceHolder = (tx: Tx, rooms: readonly number[]): Promise<void> =>
+  announceAll(
+    tx.sql,
+    rooms.map((room) => ({ kind: 'holder', company: tx.companyId, room })),
+  );
 
 export const eventOf = (payload: string): RoomEvent => JSON.parse(payload);

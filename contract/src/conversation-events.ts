@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id, timestamp } from './kit/fields.ts';
+
+export const CONVERSATION_EVENTS = [
+  /** By the chat link of a person who was there, or of a department. */
+  'came_in',
+  'taken',
+  'assigned',
+  /** Given away by who had it. */
+  'handed_over',
+  /** Given to nobody. */
+  'released',
+  /** The account that had it was closed, or the department deleted. */
+  'left',
+  'closed',
+  'reopened',
+] as const;
+
+/** What was done with a conversation. Names are those of the moment, people's as stored: first name, last name. */
+export const conversationEvent = z.object({
+  id,
+  kind: z.enum(CONVERSATION_EVENTS),
+  /** Who did it. Empty if it happened by a chat link. */
+  by: z.string(),
+  /** Who has got the conversation, or had it and left: a person, or else a department. */
+  assignee: z.string(),
+  department: z.string(),
+  /** The newest message of the room at that moment. Null if there was none. */
+  message: id.nullable(),
+  time_created: timestamp,
+});
+
+export type ConversationEvent = z.output<typeof conversationEvent>;

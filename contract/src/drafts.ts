@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { unfinishedText } from './kit/fields.ts';
+import { LIMITS } from './limits.ts';
+
+/** What a person has begun to write on a ticket or in a conversation. */
+export const draft = z.object({
+  reply: unfinishedText(LIMITS.message),
+  note: unfinishedText(LIMITS.message),
+});
+
+export type Draft = z.output<typeof draft>;
