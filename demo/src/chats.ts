@@ -1,6 +1,7 @@
 import { CONVERSATION_LIMITS } from '@maru/contract/conversations';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import { HOUR, later, SECOND } from './calendar.ts';
+import { eventRows } from './conversation-events.ts';
 import { known } from './known.ts';
 import { type Room, RoomPlanner } from './rooms.ts';
 import type { Scene } from './scene.ts';
@@ -68,6 +69,14 @@ export async function addRoomsWithMessages(
         at: message.at,
       });
     }
+  }
+  const events = eventRows(rooms, ({ plan }) => known(roomIds, plan.name));
+  for (let start = 0; start < events.length; start += CHUNK) {
+    const chunk = events.slice(start, start + CHUNK);
+    await tx.sql
+      .insertInto('conversation_event')
+      .values(chunk.map((event) => ({ company_id: tx.companyId, ...event })))
+      .execute();
   }
   return { sent, roomIds };
 }

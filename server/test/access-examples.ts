@@ -8,6 +8,7 @@ import {
   newAccount,
   newCustomerWithTicket,
   newDepartment,
+  newFormerKey,
   newGroup,
   newKey,
   newMember,
@@ -94,6 +95,10 @@ const examples: Examples = {
   getChatKeys: nothing,
   setChatKey: async (company) => ({
     body: { department_id: await newDepartment(company), open_key: newKey() },
+  }),
+  listFormerChatKeys: nothing,
+  withdrawFormerChatKey: async (company) => ({
+    params: { id: String(await newFormerKey(company)) },
   }),
   listLanguages: nothing,
   getProfile: nothing,

@@ -30,6 +30,8 @@ const INVENTORY = {
   'PUT /api/company/chat/': 'change_company',
   'GET /api/company/chat-keys/': 'change_company',
   'PUT /api/company/chat-keys/': 'change_company',
+  'GET /api/company/former-chat-keys/': 'change_company',
+  'DELETE /api/company/former-chat-keys/{id}/': 'change_company',
   'GET /api/languages/': 'anyone',
   'GET /api/profile/current/': 'signed in',
   'PUT /api/profile/current/': 'signed in',

@@ -130,6 +130,19 @@ export async function newAccount(
   return { id, company, username, openKey, groupIds: groups };
 }
 
+/** The key of an account that was deleted. */
+export function newFormerKey(company: TestCompany, name = 'Left') {
+  return inCompany(company, async (tx) => {
+    const names = { username: unique('user'), first_name: name, last_name: name };
+    const { id } = await tx.sql
+      .insertInto('former_open_key')
+      .values({ company_id: tx.companyId, open_key: newKey(), ...names })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
 /** An account with a live session, without the slow sign-in. */
 export async function newMember(
   company: TestCompany,

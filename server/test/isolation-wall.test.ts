@@ -26,7 +26,7 @@ import { world } from './world.ts';
 
 const REFUSED = '42501';
 /** Rows are added, and never changed. */
-const APPEND_ONLY = ['ticket_entry', 'note', 'ticket_stop'];
+const APPEND_ONLY = ['conversation_event', 'ticket_entry', 'note', 'ticket_stop'];
 const READ_ONLY = ['account_version', 'action_log', 'bot_log', 'log_head', 'log_indexed'];
 
 const isClosed = (table: string) => table.startsWith('log_text');
@@ -81,6 +81,11 @@ async function fullCompany(): Promise<TestCompany> {
     await tx.sql.insertInto('conversation_read').values(read).execute();
     const begun = { ...own, room_id, reply: 'Hel', note: '' };
     await tx.sql.insertInto('conversation_draft').values(begun).execute();
+    const names = { actor_name: 'First Last', assignee_name: '', department_name: '' };
+    await tx.sql
+      .insertInto('conversation_event')
+      .values({ company_id: company.id, room_id, kind: 'taken', message_seq: 1, ...names })
+      .execute();
     const settings = { notify: 'all', sound: true, enter_sends: true, shortcuts: true } as const;
     await tx.sql
       .insertInto('desk_settings')
@@ -89,6 +94,12 @@ async function fullCompany(): Promise<TestCompany> {
     await tx.sql
       .insertInto('desk_presence')
       .values({ ...own, process: randomUUID() })
+      .execute();
+    const online = { company_id: company.id, process: randomUUID() };
+    await tx.sql.insertInto('presence_process').values(online).execute();
+    await tx.sql
+      .insertInto('customer_presence')
+      .values({ ...online, room_id })
       .execute();
     const former = { company_id: company.id, open_key: 'former' };
     await tx.sql.insertInto('former_open_key').values(former).execute();

@@ -28,6 +28,7 @@ const KINDS: Record<string, string> = {
   '/api/tickets/': 'ticket',
   '/api/notices/': 'notice',
   '/api/customers/': 'customer',
+  '/api/company/former-chat-keys/': 'formerKey',
   customer_id: 'customer',
   '/api/canned-replies/': 'reply',
   ticket_id: 'ticket',
@@ -110,7 +111,9 @@ beforeAll(async () => {
       .execute(),
   );
   const reply = await make.newReply(company, null, MARKER);
-  foreignIds = { account, customer, department, group, notice, reply, room, table, ticket };
+  const formerKey = await make.newFormerKey(company, MARKER);
+  const ofTickets = { customer, notice, reply, ticket };
+  foreignIds = { account, department, formerKey, group, room, table, ...ofTickets };
 });
 
 describe("an id of another company's row is as good as none", () => {

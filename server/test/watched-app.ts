@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Piscina } from 'piscina';
 import { vi } from 'vitest';
@@ -8,15 +9,6 @@ import { Database } from '../src/platform/database/database.ts';
 import type { Connection, Engine } from '../src/platform/database/engine.ts';
 import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
-
-interface Step {
-  /** The statement without its values. */
-  what: string;
-  /** The transaction that it belongs to, if any. */
-  within?: object;
-  /** The entry that it writes into the log. */
-  logs?: string;
-}
 
 interface Watched {
   status: number;
@@ -37,43 +29,32 @@ const asAnyCompany = (sql: string): string => sql.replace(/'\d+'/, 'a company');
 
 /** A second app on the same database that records what it does for a request. */
 export async function watchedApp(): Promise<WatchedApp> {
-  let steps: Step[] = [];
+  // Each request has a list of its own: what is logged about earlier ones is written at any moment.
+  const requests = new AsyncLocalStorage<string[]>();
+  const note = (step: string) => requests.getStore()?.push(step);
 
-  function watched(connection: Connection): Connection {
-    const within = {};
-    return {
-      query(sql, parameters) {
-        const logs = sql.includes('append_action_log') ? { logs: String(parameters[0]) } : {};
-        steps.push({ what: `${sql} [${parameters.map(shapeOf)}]`, within, ...logs });
-        return connection.query(sql, parameters);
-      },
-      exec(sql) {
-        steps.push({ what: asAnyCompany(sql), within });
-        return connection.exec(sql);
-      },
-      begin(sql) {
-        steps.push({ what: asAnyCompany(sql), within });
-        return connection.begin(sql);
-      },
-      release: (broken) => connection.release(broken),
-    };
-  }
-
-  /** Log entries about earlier requests may be written in between; they are left out. */
-  function untilAnswered(requestId: string): string[] {
-    const elsewhere = steps.filter(({ logs }) => logs !== undefined && !logs.includes(requestId));
-    const late = new Set(elsewhere.map(({ within }) => within));
-    const own = steps.filter(({ within }) => within === undefined || !late.has(within));
-    const what = own.map((step) => step.what);
-    return what.slice(0, what.indexOf('answered') + 1);
-  }
+  const watched = (connection: Connection): Connection => ({
+    query(sql, parameters) {
+      note(`${sql} [${parameters.map(shapeOf)}]`);
+      return connection.query(sql, parameters);
+    },
+    exec(sql) {
+      note(asAnyCompany(sql));
+      return connection.exec(sql);
+    },
+    begin(sql) {
+      note(asAnyCompany(sql));
+      return connection.begin(sql);
+    },
+    release: (broken) => connection.release(broken),
+  });
 
   function watchHashing(): void {
     const run = Piscina.prototype.run;
     vi.spyOn(Piscina.prototype, 'run').mockImplementation(function (this: Piscina, task) {
       const { kind, hashed } = task as HashingTask & { hashed?: string };
       const [, algorithm, version, cost] = hashed?.split('$') ?? [];
-      steps.push({ what: `${kind} ${algorithm} ${version} ${cost}` });
+      note(`${kind} ${algorithm} ${version} ${cost}`);
       return run.call(this, task);
     });
   }
@@ -89,20 +70,21 @@ export async function watchedApp(): Promise<WatchedApp> {
   const options = { db, secretKey: SECRET_KEY, trustedProxies: ['127.0.0.1'], log: testLog() };
   const app = await buildApp(options);
   app.addHook('onSend', async () => {
-    steps.push({ what: 'answered' });
+    note('answered');
   });
 
   return {
     app,
     async watch(request) {
       if (!vi.isMockFunction(Piscina.prototype.run)) watchHashing();
-      steps = [];
-      const answer = await app.inject(request);
-      const { date: _, 'x-request-id': requestId, ...shown } = answer.headers;
+      const steps: string[] = [];
+      // It is sent by `then`, not by `inject`.
+      const answer = await requests.run(steps, () => app.inject(request).then((one) => one));
+      const { date: _, 'x-request-id': __, ...shown } = answer.headers;
       return {
         status: answer.statusCode,
         answer: JSON.stringify([shown, answer.body]),
-        steps: untilAnswered(String(requestId)),
+        steps: steps.slice(0, steps.indexOf('answered') + 1),
       };
     },
   };

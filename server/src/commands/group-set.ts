@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { describeFields } from '../core/audit/action-event.ts';
 import { lockCompany } from '../core/company-lock.store.ts';
 import { addGroup } from '../core/company-setup.store.ts';
+import { handBackIfWithoutDesk } from '../core/conversations/hand-back.ts';
 import { lastHolderTaken } from '../core/last-holders.ts';
 import type { Unit } from '../core/work.ts';
 import {
@@ -72,6 +73,8 @@ async function replacePermissions(
   await updateGroup(unit, id, { name, version: group.version + 1 });
   const lastHolder = await lastHolderTaken(unit, new Set(removed));
   if (lastHolder) throw new CommandError(lastHolder.en);
-  unit.accessChanged(...(await memberIds(unit, id)));
+  const members = await memberIds(unit, id);
+  if (removed.includes('use_desk')) await handBackIfWithoutDesk(unit, members);
+  unit.accessChanged(...members);
   unit.log({ action: 'update', model: 'group', name, info: describeFields({ added, removed }) });
 }

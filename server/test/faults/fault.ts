@@ -6,6 +6,8 @@ export interface Scale {
   rounds: number;
   outageSeconds: number;
   frozenSeconds: number;
+  /** How long the slow query takes, beside which others read without a pause. */
+  slowSeconds: number;
   loadSeconds: number;
   /** How often each kind of abusive client connects, */
   visits: number;

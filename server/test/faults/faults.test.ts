@@ -8,7 +8,8 @@ const SCALE: Scale = {
   rounds: 2,
   outageSeconds: 2,
   frozenSeconds: 5,
-  loadSeconds: 5,
+  slowSeconds: 1,
+  loadSeconds: 2,
   visits: 1,
   visitSeconds: 0.3,
 };

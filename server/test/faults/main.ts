@@ -26,6 +26,7 @@ const scale: Scale = {
   rounds: Number(values.rounds),
   outageSeconds: 30,
   frozenSeconds: 10,
+  slowSeconds: 3,
   loadSeconds: Number(values.minutes) * 60,
   visits: 8,
   visitSeconds: 2,

@@ -8,7 +8,6 @@ import { repeating, until } from './until.ts';
 import { holds, none, within } from './verdicts.ts';
 
 const READERS = 50;
-const SLOW_SECONDS = 3;
 const PATHS = ['/api/accounts/', '/api/logs/', '/api/chats/', '/api/profile/current/'];
 /** The allowed slowdown of other readers, with everything on one machine. */
 const BESIDE = { times: 2, plusMs: 50 };
@@ -16,18 +15,18 @@ const STATEMENT_MS = 10_000;
 const STOPPED_MS = 13_000;
 
 /** Reading these rows takes long: a policy is evaluated for every row that is read. */
-const SLEEPING_ROWS = `
+const sleepingRows = (slowSeconds: number) => `
   create policy sleeping on department as restrictive for select using (case name
-    when 'slow' then pg_sleep(${SLOW_SECONDS})::text is not null
+    when 'slow' then pg_sleep(${slowSeconds})::text is not null
     when 'endless' then pg_sleep(600)::text is not null
     else true end)`;
 
-/** A query of three seconds and an endless one, while 50 clients read. */
+/** A slow query and an endless one, while 50 clients read. */
 export const slowQuery: Fault = {
   name: 'slow-query',
   // The embedded database runs one statement at a time and cannot be interrupted.
   engines: ['postgres'],
-  async run({ newDatabase }) {
+  async run({ newDatabase, scale: { slowSeconds } }) {
     const env = await newDatabase();
     await makeCompany(env, COMPANY);
     const server = await startServer(env);
@@ -36,7 +35,7 @@ export const slowQuery: Fault = {
     const endless = (await client.makeDepartment('endless')).body.id;
     const owner = new pg.Client(env.DATABASE_URL);
     await owner.connect();
-    await owner.query(SLEEPING_ROWS);
+    await owner.query(sleepingRows(slowSeconds));
     await owner.end();
 
     const reading = async (done: () => boolean) => {
@@ -50,7 +49,7 @@ export const slowQuery: Fault = {
       readers.close();
       return readers.answers;
     };
-    const enough = performance.now() + SLOW_SECONDS * 1_000;
+    const enough = performance.now() + slowSeconds * 1_000;
     const alone = await reading(() => performance.now() > enough);
     let slept = false;
     const sleeper = client.get(`/api/departments/${slow}/`).finally(() => {

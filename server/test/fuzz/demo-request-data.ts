@@ -1,4 +1,5 @@
-import { createAccount, listAccounts } from '@maru/contract/accounts';
+import { createAccount, deleteAccount, listAccounts } from '@maru/contract/accounts';
+import { listFormerChatKeys } from '@maru/contract/chat-keys';
 import { listChats } from '@maru/contract/chats';
 import { listDepartments } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
@@ -45,6 +46,7 @@ export async function demoRequestData(url: string): Promise<RequestData> {
     // Accounts moved into this group keep every permission, so the administrator does not lose any.
     group: groups.find(({ name }) => name === '관리자')?.id ?? 0,
     department: department.id,
+    formerKey: await formerKey(staff, groups[0]?.id ?? 0),
     room: one((await staff.call(listChats, {})).results).id,
     table: one(rows).dbtable_id,
     spare: {
@@ -67,16 +69,27 @@ export async function demoRequestData(url: string): Promise<RequestData> {
   };
 }
 
+async function makeAccount(staff: HttpClient, username: string, group: number): Promise<number> {
+  const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' } as const;
+  const rest = { email: 'a@example.com', group_ids: [group], is_active: true };
+  const body = { username, password: DEMO.password, ...person, ...rest };
+  return (await staff.call(createAccount, { body })).id;
+}
+
+/** The key of an account that was deleted. */
+async function formerKey(staff: HttpClient, group: number): Promise<number> {
+  const id = await makeAccount(staff, 'leaver', group);
+  await staff.call(deleteAccount, { params: { id: String(id) } });
+  return one((await staff.call(listFormerChatKeys, {})).keys).id;
+}
+
 let newcomers = 0;
 
 /** A new account with a second factor. */
 async function newcomer(url: string, staff: HttpClient, group: number): Promise<Staff> {
   newcomers += 1;
   const username = `newcomer${newcomers}`;
-  const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' } as const;
-  const rest = { email: 'a@example.com', group_ids: [group], is_active: true };
-  const body = { username, password: DEMO.password, ...person, ...rest };
-  await staff.call(createAccount, { body });
+  await makeAccount(staff, username, group);
   const client = await new HttpClient(url).signIn({ ...DEMO, username });
   await switchOn(client);
   const { secret, note } = await client.call(startSecondFactor, {});

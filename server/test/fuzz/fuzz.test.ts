@@ -5,6 +5,7 @@ import {
   newAccount,
   newAdministrator,
   newDepartment,
+  newFormerKey,
   newGroup,
   newMember,
   newRoom,
@@ -60,6 +61,7 @@ async function requestData(): Promise<RequestData> {
     account: (await newAccount(company)).id,
     group: groupIds[0] as number,
     department: await newDepartment(company),
+    formerKey: await newFormerKey(company),
     room: await newRoom(company),
     table: await newTable(company),
     spare: {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { TicketIds } from './ticket-data.ts';
 import type { Known } from './valid.ts';
 
-type Ids = Record<'account' | 'group' | 'department' | 'room' | 'table', number> & {
+type Ids = Record<'account' | 'formerKey' | 'group' | 'department' | 'room' | 'table', number> & {
   /** For the calls that delete a single row: other calls go on needing the others. */
   spare: Record<'account' | 'group' | 'department', number>;
   ofTickets: TicketIds;
@@ -27,6 +27,7 @@ export const knownBy =
     const { account, department } = deletes ? ids.spare : ids;
     const { ofTickets: tickets } = ids;
     const byNoun = {
+      'former-chat-keys': ids.formerKey,
       customers: deletes ? tickets.joinedCustomer : tickets.customer,
       'canned-replies/own': deletes ? tickets.spareOwnReply : tickets.ownReply,
       'canned-replies': deletes ? tickets.spareReply : tickets.reply,

@@ -1,6 +1,13 @@
+import {
+  assignConversation,
+  getConversation,
+  listConversations,
+} from '@maru/contract/conversations';
+import { openRoom } from '@maru/contract/open-chats';
 import { ACCOUNT_ADMINISTRATION, PERMISSIONS } from '@maru/contract/permissions';
+import { getProfile } from '@maru/contract/profile';
 import { makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
-import type { HttpClient } from '@maru/harness/src/http-client.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { runCommand, type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDatabase } from './databases.ts';
@@ -98,5 +105,23 @@ describe('npm run maru -- group set', () => {
     expect(nowhere.output).toContain('There is no company with the code NOPE.');
     const { body } = await admin.get('/api/groups/');
     expect(body.map((group: { name: string }) => group.name)).not.toContain('Pilots');
+  });
+
+  test('takes the conversations of those who may not use the desk any more', async () => {
+    await groupSet('Front', ['use_desk']);
+    const front = (await admin.get('/api/groups/')).body.find((g: any) => g.name === 'Front');
+    const bora = await admin.post('/api/accounts/', {
+      ...{ username: 'bora', password: 'a good password 8', first_name: 'Bora', last_name: 'Kim' },
+      ...{ phone_number: '010', language: 'ko', email: 'b@example.com', group_ids: [front.id] },
+    });
+    const { open_key: key } = await admin.call(getProfile, {});
+    const params = { company: 'CREW', key };
+    await new HttpClient(server.url).call(openRoom, { params, body: { name: 'Kim' } });
+    const { conversations } = await admin.call(listConversations, {});
+    const at = { params: { id: String(conversations[0]?.id) } };
+    const body = { assignee_id: bora.body.id, department_id: null };
+    await admin.call(assignConversation, { ...at, body });
+    await groupSet('Front', []);
+    expect((await admin.call(getConversation, at)).assignee).toBeNull();
   });
 });

@@ -86,10 +86,7 @@ async function remove(unit: SessionUnit, found: Locked, held: Held, refuse: Refu
   const managed = await store.managedBy(unit, ids);
   await handBackOf(unit, unit.session, ids);
   await keepNamesOnClosed(unit, ids);
-  await handBackConversations(
-    unit,
-    found.map(({ id, username }) => ({ id, name: username })),
-  );
+  await handBackConversations(unit, found);
   await keepOpenKeys(unit, ids);
   await store.removeAccounts(unit, ids);
   const active = found.filter((account) => account.is_active);

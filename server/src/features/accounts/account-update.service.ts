@@ -1,7 +1,10 @@
 import type { Permission } from '@maru/contract/permissions';
 import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import { handBackConversations } from '../../core/conversations/hand-back.ts';
+import {
+  handBackConversations,
+  handBackIfWithoutDesk,
+} from '../../core/conversations/hand-back.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
@@ -111,7 +114,9 @@ export async function update(
   await refuseWithoutHolders(unit, before, body, groups);
   if (before.is_active && body.is_active === false) {
     await handBackOf(unit, unit.session, [id]);
-    await handBackConversations(unit, [{ id, name: before.username }]);
+    await handBackConversations(unit, [before]);
+  } else if (groups.isChanged && groups.held.has('use_desk')) {
+    await handBackIfWithoutDesk(unit, [id]);
   }
   if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);

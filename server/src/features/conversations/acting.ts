@@ -1,7 +1,7 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import { lockConversation, type Person, personOf } from '../../core/conversations/holder.store.ts';
+import { personName } from '../../core/conversations/person-name.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
-import { displayName } from '../../core/session/session.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, notFound } from '../../platform/http/app-error.ts';
@@ -17,8 +17,7 @@ export async function colleagueWith(
   return person?.is_active ? person : undefined;
 }
 
-export const nameShown = ({ first_name, last_name, username }: Person): string =>
-  shownName(displayName({ firstName: first_name, lastName: last_name }) || username);
+export const nameShown = (person: Person): string => shownName(personName(person));
 
 /** Acting on a colleague's conversation needs a permission of its own. */
 export async function refuseOfColleague(unit: SessionUnit, room: RoomRecord): Promise<void> {

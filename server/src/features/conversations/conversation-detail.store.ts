@@ -62,6 +62,7 @@ const ticketsOf = (tx: Tx, reach: Reach) =>
       'ticket.subject',
       'ticket.status',
       'ticket.priority',
+      'ticket.version',
       'ticket.due_date',
       'ticket.time_created',
       sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''),

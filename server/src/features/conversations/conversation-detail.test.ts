@@ -73,7 +73,7 @@ describe('linking a ticket', () => {
     const ticket = await newTicket(company, 'Parcel');
     const body = { ticket_id: ticket };
     const linked = await ada.caller.call(linkConversationTicket, { params, body });
-    expect(linked.ticket).toEqual({ id: ticket, priority: 'normal' });
+    expect(linked.ticket).toEqual({ id: ticket, priority: 'normal', version: expect.any(Number) });
     expect(await ada.caller.call(getConversation, { params })).toMatchObject({
       tickets: [{ id: ticket, subject: 'Parcel', status: 'new', assignee_name: '' }],
       earlier_tickets: [],

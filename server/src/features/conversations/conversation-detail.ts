@@ -1,4 +1,9 @@
-import type { ConversationDetail } from '@maru/contract/conversations';
+import type { ConversationEvent } from '@maru/contract/conversation-events';
+import { CONVERSATION_LIMITS, type ConversationDetail } from '@maru/contract/conversations';
+import {
+  type ConversationEventRecord,
+  newestEvents,
+} from '../../core/conversations/conversation-events.store.ts';
 import { findConversation } from '../../core/conversations/conversations.store.ts';
 import { presentOwn } from '../../core/conversations/present-conversation.ts';
 import { isSameEmail } from '../../core/customers/customers.store.ts';
@@ -22,6 +27,7 @@ export async function conversationDetail(
     room.customer_id === null ? [] : await store.customerRecords(tx, room.customer_id);
   const own = records.find((one) => one.id === room.customer_id);
   const customer = records.find((one) => one.id === (own?.main_id ?? own?.id));
+  const events = await newestEvents(tx, id, CONVERSATION_LIMITS.events);
   const seesTickets = session.permissions.has('view_ticket');
   const tickets = seesTickets ? await store.ticketsOfRoom(tx, reach, id) : [];
   const earlier = customer && seesTickets;
@@ -39,6 +45,7 @@ export async function conversationDetail(
     last_seq: room.last_seq,
     seen_seq: room.customer_seen_seq,
     seen_at: room.customer_seen_at?.toISOString() ?? null,
+    events: events.map(presentEvent),
     tickets: tickets.map(presentTicket),
     earlier_tickets: earlierTickets.map(presentTicket),
     earlier_rooms: earlierRooms.map(({ id, name, is_active, time_created }) => ({
@@ -56,6 +63,16 @@ const presentCustomer = ({ id, name, email, phone, time_created }: store.Custome
   email,
   phone,
   since: time_created.toISOString(),
+});
+
+const presentEvent = (event: ConversationEventRecord): ConversationEvent => ({
+  id: event.id,
+  kind: event.kind,
+  by: event.actor_name,
+  assignee: event.assignee_name,
+  department: event.department_name,
+  message: event.message_id,
+  time_created: event.time_created.toISOString(),
 });
 
 const presentTicket = ({ time_created, ...ticket }: store.TicketRow) => ({

@@ -1,11 +1,14 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
 import { getConversation, setConversationOpen } from '@maru/contract/conversations';
 import { deleteDepartment } from '@maru/contract/departments';
-import { expect, test } from 'vitest';
+import { deleteGroup, updateGroup } from '@maru/contract/group-details';
+import { describe, expect, test } from 'vitest';
 import { newAgent, newConversation, restrict } from '../../../test/desk.ts';
+import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
   inCompany,
+  newAccount,
   newAdministrator,
   newCompany,
   newDepartment,
@@ -44,6 +47,61 @@ test('who is deactivated has no open conversation any more; closed ones stay as 
   expect(await roomEntries(company, boss.username)).toEqual([
     `Open: assignee: ${agent.username} → (empty)`,
   ]);
+});
+
+describe('who loses the desk has no open conversation any more', () => {
+  /** An agent of one group, and another of two that both have the desk. */
+  async function agents() {
+    const boss = await newAdministrator();
+    const { company } = boss;
+    const [group, second] = [
+      await newGroup(company, ['use_desk'], 'Desk'),
+      await newGroup(company, ['use_desk']),
+    ];
+    const people = [
+      await newAccount(company, { groupIds: [group] }),
+      await newAccount(company, { groupIds: [group, second] }),
+    ] as const;
+    const rooms = [
+      await newConversation(company, { assignee: people[0].id }),
+      await newConversation(company, { assignee: people[1].id }),
+    ];
+    const holders = () =>
+      Promise.all(
+        rooms.map(async ({ room }) => {
+          const { assignee } = await boss.caller.call(getConversation, at(room));
+          return assignee?.id ?? null;
+        }),
+      );
+    return { boss, group, people, holders };
+  }
+
+  const ways: Record<string, (given: Awaited<ReturnType<typeof agents>>) => Promise<unknown>> = {
+    'its account leaves the group': async ({ boss, people }) =>
+      editAccount(boss, people[0], { group_ids: [await newGroup(boss.company, [])] }),
+    'the group leaves it out': ({ boss, group, people }) =>
+      boss.caller.call(updateGroup, {
+        ...at(group),
+        body: { name: 'Desk', permissions: ['use_desk'], remove_members: [people[0].id] },
+      }),
+    'the group loses the permission': ({ boss, group }) =>
+      boss.caller.call(updateGroup, { ...at(group), body: { name: 'Desk', permissions: [] } }),
+    'the group is deleted': async ({ boss, group }) =>
+      boss.caller.call(deleteGroup, {
+        ...at(group),
+        body: { move_to: await newGroup(boss.company, []) },
+      }),
+  };
+
+  test.each(Object.keys(ways))('%s', async (way) => {
+    const given = await agents();
+    const { boss, people, holders } = given;
+    await ways[way]?.(given);
+    expect(await holders()).toEqual([null, people[1].id]);
+    expect(await roomEntries(boss.company, boss.username)).toEqual([
+      `Kim: assignee: ${people[0].username} → (empty)`,
+    ]);
+  });
 });
 
 test('however many conversations a deleted account has, it takes the same statements', async () => {
@@ -94,14 +152,40 @@ test('a department that is deleted leaves its conversations to whoever has them,
   ]);
 });
 
-test('who may not use the desk any more keeps their conversations', async () => {
+test('a closed conversation that is reopened does not go back to who has lost the desk', async () => {
   const boss = await newAdministrator();
   const { company } = boss;
-  const agent = await newAgent(company);
-  const { params } = await newConversation(company, { assignee: agent.id });
+  const [stayed, left] = [await newAgent(company), await newAgent(company)];
+  const rooms = [
+    await newConversation(company, { assignee: stayed.id }),
+    await newConversation(company, { name: 'Kim', assignee: left.id }),
+  ];
+  const setOpen = async (is_open: boolean) => {
+    for (const { params } of rooms) {
+      await boss.caller.call(setConversationOpen, { params, body: { is_open } });
+    }
+  };
+  await setOpen(false);
+  await editAccount(boss, left, { group_ids: [await newGroup(company, ['view_ticket'])] });
+  await setOpen(true);
+  const holders = rooms.map(async ({ room }) => {
+    const { assignee } = await boss.caller.call(getConversation, at(room));
+    return assignee?.id;
+  });
+  expect(await Promise.all(holders)).toEqual([stayed.id, undefined]);
+  expect(await roomEntries(company, boss.username)).toContain(
+    `Kim: assignee: ${left.username} → (empty)`,
+  );
+});
+
+test('who never worked at the desk keeps theirs, whatever groups they get', async () => {
+  const boss = await newAdministrator();
+  const { company } = boss;
+  const clerk = await newAccount(company, { permissions: ['view_chatroom', 'add_chatmessage'] });
+  const { params } = await newConversation(company, { assignee: clerk.id });
   const group_ids = [await newGroup(company, ['view_ticket'])];
-  await boss.caller.call(patchAccount, { ...at(agent.id), body: { group_ids } });
-  expect((await boss.caller.call(getConversation, { params })).assignee?.id).toBe(agent.id);
+  await boss.caller.call(patchAccount, { ...at(clerk.id), body: { group_ids } });
+  expect((await boss.caller.call(getConversation, { params })).assignee?.id).toBe(clerk.id);
 });
 
 test('closed conversations of who is deleted are not for everybody where people see only their own', async () => {

@@ -3,6 +3,7 @@ import { LIMITS } from '@maru/contract/limits';
 import { MOST_ROOM_NOTES } from '@maru/contract/room-notes';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { findConversation } from '../../core/conversations/conversations.store.ts';
+import { draftOf, saveDraft } from '../../core/drafts.store.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { messagesBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
@@ -14,7 +15,6 @@ import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { answer } from './conversation-words.service.ts';
-import { draftOf, saveDraft } from './drafts.store.ts';
 
 export function conversationWordRoutes({ bind, work }: Context): void {
   // Apart from each other, so that drafts that save themselves never keep anybody from answering.
@@ -56,14 +56,14 @@ export function conversationWordRoutes({ bind, work }: Context): void {
   bind.guarded(calls.getConversationDraft, ({ session, params: { id } }) =>
     work.read(session.companyId, async (tx) => {
       await refuseOutOfReach(tx, session, id);
-      return draftOf(tx, { accountId: session.accountId, roomId: id });
+      return draftOf(tx, { accountId: session.accountId, on: 'conversation', id });
     }),
   );
 
   keep(calls.saveConversationDraft, ({ session, params: { id }, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       await refuseOutOfReach(unit, session, id);
-      await saveDraft(unit, { accountId: session.accountId, roomId: id }, body);
+      await saveDraft(unit, { accountId: session.accountId, on: 'conversation', id }, body);
       return body;
     }),
   );

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { addGroup } from '../../core/company-setup.store.ts';
+import { handBackIfWithoutDesk } from '../../core/conversations/hand-back.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { inCatalogueOrder } from '../../core/permissions.store.ts';
 import { recordRevision } from '../../core/revisions/revision.store.ts';
@@ -98,6 +99,9 @@ export async function update(
   await recordGroupsChanged(unit, changed, unit.session);
   const lost = removed.some((person) => person.is_active) ? before.permissions : taken;
   await refuseLockout(unit, lost, taken.length > 0 ? 'permissions' : 'remove_members');
+  if (before.permissions.includes('use_desk')) {
+    await handBackIfWithoutDesk(unit, taken.includes('use_desk') ? stayed : idsOf(removed));
+  }
   unit.accessChanged(...(given.length + taken.length > 0 ? [...stayed, ...changed] : changed));
   const info = [
     describeChanges(changes),
@@ -158,6 +162,7 @@ export async function remove(
   await store.removeGroup(unit, id);
   const lost = members.some((member) => member.is_active) ? group.permissions : [];
   await refuseLockout(unit, lost, 'move_to');
+  if (group.permissions.includes('use_desk')) await handBackIfWithoutDesk(unit, moved);
   unit.accessChanged(...moved);
   const info = describeFields({
     permissions: group.permissions,

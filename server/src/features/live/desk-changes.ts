@@ -17,14 +17,14 @@ export class DeskChanges {
   readonly seq: number;
   readonly rows: Found['rows'];
   readonly #tickets: Map<number | null, OpenTicket[]>;
-  /** Who had each conversation before, as far as it is known. */
+  /** Who had each conversation that was open before. */
   readonly #before: Map<number, Reachable>;
   readonly #frames = new Map<string, Uint8Array>();
 
   constructor(
     from: number,
     { seq, rows, tickets }: Found,
-    known: { get(room: number): Reachable | undefined },
+    open: ReadonlyMap<number, Reachable> = new Map(),
   ) {
     this.from = from;
     this.seq = seq;
@@ -32,7 +32,7 @@ export class DeskChanges {
     this.#tickets = Map.groupBy(tickets, ({ room_id }) => room_id);
     this.#before = new Map(
       rows.flatMap(({ id }) => {
-        const held = known.get(id);
+        const held = open.get(id);
         return held ? [[id, held]] : [];
       }),
     );
@@ -41,12 +41,17 @@ export class DeskChanges {
   frameFor(viewer: Viewer): Uint8Array {
     const { reach, seesTickets } = viewer;
     const key = JSON.stringify([reach, seesTickets]);
-    const made = this.#frames.get(key) ?? encode(this.#shownTo(viewer));
+    const made = this.#frames.get(key) ?? encode(this.shownTo(viewer));
     this.#frames.set(key, made);
     return made;
   }
 
-  #shownTo({ reach, seesTickets }: Viewer): ServerFrame {
+  /** Whether some of it is out of reach now, so that it is unknown whether the person had it before. */
+  hides({ reach }: Viewer): boolean {
+    return this.rows.some((row) => !isWithin(reach, row));
+  }
+
+  shownTo({ reach, seesTickets }: Viewer): Extract<ServerFrame, { type: 'desk' }> {
     const { from, seq } = this;
     const shown = this.rows.filter((row) => row.is_active && isWithin(reach, row));
     const isShown = new Set(shown.map(({ id }) => id));
@@ -69,9 +74,9 @@ export class DeskChanges {
     };
   }
 
-  /** Of conversations that were never within reach only the number is told, and only if it is unknown who had them. */
+  /** Of conversations that were out of reach and still are, not even the number is told. */
   #mayHaveHad(row: Reachable & { id: number }, { reach }: Pick<Viewer, 'reach'>): boolean {
     const before = this.#before.get(row.id);
-    return !before || isWithin(reach, before) || isWithin(reach, row);
+    return isWithin(reach, row) || (before !== undefined && isWithin(reach, before));
   }
 }

@@ -33,7 +33,7 @@ export function acceptDesks({ sockets, work, tokens, sessions }: Context, hub: D
 
   async function enter(
     connection: Connection,
-    { access }: Hello,
+    { access, is_at_desk = true }: Hello,
     known: (() => void) | undefined,
   ): Promise<DeskReader | undefined> {
     const claim = await tokens.verifyAccess(access);
@@ -50,6 +50,7 @@ export function acceptDesks({ sockets, work, tokens, sessions }: Context, hub: D
       connection,
       companyId,
       accountId,
+      isAtDesk: is_at_desk,
       viewer: await viewerOf(session),
       async checkAccess() {
         try {
@@ -81,13 +82,11 @@ export function acceptDesks({ sockets, work, tokens, sessions }: Context, hub: D
       if (known) connection.atEnd(known);
       else connection.close(CLOSE.tooMany, 'too_many');
       let reader: DeskReader | undefined;
-      let isThere = false;
       const join = async (hello: Hello) => {
         const entered = await enter(connection, hello, known);
         if (!entered || !connection.isOpen) return;
         reader = entered;
-        isThere = hello.is_at_desk !== false;
-        if (isThere) hub.presence.came(reader.companyId, reader.accountId);
+        if (reader.isAtDesk) hub.presence.came(reader.companyId, reader.accountId);
         await hub.join(reader, hello.after);
         if (!connection.isOpen) return hub.leave(reader);
         // Access may have been removed while the connection was being accepted.
@@ -106,7 +105,7 @@ export function acceptDesks({ sockets, work, tokens, sessions }: Context, hub: D
         ended() {
           if (!reader) return;
           hub.leave(reader);
-          if (isThere) hub.presence.left(reader.companyId, reader.accountId);
+          if (reader.isAtDesk) hub.presence.left(reader.companyId, reader.accountId);
         },
       };
     },

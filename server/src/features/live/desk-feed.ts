@@ -1,20 +1,20 @@
-import { MAX_MISSED, type ServerFrame } from '@maru/contract/live';
-import { LRUCache } from 'lru-cache';
+import type { ServerFrame } from '@maru/contract/live';
 import { changesAfter, lastChange } from '../../core/conversations/conversation-changes.store.ts';
-import type { Reachable } from '../../core/conversations/conversation-reach.store.ts';
-import type { ReadTx } from '../../core/schema.ts';
+import { openHolders, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
 import type { Work } from '../../core/work.ts';
-import { atMost } from '../../platform/at-most.ts';
 import { encode } from '../../platform/sockets/connection.ts';
+import { onlineRooms } from './customer-presence.store.ts';
 import { DeskChanges } from './desk-changes.ts';
-import type { DeskReader } from './desk-reader.ts';
+import type { DeskReader, Viewer } from './desk-reader.ts';
+import { type Missed, missedSince } from './missed-changes.ts';
+import { type OnlineChange, OnlineCustomers } from './online-customers.ts';
 
 const BATCH = 200;
 /** What changes within this time after a frame is in the next one. */
 const PAUSE_MS = 75;
 const RETRY_MS = 500;
-/** Conversations whose holders are remembered, to tell only those that they are gone who may have had them. */
-const MAX_HELD = 10_000;
+/** When it is unknown what all have missed, they load their lists within this time, not at once. */
+const RELOAD_WITHIN_MS = 10_000;
 
 interface Listening {
   /** The number of the last change that this reader has. */
@@ -23,6 +23,8 @@ interface Listening {
   waiting: DeskChanges[] | undefined;
   isCatchingUp: boolean;
   checks: number;
+  /** The reader has to be told who all are online. */
+  lacksOnline: boolean;
 }
 
 /**
@@ -32,15 +34,21 @@ interface Listening {
 export class DeskFeed {
   readonly #work: Work;
   readonly #companyId: number;
+  readonly #report: (error: Error) => void;
   readonly #readers = new Map<DeskReader, Listening>();
-  readonly #held = new LRUCache<number, Reachable>(atMost(MAX_HELD));
+  /** Who has the open conversations, known from a number on, as soon as somebody reads who may not see all. */
+  #open: { seq: number; rooms: Map<number, Reachable> } | undefined;
+  #opening: Promise<void> | undefined;
+  /** As long as somebody has the desk itself open. */
+  #online: OnlineCustomers | undefined;
   #seq: number | undefined;
   #reading = false;
   #mayHaveMore = false;
 
-  constructor(work: Work, companyId: number) {
+  constructor(work: Work, companyId: number, report: (error: Error) => void) {
     this.#work = work;
     this.#companyId = companyId;
+    this.#report = report;
   }
 
   get readers(): Iterable<DeskReader> {
@@ -53,29 +61,40 @@ export class DeskFeed {
 
   /** Sends what changed after the number that the reader has, then what changes from now on. */
   async join(reader: DeskReader, after: number | undefined): Promise<void> {
-    const listening: Listening = { seq: 0, waiting: [], isCatchingUp: true, checks: 0 };
+    const { connection, viewer, isAtDesk } = reader;
+    const listening: Listening = {
+      ...{ seq: 0, waiting: [], isCatchingUp: true, checks: 0 },
+      lacksOnline: isAtDesk,
+    };
     this.#readers.set(reader, listening);
-    const missed = await this.#work
-      .read(this.#companyId, (tx) => missedSince(tx, after))
-      .catch((error) => {
-        this.#readers.delete(reader);
-        throw error;
-      });
+    const [missed] = await Promise.all([
+      this.#missed(after, viewer),
+      isAtDesk && this.#followOnline().loaded,
+    ]).catch((error) => {
+      this.leave(reader);
+      throw error;
+    });
     const { seq } = missed;
-    if (missed.changes) reader.connection.send(missed.changes.frameFor(reader.viewer));
-    if (missed.isTooMuch) reader.connection.send(reloadFrame(seq));
-    reader.connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
+    if (missed.frame) connection.send(missed.frame);
+    if (missed.isTooMuch) connection.send(reloadFrame(seq));
+    connection.send(encode({ type: 'live', seq } satisfies ServerFrame));
     listening.seq = seq;
     listening.isCatchingUp = false;
-    sendWaiting(reader, listening);
+    this.#sendWaiting(reader, listening);
     if (this.#seq === undefined) {
-      this.#seq = seq;
+      this.#seq = this.#open?.seq ?? seq;
       this.readOn();
     }
   }
 
   leave(reader: DeskReader): void {
     this.#readers.delete(reader);
+    if (![...this.#readers.keys()].some(({ isAtDesk }) => isAtDesk)) this.#online = undefined;
+  }
+
+  /** The customers of these rooms, or any, may have opened or closed their page. */
+  lookOnline(rooms: readonly number[] | null): void {
+    this.#online?.look(rooms);
   }
 
   /**
@@ -92,13 +111,17 @@ export class DeskFeed {
       const hasOther = await reader.checkAccess();
       if (hasOther) reader.connection.send(reloadFrame(listening.seq));
       listening.checks -= 1;
-      sendWaiting(reader, listening);
+      this.#sendWaiting(reader, listening);
     }
   }
 
   /** It is unknown what the readers have missed. */
   reload(): void {
-    for (const [{ connection }, { seq }] of this.#readers) connection.send(reloadFrame(seq));
+    for (const [reader, listening] of this.#readers) {
+      setTimeout(() => {
+        if (this.#readers.has(reader)) reader.connection.send(reloadFrame(listening.seq));
+      }, Math.random() * RELOAD_WITHIN_MS).unref();
+    }
   }
 
   /** Called when there may be more changes. A call during a read, or the pause after it, makes it go on once more. */
@@ -129,7 +152,9 @@ export class DeskFeed {
       const from: number = this.#seq;
       const found = await this.#work.read(this.#companyId, (tx) => changesAfter(tx, from, BATCH));
       hasAll = found.hasAll;
-      if (found.seq > from) this.#deliver(new DeskChanges(from, found, this.#held));
+      // The reader who waits for it has to be told what this takes away.
+      await this.#opening?.catch(() => {});
+      if (found.seq > from) this.#deliver(new DeskChanges(from, found, this.#open?.rooms));
     }
   }
 
@@ -139,9 +164,64 @@ export class DeskFeed {
       if (listening.waiting) listening.waiting.push(changes);
       else send(reader, listening, changes);
     }
-    for (const { id, assignee_id, department_id, is_active, holder_left } of changes.rows) {
-      this.#held.set(id, { assignee_id, department_id, is_active, holder_left });
+    this.#keepHolders(changes);
+    this.#online?.changed(changes.rows);
+  }
+
+  #keepHolders({ rows }: DeskChanges): void {
+    for (const { id, seq, assignee_id, department_id, is_active, holder_left } of rows) {
+      if (!this.#open || seq <= this.#open.seq) continue;
+      const held = { assignee_id, department_id, is_active, holder_left };
+      if (is_active) this.#open.rooms.set(id, held);
+      else this.#open.rooms.delete(id);
     }
+  }
+
+  #knowHolders(): Promise<void> {
+    this.#opening ??= this.#work
+      .read(this.#companyId, async (tx) => {
+        this.#open = { seq: await lastChange(tx), rooms: await openHolders(tx) };
+      })
+      .catch((error) => {
+        this.#opening = undefined;
+        throw error;
+      });
+    return this.#opening;
+  }
+
+  #followOnline(): OnlineCustomers {
+    this.#online ??= new OnlineCustomers(
+      (among) => this.#work.read(this.#companyId, (tx) => onlineRooms(tx, among)),
+      (change) => this.#tellOnline(change),
+      this.#report,
+    );
+    return this.#online;
+  }
+
+  #tellOnline(change: OnlineChange): void {
+    for (const [reader, listening] of this.#readers) {
+      if (!reader.isAtDesk) continue;
+      if (listening.waiting) listening.lacksOnline = true;
+      else {
+        const frame = change.frameFor(reader.viewer);
+        if (frame) reader.connection.send(frame);
+      }
+    }
+  }
+
+  #sendWaiting(reader: DeskReader, listening: Listening): void {
+    if (listening.isCatchingUp || listening.checks > 0) return;
+    for (const changes of listening.waiting ?? []) send(reader, listening, changes);
+    listening.waiting = undefined;
+    if (listening.lacksOnline && this.#online) {
+      listening.lacksOnline = false;
+      reader.connection.send(this.#online.allFor(reader.viewer));
+    }
+  }
+
+  async #missed(after: number | undefined, viewer: Viewer): Promise<Missed> {
+    if (viewer.reach.kind !== 'all') await this.#knowHolders();
+    return this.#work.read(this.#companyId, (tx) => missedSince(tx, after, viewer));
   }
 }
 
@@ -151,20 +231,5 @@ function send(reader: DeskReader, listening: Listening, changes: DeskChanges): v
   reader.connection.send(changes.frameFor(reader.viewer));
 }
 
-function sendWaiting(reader: DeskReader, listening: Listening): void {
-  if (listening.isCatchingUp || listening.checks > 0) return;
-  for (const changes of listening.waiting ?? []) send(reader, listening, changes);
-  listening.waiting = undefined;
-}
-
 const reloadFrame = (seq: number): Uint8Array =>
   encode({ type: 'reload', seq } satisfies ServerFrame);
-
-/** A client that has a number which was never given, after a backup was restored perhaps, loads the list as well. */
-async function missedSince(tx: ReadTx, after: number | undefined) {
-  if (after === undefined) return { seq: await lastChange(tx), isTooMuch: false };
-  const found = await changesAfter(tx, after, MAX_MISSED + 1);
-  if (!found.hasAll || found.seq < after) return { seq: await lastChange(tx), isTooMuch: true };
-  const changes = found.seq > after ? new DeskChanges(after, found, new Map()) : undefined;
-  return { seq: found.seq, isTooMuch: false, changes };
-}

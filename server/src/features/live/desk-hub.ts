@@ -11,6 +11,9 @@ import { DeskFeed } from './desk-feed.ts';
 import { DeskPresence } from './desk-presence.ts';
 import type { DeskReader } from './desk-reader.ts';
 
+/** Customers of a process that died stop being online without a signal. */
+const LOOK_AGAIN_MS = 20_000;
+
 const COLLEAGUES = encode({ type: 'colleagues' } satisfies ServerFrame);
 
 /** The desks that are open in this process, and the channel to the other processes. */
@@ -32,6 +35,9 @@ export class DeskHub {
     this.report = report;
     this.presence = new DeskPresence(work, report);
     this.#peopleChanged = peopleChanged;
+    setInterval(() => {
+      for (const feed of this.#feeds.values()) feed.lookOnline(null);
+    }, LOOK_AGAIN_MS).unref();
   }
 
   async listen(): Promise<void> {
@@ -43,6 +49,7 @@ export class DeskHub {
         for (const [companyId, feed] of this.#feeds) {
           feed.readOn();
           this.#colleagues.changed(companyId);
+          feed.lookOnline(null);
           // What was read in other tabs has no numbers.
           feed.reload();
         }
@@ -52,7 +59,7 @@ export class DeskHub {
 
   async join(reader: DeskReader, after: number | undefined): Promise<void> {
     const { companyId } = reader;
-    const feed = this.#feeds.get(companyId) ?? new DeskFeed(this.#work, companyId);
+    const feed = this.#feeds.get(companyId) ?? new DeskFeed(this.#work, companyId, this.report);
     this.#feeds.set(companyId, feed);
     await feed.join(reader, after).finally(() => this.#closeIfEmpty(companyId, feed));
   }
@@ -91,6 +98,7 @@ export class DeskHub {
     const { company } = event;
     if (event.kind === 'changed') this.#feeds.get(company)?.readOn();
     if (event.kind === 'read') this.#tellOfRead(event);
+    if (event.kind === 'online') this.#feeds.get(company)?.lookOnline(event.rooms);
     if (event.kind === 'colleagues') {
       this.#colleagues.changed(company);
       this.#peopleChanged(company);

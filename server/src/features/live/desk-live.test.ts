@@ -7,6 +7,7 @@ import {
 } from '@maru/contract/conversation-words';
 import {
   assignConversation,
+  getConversation,
   linkConversationTicket,
   listConversations,
   markConversationRead,
@@ -63,6 +64,14 @@ function shownBy(client: LiveClient) {
   }
   return shown;
 }
+
+/** The numbers of all conversations that a client was told something of. */
+const toldNumbers = (client: LiveClient): number[] =>
+  deskFrames(client).flatMap(({ conversations, gone, all = [] }) => [
+    ...conversations.map(({ id }) => id),
+    ...gone,
+    ...all,
+  ]);
 
 /** Each frame begins where the one before ended, or before that. */
 function expectNoGap(client: LiveClient, after: number) {
@@ -174,10 +183,10 @@ describe('where a company restricts who sees what', () => {
       await newAgent(company, { more: ['view_allticket', 'change_chatroom'] }),
       await newAgent(company),
     ];
+    const others = await newConversation(company, { assignee: cleo.id });
     const client = await openDesk(ada);
     await client.waitFor('live');
     const { room, params, say } = await newConversation(company, { words: ['One'] });
-    const others = await newConversation(company, { assignee: cleo.id });
     const marker = await newConversation(company);
     await expect.poll(() => shownBy(client).has(marker.room), TIMEOUT).toBe(true);
     expect([...shownBy(client).keys()].toSorted()).toEqual([room, marker.room].toSorted());
@@ -196,6 +205,25 @@ describe('where a company restricts who sees what', () => {
     expect(JSON.stringify(told)).not.toMatch(/Secret|Two/);
     const gone = told.flatMap((frame) => (frame.type === 'desk' ? frame.gone : []));
     expect(gone).toEqual([]);
+    expect(toldNumbers(client)).not.toContain(others.room);
+  });
+
+  test('a reader who was away is told what is left, and no number of what is out of reach', async () => {
+    const company = await newCompany();
+    await restrict(company);
+    const [ada, bo] = [await newAgent(company), await newAgent(company)];
+    const others = await newConversation(company, { assignee: bo.id });
+    const [kept, lost] = [await newConversation(company), await newConversation(company)];
+    const { seq } = await ada.caller.call(listConversations, {});
+    await others.say('Secret');
+    await bo.caller.call(takeConversation, { params: lost.params });
+    const client = await openDesk(ada, { after: seq });
+    await client.waitFor('live');
+    expect(deskFrames(client)).toMatchObject([{ conversations: [], gone: [], all: [kept.room] }]);
+    await others.say('Again');
+    await kept.say('Marker');
+    await expect.poll(() => shownBy(client).has(kept.room), TIMEOUT).toBe(true);
+    expect(new Set(toldNumbers(client))).toEqual(new Set([kept.room]));
   });
 
   test('whoever may see something else is told to load the list, and sees by the new rule', async () => {
@@ -274,6 +302,41 @@ describe('a conversation', () => {
     await expect.poll(() => customer.contents, TIMEOUT).toEqual(['Hello', 'Not for Ada']);
   });
 
+  test('however often a person opens it, the log has one entry in an hour', async () => {
+    const company = await newCompany();
+    const [ada, bo] = [await newAgent(company), await newAgent(company)];
+    const { room } = await newConversation(company);
+    const opened = async (member: Member) => {
+      const client = await openConversation(member, room);
+      await client.waitFor('live');
+      await client.close();
+    };
+    const entries = async () =>
+      (await actionLogOf(company)).flatMap(({ action_type, user_name }) =>
+        action_type === 'ws_connect' ? [user_name] : [],
+      );
+    for (const member of [ada, bo, ada, ada, ada]) await opened(member);
+    const known = await entries();
+    expect(known.slice(0, 2)).toEqual([ada.username, bo.username]);
+    // Three if an hour has just ended.
+    expect(known.length).toBeLessThanOrEqual(3);
+    await inCompany(company, (tx) =>
+      tx.sql
+        .updateTable('conversation_read')
+        .set({ logged_hour: new Date(0) })
+        .execute(),
+    );
+    await opened(ada);
+    expect(await entries()).toEqual([...known, ada.username]);
+    // From elsewhere it is told at once: the token may be somebody else's.
+    const before = (await entries()).length;
+    await inCompany(company, (tx) =>
+      tx.sql.updateTable('conversation_read').set({ logged_ip: '203.0.113.5' }).execute(),
+    );
+    await opened(ada);
+    expect(await entries()).toHaveLength(before + 1);
+  });
+
   test('both sides learn what the other has seen', async () => {
     const company = await newCompany();
     const ada = await newAgent(company);
@@ -321,6 +384,10 @@ test('a customer receives the same, byte by byte, with and without what staff do
     const department_id = await newDepartment(company, 'Secrets');
     const body = { assignee_id: ada.id, department_id, note: 'Angry' };
     await ada.caller.call(assignConversation, { params, body });
+    const { events } = await ada.caller.call(getConversation, { params });
+    expect(events.map(({ kind, department }) => [kind, department])).toEqual([
+      ['assigned', 'Secrets'],
+    ]);
     await ada.caller.call(addConversationNote, { params, body: { content: 'Very' } });
     const ticket_id = await newTicket(company, 'Parcel');
     await ada.caller.call(linkConversationTicket, { params, body: { ticket_id } });

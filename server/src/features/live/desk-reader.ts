@@ -12,6 +12,8 @@ export interface DeskReader {
   readonly connection: Connection;
   readonly companyId: number;
   readonly accountId: number;
+  /** False: followed from another screen, which shows only what is counted and told. */
+  readonly isAtDesk: boolean;
   viewer: Viewer;
   /** Looks up again what the person may see: whether that is something else. Closes the connection of who may not. */
   checkAccess(): Promise<boolean>;

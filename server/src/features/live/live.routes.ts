@@ -28,7 +28,10 @@ export function liveRoutes(context: Context): void {
   // The messages of a ticket's room are part of its timeline.
   const hub = new RoomHub(work, report, (company, room) => tickets.roomChanged(company, room));
   for (const one of [hub, tickets, desks]) context.onReady(() => one.listen());
-  stopping.addEventListener('abort', () => desks.presence.stop());
+  stopping.addEventListener('abort', () => {
+    desks.presence.stop();
+    hub.customers.stop();
+  });
   acceptStaff(context, hub, FROM_CHATS);
   acceptStaff(context, hub, FROM_DESK);
   acceptCustomers(context, hub);

@@ -7,6 +7,7 @@ import {
   actionLogOf,
   type Member,
   newAdministrator,
+  newMember,
   newMessages,
   newRoom,
 } from '../../../test/factories.ts';
@@ -145,8 +146,8 @@ describe('coming back', () => {
 });
 
 describe('people in the room', () => {
-  test('staff see names and ids, a customer sees names', async () => {
-    const { admin, staff, visitor } = await conversation();
+  test('staff see names and ids, a customer sees the names of who answers', async () => {
+    const { admin, staff, visitor, customer } = await conversation();
     await expect
       .poll(() => staff.frames.findLast(({ type }) => type === 'people'))
       .toEqual({
@@ -157,13 +158,23 @@ describe('people in the room', () => {
           { id: admin.id, name: 'First Last', sender: 'agent' },
         ],
       });
+    const told = () => visitor.frames.findLast(({ type }) => type === 'people');
+    await expect.poll(told).toEqual({ type: 'people', count: 1, people: [] });
+    await say(admin, customer.room, 'Yes?');
+    const looking = await newMember(admin.company, {
+      permissions: ['view_chatroom', 'add_chatmessage'],
+      first_name: 'Only',
+      last_name: 'Looking',
+    });
+    await (await connectStaff(looking, customer.room)).waitFor('people');
     await expect
-      .poll(() => visitor.frames.findLast(({ type }) => type === 'people'))
+      .poll(told)
       .toEqual({ type: 'people', count: 1, people: [{ name: 'First Last', sender: 'agent' }] });
+    expect(JSON.stringify(visitor.frames)).not.toContain('Looking');
     await visitor.close();
     await expect
       .poll(() => staff.frames.findLast(({ type }) => type === 'people'))
-      .toMatchObject({ count: 1, people: [{ id: admin.id }] });
+      .toMatchObject({ count: 2, people: [{ id: admin.id }, { id: looking.id }] });
   });
 
   test('typing is sent to the others, not to the sender', async () => {

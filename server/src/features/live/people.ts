@@ -21,6 +21,8 @@ interface Outside {
   announce(presence: Presence): Promise<void>;
   /** The name of the customer, where there can be one. */
   customerName(): Promise<string | undefined>;
+  /** Which of these people answer the customer. The others only look, which is nobody else's business. */
+  answering(accountIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** The most names that a list of people shows. */
@@ -113,7 +115,7 @@ export class People {
     return [...new Set(ids)];
   }
 
-  /** Sends the list to all members in this process: names with ids to staff, without ids to the customer. */
+  /** Sends the list to staff in this process, with ids, and to customers who of it answers and whether anybody is here. */
   async #show(): Promise<void> {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();
@@ -130,11 +132,15 @@ export class People {
     const frame = (people: LivePerson[], total: number) =>
       encode({ type: 'people', people, count: total } satisfies ServerFrame);
     const forStaff = frame([...customer, ...named], count + customer.length);
-    const forCustomer = frame(
-      named.map(({ name, sender }) => ({ name, sender })),
-      count,
-    );
     this.#room.broadcast(forStaff, (member) => !isCustomer(member));
+    if (![...this.#room.members].some(isCustomer)) return;
+    const answering = await this.#outside.answering(named.flatMap(({ id }) => id ?? []));
+    const forCustomer = frame(
+      named
+        .filter(({ id }) => id !== undefined && answering.has(id))
+        .map(({ name, sender }) => ({ name, sender })),
+      Math.min(count, 1),
+    );
     this.#room.broadcast(forCustomer, isCustomer);
   }
 

@@ -6,10 +6,12 @@ import {
   LIVE_CHANNEL,
   type RoomEvent,
 } from '../../core/rooms/live-channel.store.ts';
-import { roomById } from '../../core/rooms/rooms.store.ts';
+import { answeringIn, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/connection.ts';
+import { Announcements } from './announcements.ts';
+import { CustomerPresence } from './customer-presence.ts';
 import { LiveRoom } from './live-room.ts';
 import { accountOf, isCustomer, type Member, type RoomVisit } from './member.ts';
 import { People } from './people.ts';
@@ -39,6 +41,8 @@ const TYPING = { burst: 1, perSecond: 0.5 };
 export class RoomHub {
   readonly #work: Work;
   readonly report: (error: Error) => void;
+  readonly customers: CustomerPresence;
+  readonly #announcements: Announcements;
   readonly #open = new Map<string, Open>();
   readonly #typing = new RateLimit(TYPING);
   readonly #onMessage: (companyId: number, roomId: number) => void;
@@ -55,6 +59,8 @@ export class RoomHub {
     this.#work = work;
     this.report = report;
     this.#onMessage = onMessage;
+    this.#announcements = new Announcements(work);
+    this.customers = new CustomerPresence(work, report);
     this.#staff = new RoomStaff(work, () => this.#rooms(), report);
     this.#seen = new SeenMarks(work);
   }
@@ -106,6 +112,7 @@ export class RoomHub {
     const record = await room.join(member, after).finally(() => this.#closeIfEmpty(room));
     if (!record) return false;
     people.changed();
+    if (isCustomer(member)) this.customers.came(companyId, roomId, member);
     const other = isCustomer(member) ? 'agent' : 'client';
     const seq = isCustomer(member) ? record.staff_seen_seq : record.customer_seen_seq;
     const time = isCustomer(member) ? record.staff_seen_at : record.customer_seen_at;
@@ -120,6 +127,7 @@ export class RoomHub {
   }
 
   leave({ member, companyId, roomId }: RoomVisit): void {
+    if (isCustomer(member)) this.customers.left(companyId, roomId, member);
     const open = this.#open.get(keyOf(companyId, roomId));
     if (!open) return;
     open.room.leave(member);
@@ -142,13 +150,16 @@ export class RoomHub {
     const room = new LiveRoom(this.#work, companyId, roomId);
     const people = new People(this.#work, room, {
       announce: (presence) =>
-        this.#work.db.withoutCompany((sql) =>
-          announce(sql, { kind: 'people', company: companyId, room: roomId, ...presence }),
-        ),
+        this.#announcements.send({
+          ...{ kind: 'people', company: companyId, room: roomId },
+          ...presence,
+        }),
       customerName: async () => {
         const now = await this.#work.read(companyId, (tx) => roomById(tx, roomId));
         return now && customerName(now);
       },
+      answering: (accountIds) =>
+        this.#work.read(companyId, (tx) => answeringIn(tx, roomId, accountIds)),
     });
     const open = { room, people };
     this.#open.set(key, open);

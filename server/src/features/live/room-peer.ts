@@ -27,10 +27,20 @@ export function roomPeer<Hello extends { type: 'hello' }>(
   async function enter(hello: Hello): Promise<void> {
     visit = await entry.admit(hello);
     if (!visit || !connection.isOpen) return;
-    const joined = await hub.join(visit);
+    const joined = await join(visit);
     if (!joined) connection.close(CLOSE.notFound, 'not_found');
     else if (!connection.isOpen) hub.leave(visit);
     else await entry.joined?.(visit);
+  }
+
+  /** The connection may have ended before it failed. */
+  async function join(entered: RoomVisit): Promise<boolean> {
+    try {
+      return await hub.join(entered);
+    } catch (error) {
+      hub.leave(entered);
+      throw error;
+    }
   }
 
   return {

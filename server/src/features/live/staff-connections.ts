@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { describeUnlogged } from '../../core/rooms/message-entries.ts';
-import { markLogged, type RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { isFirstVisit, markLogged, type RoomRecord } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
@@ -116,20 +116,19 @@ export function acceptStaff(
     });
   }
 
-  /** Returns false if the room does not exist. */
+  /** Whoever opens a room again and again fills no log. Returns false if the room does not exist. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
-    return work.write(
-      session.companyId,
-      requestOrigin(session, request, mayConnect),
-      async (unit) => {
-        const found = await lock(unit, room);
-        if (!found) return false;
-        const info = describeFields({ room }) + describeUnlogged(found);
-        if (found.logged_seq < found.last_seq) await markLogged(unit, found);
-        unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
-        return true;
-      },
-    );
+    const origin = requestOrigin(session, request, mayConnect);
+    const { accountId } = session;
+    return work.write(session.companyId, origin, async (unit) => {
+      const found = await lock(unit, room);
+      if (!found) return false;
+      if (!(await isFirstVisit(unit, { accountId, roomId: room, ip: origin.ip }))) return true;
+      const info = describeFields({ room }) + describeUnlogged(found);
+      if (found.logged_seq < found.last_seq) await markLogged(unit, found);
+      unit.log({ action: 'ws_connect', model: 'chat room', name: found.name, info });
+      return true;
+    });
   }
 }
 

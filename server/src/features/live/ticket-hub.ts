@@ -50,6 +50,7 @@ class OpenTicket implements Gathering {
           }),
         ),
       customerName: async () => undefined,
+      answering: async () => new Set(),
     });
   }
 

@@ -8,11 +8,13 @@ import {
   setOpenRoomEmail,
 } from '@maru/contract/open-chats';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { type Customer, customerOf } from '../../core/rooms/customer.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
@@ -37,6 +39,8 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   const roomsPerKey = new RateLimit({ burst: 60, perSecond: 1 });
   // By all links together. Each new conversation is told to every desk of the company.
   const roomsPerCompany = new RateLimit({ burst: 30, perSecond: 5 });
+  // The company of links that exist. Invented keys must not use up what a company's customers have.
+  const knownLinks = new LRUCache<string, string>(atMost(10_000));
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
@@ -64,11 +68,17 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
 
   bind.open(openRoom, async ({ params, body, request }) => {
     limit(roomsPerNetwork.takeFrom(clientAddress(request)));
-    // Counted by what was requested, whether it exists or not, so that the limits do not reveal it.
-    const code = params.company.toLowerCase();
-    limit(roomsPerKey.take(`${code}/${params.key}`));
-    limit(roomsPerCompany.take(code));
+    // Counted by the requested key, whether it exists or not, so that the limit does not reveal it.
+    const link = `${params.company.toLowerCase()}/${params.key}`;
+    limit(roomsPerKey.take(link));
+    const known = knownLinks.get(link);
+    if (known !== undefined) limit(roomsPerCompany.take(known));
     const company = await companyOfChatLink(work, params.company);
+    await work.read(company, (tx) => chatLinkOf(tx, params.key));
+    if (known === undefined) {
+      knownLinks.set(link, String(company));
+      limit(roomsPerCompany.take(String(company)));
+    }
     const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
       openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
     );
@@ -84,7 +94,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   bind.keyed(setOpenRoomEmail, admit, ({ session: customer, body, request }) => {
     limit(emailsPerRoom.take(String(customer.roomId)));
     return work.write(customer.companyId, origin(request), (unit) =>
-      setEmail(unit, customer, body.email),
+      setEmail(unit, customer, body.email, { address: clientAddress(request), limits }),
     );
   });
 

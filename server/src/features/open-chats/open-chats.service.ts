@@ -3,7 +3,9 @@ import { lockAccountForReference } from '../../core/account.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
+import { addConversationEvents } from '../../core/conversations/conversation-events.store.ts';
 import { lockAssignable } from '../../core/conversations/holder.store.ts';
+import { personName } from '../../core/conversations/person-name.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
 import { CUSTOMER, type Customer } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
@@ -86,6 +88,13 @@ export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, 
     ...{ name, email, language, timeZone, token, customerId },
     assigneeId: assignee?.id ?? null,
   });
+  if (assignee || department) {
+    const to = assignee
+      ? { assignee_name: personName(assignee) }
+      : { department_name: department?.name ?? '' };
+    const event = { room_id: id, message_seq: 0, kind: 'came_in', actor_name: '', ...to } as const;
+    await addConversationEvents(unit, [event]);
+  }
   const info = describeFields({
     room: id,
     creator: account?.username,
@@ -114,11 +123,17 @@ async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
   return room;
 }
 
-/** Logged without the address, which is the customer's. */
-export async function setEmail(unit: Unit, customer: Customer, email: string): Promise<OpenRoom> {
+/** Counted as a message, since each change is written to the log; logged without the address, which is the customer's. */
+export async function setEmail(
+  unit: Unit,
+  customer: Customer,
+  email: string,
+  { address, limits }: UsageCheck,
+): Promise<OpenRoom> {
   const before = await lockRoom(unit, customer.roomId);
   if (!before) throw unauthenticated();
   if (before.customer_email !== email) {
+    await countMessage(unit, limits, { roomId: before.id, address, content: email });
     await setCustomerEmail(unit, before.id, email);
     const change = before.customer_email === '' ? 'given' : 'changed';
     const info = `room: ${before.id}; email ${change} by the customer, not verified`;

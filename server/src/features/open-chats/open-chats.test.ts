@@ -6,7 +6,7 @@ import {
   openRoom,
   sendOpenMessage,
 } from '@maru/contract/open-chats';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newCustomer, newVisitor } from '../../../test/customers.ts';
 import { beThere } from '../../../test/desk.ts';
 import {
@@ -15,6 +15,7 @@ import {
   newAccount,
   newAdministrator,
   newCompany,
+  newKey,
   newMessages,
   newRoom,
 } from '../../../test/factories.ts';
@@ -107,6 +108,29 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const other = { params: linkOf(admin), body: { name: 'x' } };
     expect((await newVisitor().attempt(openRoom, other)).status).toBe(201);
+  });
+
+  test('is throttled per company, over all its links and networks; no other company notices', async () => {
+    const admin = await newAdministrator();
+    const bystander = await newAdministrator();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => clock.mockRestore());
+    const open = async (params: { company: string; key: string }) =>
+      (await newVisitor().attempt(openRoom, { params, body: { name: 'x' } })).status;
+    const other = await newAccount(admin.company);
+    const invented = () => open({ company: admin.company.code, key: newKey() });
+    for (let n = 0; n < 15; n += 1) {
+      expect(await open(linkOf(admin))).toBe(201);
+      // Who does not know a key uses nothing up.
+      expect(await invented()).toBe(404);
+      expect(await open(linkOf(other))).toBe(201);
+    }
+    expect(await open(linkOf(admin))).toBe(429);
+    expect(await open(linkOf(other))).toBe(429);
+    expect(await invented()).toBe(404);
+    expect(await open(linkOf(bystander))).toBe(201);
+    clock.mockReturnValue(performance.now() + 1_000);
+    expect(await open(linkOf(admin))).toBe(201);
   });
 });
 

@@ -1,5 +1,5 @@
 import { listMessages, sendMessage } from '@maru/contract/chats';
-import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
+import { openRoom, sendOpenMessage, setOpenRoomEmail } from '@maru/contract/open-chats';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { comingFrom, newAddress } from '../../../test/addresses.ts';
@@ -157,6 +157,26 @@ describe('the use of a network in a day', () => {
     ]);
     expect((await openAs(admin, new Caller(comingFrom('2001:db8:5:7::1')))).status).toBe(201);
   });
+});
+
+test('an address that a customer leaves counts as a message of its conversation and network, if it is a new one', async () => {
+  const { company, customer, state } = await setting();
+  const leave = (email: string, caller = customer.caller) =>
+    caller.attempt(setOpenRoomEmail, { body: { email } });
+  await used(company, `room ${customer.room}`, { messages: 999 });
+  expect((await leave('kim@example.com')).status).toBe(200);
+  const before = await state();
+  const refused = await leave('lee@example.com');
+  expect([refused.status, refused.headers['maru-error-code']]).toEqual([429, 'daily_limit']);
+  expect((await leave('kim@example.com')).status).toBe(200);
+  expect(await state()).toEqual(before);
+
+  await used(company, `room ${customer.room}`, { messages: 0 });
+  const address = newAddress();
+  await used(company, `network ${address}`, { messages: 5_000 });
+  const elsewhere = customer.caller.with(comingFrom(address));
+  expect((await leave('lee@example.com', elsewhere)).status).toBe(429);
+  expect((await leave('lee@example.com')).status).toBe(200);
 });
 
 test('a /48 has four times the limits of a network in it', async () => {

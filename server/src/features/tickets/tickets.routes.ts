@@ -18,6 +18,7 @@ import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
+import { draftOf, saveDraft } from '../../core/drafts.store.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
 import { entityTag, expectedVersions } from '../../core/revisions/stale-save.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -31,7 +32,6 @@ import { findTicket } from '../../core/tickets/tickets.store.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
-import { draftOf, saveDraft } from './drafts.store.ts';
 import { hidingOthers } from './linked-tickets.ts';
 import { ticketCounts } from './ticket-counts.store.ts';
 import { ticketDetail } from './ticket-detail.store.ts';
@@ -205,15 +205,15 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
   bind.guarded(getTicketDraft, ({ session, params }) =>
     work.read(session.companyId, async (tx) => {
-      const { id: ticketId } = await visible(tx, session, params.id);
-      return draftOf(tx, { accountId: session.accountId, ticketId });
+      const { id } = await visible(tx, session, params.id);
+      return draftOf(tx, { accountId: session.accountId, on: 'ticket', id });
     }),
   );
 
   change(saveTicketDraft, ({ session, params, body, request }) =>
     work.write(session.companyId, requestOrigin(session, request), async (unit) => {
-      const { id: ticketId } = await visible(unit, session, params.id);
-      await saveDraft(unit, { accountId: session.accountId, ticketId }, body);
+      const { id } = await visible(unit, session, params.id);
+      await saveDraft(unit, { accountId: session.accountId, on: 'ticket', id }, body);
       return body;
     }),
   );

@@ -1,0 +1,66 @@
+import type { ConversationEvent } from '@maru/contract/conversation-events';
+import { displayName } from '@maru/server/src/core/session/session.ts';
+import { later, SECOND } from './calendar.ts';
+import type { Room } from './rooms.ts';
+import { isAround, type Staff } from './staff.ts';
+
+interface Happened {
+  kind: ConversationEvent['kind'];
+  by?: Staff | undefined;
+  /** Who has got it, or had it and left. */
+  assignee?: Staff;
+  at: Date;
+  /** How many messages there were. */
+  seq: number;
+}
+
+/**
+ * Who took a conversation before they first answered, gave it to the next who did, and closed it. At its end it is
+ * whose it is on the desk: its creator's, or nobody's once they have left.
+ */
+function happenedIn({ plan, creator, messages }: Room): Happened[] {
+  const events: Happened[] = [];
+  let holder: Staff | undefined;
+  for (const [seq, { person, at }] of messages.entries()) {
+    if (!person || person.id === holder?.id) continue;
+    const moment = latest(later(at, -20 * SECOND), messages[seq - 1]?.at);
+    events.push(
+      holder && isAround(holder, moment)
+        ? { kind: 'handed_over', by: holder, assignee: person, at: moment, seq }
+        : { kind: 'taken', by: person, at: moment, seq },
+    );
+    holder = person;
+  }
+  const last = messages.at(-1);
+  if (!last || !holder) return events;
+  const end = { at: later(last.at, SECOND), seq: messages.length };
+  if (creator.left === undefined && holder.id !== creator.id) {
+    events.push({ kind: 'handed_over', by: holder, assignee: creator, ...end });
+    holder = creator;
+  }
+  if (plan.state === 'closed') events.push({ kind: 'closed', by: holder, ...end });
+  else if (creator.left !== undefined) events.push(freed(holder, end));
+  return events;
+}
+
+const freed = (holder: Staff, end: Pick<Happened, 'at' | 'seq'>): Happened =>
+  holder.left === undefined
+    ? { kind: 'released', by: holder, ...end }
+    : { kind: 'left', assignee: holder, ...end, at: latest(holder.left, end.at) };
+
+const latest = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
+
+/** Rows for the desk, the oldest first. */
+export const eventRows = (rooms: readonly Room[], idOf: (room: Room) => number) =>
+  rooms
+    .flatMap((room) => happenedIn(room).map((event) => ({ room, ...event })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ room, kind, by, assignee, at, seq }) => ({
+      room_id: idOf(room),
+      kind,
+      actor_name: by ? displayName(by) : '',
+      assignee_name: assignee ? displayName(assignee) : '',
+      department_name: '',
+      message_seq: seq,
+      time_created: at,
+    }));
