@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import type { Draft } from '@maru/contract/drafts';
 import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
-import { type Draft, useKeptDraft } from './kept-draft.ts';
+import { useKeptDraft } from './kept-draft.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, store } from './session.ts';
 

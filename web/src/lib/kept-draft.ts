@@ -1,12 +1,8 @@
+import type { Draft } from '@maru/contract/drafts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { stored } from './session.ts';
-
-export interface Draft {
-  reply: string;
-  note: string;
-}
 
 export interface DraftSource {
   query: Pick<UseQueryOptions<Draft>, 'queryKey' | 'queryFn' | 'gcTime' | 'staleTime'>;
@@ -20,8 +16,8 @@ const MOST_LEAVING_BYTES = 60_000;
 const EMPTY: Draft = { reply: '', note: '' };
 
 /**
- * What one has begun to write on a ticket or in a conversation. It is kept on the server when one pauses, leaves the screen or the tab, and
- * so is there on another device. What is typed here is never replaced by what is kept.
+ * What one has begun to write on a ticket or in a conversation. It is kept on the server when one pauses, leaves the
+ * screen or the tab, and so is there on another device. What is typed here is never replaced by what is kept.
  */
 export function useKeptDraft(source: DraftSource) {
   // One ticket or conversation as long as the box is there.

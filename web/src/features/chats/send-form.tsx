@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import base from '../../lib/composer/composer.module.css';
+import { ComposerProblem } from '../../lib/composer/composer-problem.tsx';
+import { useSentOnce } from '../../lib/composer/use-sent-once.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
 import { may } from '../../lib/session.ts';
@@ -37,8 +39,7 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
   const [note, setNote] = useMessageDraft(room, 'note');
   const [adding, setAdding] = useState(false);
   const [error, setError] = useState<string>();
-  /** A repeated attempt to add the same words has the same key, so that they arrive once. */
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const sendOnce = useSentOnce();
   const box = useRef<HTMLTextAreaElement>(null);
   const isNote = kind === 'note';
   const draft = isNote ? note : message;
@@ -48,13 +49,10 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
   useEffect(() => box.current?.focus(), [kind]);
 
   async function add(content: string): Promise<void> {
-    if (attempt.current?.content !== content)
-      attempt.current = { content, key: newIdempotencyKey() };
     setAdding(true);
     setError(undefined);
     try {
-      await writeNote(room, content, attempt.current.key);
-      attempt.current = undefined;
+      await sendOnce(content, (key) => writeNote(room, content, key));
       setNote((now) => (now.trim() === content ? '' : now));
     } catch (failure) {
       setError(failureText(failure, { empty: t('noteFailed'), none: t('noteFailed') }));
@@ -79,7 +77,7 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
   return (
     <form
       noValidate
-      className={`${classes.composer} screen-only`}
+      className={`${base.composer} ${classes.composer} screen-only`}
       data-kind={kind}
       onSubmit={submit}
     >
@@ -104,7 +102,7 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
         ref={box}
         variant="unstyled"
         rows={2}
-        classNames={{ input: classes.text ?? '' }}
+        classNames={{ input: `${base.text} ${classes.text}` }}
         aria-label={t(kind)}
         placeholder={t(isNote ? 'writeNote' : 'writeMessage')}
         maxLength={LIMITS.message}
@@ -120,14 +118,10 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
         }}
         onKeyDown={typed}
       />
-      {isNote && error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-      {isNote && <p className={classes.only}>{t('noteHint')}</p>}
+      {isNote && error && <ComposerProblem text={error} />}
+      {isNote && <p className={`${base.hint} ${classes.only}`}>{t('noteHint')}</p>}
       <div className={classes.tools}>
-        <span className={classes.hint}>{t('enterSends')}</span>
+        <span className={`${base.hint} ${classes.keys}`}>{t('enterSends')}</span>
         <Button type="submit" aria-disabled={busy}>
           {t(isNote ? (adding ? 'addingNote' : 'addNote') : sending ? 'sending' : 'send')}
         </Button>

@@ -19,6 +19,10 @@ export const chatLinks = {
   oldLink: 'The link of before leads nowhere then.',
   withdrawText:
     'Whoever opens the link from now on finds nothing. Conversations that began by it go on.',
+  former: 'Links of deleted accounts',
+  formerExplanation:
+    'The links of people who have left still work: they lead to the whole company, so that no customer is lost. Withdraw one that nobody should use any more.',
+  showMore: 'Show more',
   saved: 'Chat link saved.',
   withdrawn: 'Chat link withdrawn.',
   saveFailed: 'failed to save chat link',

@@ -22,6 +22,10 @@ export const chatLinks = translation<typeof en>()({
   oldLink: '변경하면 기존 링크는 더 이상 사용할 수 없습니다.',
   withdrawText:
     '이제부터 이 링크를 열어도 상담을 시작할 수 없습니다. 이미 시작된 상담은 계속됩니다.',
+  former: '삭제된 계정의 링크',
+  formerExplanation:
+    '퇴사 등으로 계정이 삭제된 뒤에도 개인 링크는 계속 작동하며, 들어온 상담은 회사 전체로 접수됩니다. 더 이상 필요 없는 링크는 사용을 중지해 주세요.',
+  showMore: '더 보기',
   saved: '채팅 링크를 저장했습니다.',
   withdrawn: '채팅 링크 사용을 중지했습니다.',
   saveFailed: '채팅 링크를 저장하지 못했습니다.',

@@ -1,6 +1,12 @@
-import { type ChatKeys, getChatKeys, setChatKey } from '@maru/contract/chat-keys';
+import {
+  type ChatKeys,
+  getChatKeys,
+  listFormerChatKeys,
+  setChatKey,
+  withdrawFormerChatKey,
+} from '@maru/contract/chat-keys';
 import { getCompanyProfile } from '@maru/contract/company';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
@@ -40,4 +46,25 @@ export async function storeKey({ department }: KeyOwner, key: string): Promise<v
   queryClient.setQueryData(chatLinksQuery.queryKey, (known) =>
     known ? { ...known, owners: ownersOf(keys) } : known,
   );
+}
+
+/** The links of deleted accounts. */
+export const formerLinksQuery = infiniteQueryOptions({
+  queryKey: ['company', 'former-chat-keys'],
+  initialPageParam: null as number | null,
+  queryFn: ({ pageParam, signal }) => {
+    const query = pageParam === null ? {} : { before: String(pageParam) };
+    return call(listFormerChatKeys, { query }, { signal });
+  },
+  getNextPageParam: ({ next }) => next,
+  gcTime: 0,
+});
+
+export async function withdrawFormerLink(id: number): Promise<void> {
+  try {
+    await call(withdrawFormerChatKey, { params: { id: String(id) } });
+  } finally {
+    // Also after a failure: a colleague may have withdrawn it before.
+    await queryClient.invalidateQueries({ queryKey: formerLinksQuery.queryKey });
+  }
 }

@@ -8,7 +8,8 @@ import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section, Sections } from '../../ui/section.tsx';
 import classes from './chat-links.module.css';
-import { chatLinksQuery, type KeyOwner } from './chat-links.queries.ts';
+import { chatLinksQuery, type KeyOwner, storeKey } from './chat-links.queries.ts';
+import { FormerLinks } from './former-links.tsx';
 import { SetChatLink } from './set-chat-link.tsx';
 import { WithdrawChatLink } from './withdraw-chat-link.tsx';
 
@@ -45,8 +46,15 @@ export function ChatLinks() {
           {copied !== undefined && t(copied ? 'copied' : 'copyByHand')}
         </Text>
       </Section>
+      {links.data && <FormerLinks company={links.data.company} />}
       {asked?.what === 'set' && <SetChatLink owner={asked.owner} onClose={close} />}
-      {asked?.what === 'withdraw' && <WithdrawChatLink owner={asked.owner} onClose={close} />}
+      {asked?.what === 'withdraw' && (
+        <WithdrawChatLink
+          name={asked.owner.name || t('company')}
+          withdraw={() => storeKey(asked.owner, '')}
+          onClose={close}
+        />
+      )}
     </Sections>
   );
 }

@@ -3,16 +3,17 @@ import { useAttempt } from '../../lib/attempt.ts';
 import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { type KeyOwner, storeKey } from './chat-links.queries.ts';
 
 const words = wordsOf('chatLinks');
 
 interface WithdrawChatLinkProps {
-  owner: KeyOwner;
+  /** Whose link it is. */
+  name: string;
+  withdraw(): Promise<void>;
   onClose(): void;
 }
 
-export function WithdrawChatLink({ owner, onClose }: WithdrawChatLinkProps) {
+export function WithdrawChatLink({ name, withdraw, onClose }: WithdrawChatLinkProps) {
   const { t } = useTranslation(['chatLinks', 'common']);
   const { busy, attempt } = useAttempt(() => ({
     empty: words('saveFailed'),
@@ -20,14 +21,14 @@ export function WithdrawChatLink({ owner, onClose }: WithdrawChatLinkProps) {
   }));
   return (
     <Confirm
-      title={t('withdrawOf', { name: owner.name || t('company') })}
+      title={t('withdrawOf', { name })}
       text={t('withdrawText')}
       confirm={t('withdraw')}
       cancel={t('common:cancel')}
       busy={busy}
       onConfirm={() =>
         void attempt(async () => {
-          await storeKey(owner, '');
+          await withdraw();
           notify(() => words('withdrawn'));
           onClose();
         })

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import type { ConversationDetail } from '@maru/contract/conversations';
 import { LIMITS } from '@maru/contract/limits';
-import { firstPlaceholder } from '@maru/contract/placeholders';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -14,6 +12,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposerCompletion } from '../../lib/completion/composer-completion.ts';
+import base from '../../lib/composer/composer.module.css';
+import { ComposerProblem } from '../../lib/composer/composer-problem.tsx';
+import { type ComposerHandle, type Kind, KindTabs } from '../../lib/composer/kind-tabs.tsx';
+import { selectPlaceholder } from '../../lib/composer/select-placeholder.ts';
+import { useSentOnce } from '../../lib/composer/use-sent-once.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
 import { useKeptDraft } from '../../lib/kept-draft.ts';
@@ -24,14 +27,6 @@ import classes from './composer.module.css';
 import { colleaguesQuery, DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { addNote, draftOf } from './messages.queries.ts';
-
-const KINDS = ['reply', 'note'] as const;
-type Kind = (typeof KINDS)[number];
-
-export interface ComposerHandle {
-  /** Puts the cursor into the box, for this kind of words. */
-  write(kind: Kind): void;
-}
 
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
@@ -44,13 +39,12 @@ interface ComposerProps {
 
 /** Replies to the customer and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps) {
-  const { t } = useTranslation(['desk', 'completion', 'common']);
+  const { t } = useTranslation(['desk', 'completion']);
   const [kind, setKind] = useState<Kind>('reply');
   const [adding, setAdding] = useState(false);
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
-  /** A repeated attempt to add the same words has the same key, so that they arrive once. */
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const sendOnce = useSentOnce();
   const draft = useKeptDraft(draftOf(detail.id));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const isNote = kind === 'note';
@@ -86,13 +80,9 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
   const isLocked = !isNote && locked !== undefined;
 
   async function add(content: string): Promise<void> {
-    if (attempt.current?.content !== content) {
-      attempt.current = { content, key: newIdempotencyKey() };
-    }
     setAdding(true);
     try {
-      await addNote(detail.id, content, attempt.current.key);
-      attempt.current = undefined;
+      await sendOnce(content, (key) => addNote(detail.id, content, key));
       draft.sent('note', content);
     } catch (failure) {
       setError(failureText(failure, { empty: t('noteFailed'), none: t('noteFailed') }));
@@ -109,11 +99,9 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
       if (!adding) void add(content);
       return;
     }
-    const open = firstPlaceholder(text);
-    if (open) {
-      setError(t('stillOpen', { placeholder: text.slice(open.from, open.to) }));
-      box.current?.focus();
-      box.current?.setSelectionRange(open.from, open.to);
+    const placeholder = selectPlaceholder(box.current, text);
+    if (placeholder) {
+      setError(t('stillOpen', { placeholder }));
       return;
     }
     send(content);
@@ -133,7 +121,7 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
   return (
     <form
       noValidate
-      className={classes.composer}
+      className={`${base.composer} ${classes.composer}`}
       data-kind={kind}
       onSubmit={(event) => {
         event.preventDefault();
@@ -142,28 +130,21 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
       }}
     >
       {completion.list}
-      <div className={classes.tabs}>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === kind}
-            onClick={() => {
-              setKind(one);
-              setError(undefined);
-              box.current?.focus();
-            }}
-          >
-            {one === 'note' && <InternalIcon size={13} />}
-            {t(one)}
-          </button>
-        ))}
-      </div>
+      <KindTabs
+        kind={kind}
+        labels={{ reply: t('reply'), note: t('note') }}
+        noteIcon={<InternalIcon size={13} />}
+        onKind={(one) => {
+          setKind(one);
+          setError(undefined);
+          box.current?.focus();
+        }}
+      />
       <Textarea
         ref={box}
         variant="unstyled"
         rows={2}
-        classNames={{ input: classes.text ?? '' }}
+        classNames={{ input: `${base.text} ${classes.text}` }}
         aria-label={t(kind)}
         placeholder={t(isNote ? 'writeNote' : 'writeReply')}
         maxLength={LIMITS.message}
@@ -178,21 +159,10 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
         }}
         onKeyDown={pressed}
       />
-      {isLocked && <p className={classes.hintLine}>{locked}</p>}
-      {isNote && <p className={classes.hintLine}>{t('noteHint')}</p>}
-      {draft.failed && (
-        <p className={classes.error} role="alert">
-          {t('draftNotLoaded')}{' '}
-          <Button size="compact-xs" variant="default" onClick={draft.reload}>
-            {t('common:tryAgain')}
-          </Button>
-        </p>
-      )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {isLocked && <p className={`${base.hint} ${classes.hintLine}`}>{locked}</p>}
+      {isNote && <p className={`${base.hint} ${classes.hintLine}`}>{t('noteHint')}</p>}
+      {draft.failed && <ComposerProblem text={t('draftNotLoaded')} retry={draft.reload} />}
+      {error && <ComposerProblem text={error} />}
       <div className={classes.tools}>
         {may('view_ticket') && (
           <ActionIcon
@@ -207,10 +177,10 @@ export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps)
           </ActionIcon>
         )}
         <EmojiButton box={box} disabled={isLocked} />
-        <span className={classes.hint} role="status">
+        <span className={`${base.hint} ${classes.hint}`} role="status">
           {draft.state === 'failed' && t('draftNotKept')}
         </span>
-        <span className={classes.keys}>
+        <span className={`${base.hint} ${classes.keys}`}>
           {t(settings.enter_sends ? 'enterSends' : 'shiftEnterSends')}
         </span>
         <Button

@@ -10,6 +10,7 @@ import { WaitingIcon } from '../../ui/desk-icons.tsx';
 import { TicketsIcon, UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import classes from './conversation-row.module.css';
+import { useIsOnline } from './online.ts';
 import { useIsLate, useSpan } from './use-span.ts';
 
 interface ConversationRowProps {
@@ -23,6 +24,7 @@ export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationR
   const { t } = useTranslation('desk');
   const { name, ticket } = conversation;
   const unread = unreadOf(conversation);
+  const isOnline = useIsOnline(conversation.id);
   return (
     <Link
       to={to}
@@ -31,10 +33,13 @@ export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationR
       data-unread={unread > 0 || undefined}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <InitialsDisc name={name} size={32} />
+      <span className={classes.disc} data-online={isOnline || undefined}>
+        <InitialsDisc name={name} size={32} />
+      </span>
       <span className={classes.about}>
         <span className={classes.who}>
           <span className={classes.name}>{name}</span>
+          {isOnline && <VisuallyHidden>{t('online')}</VisuallyHidden>}
           {ticket?.priority === 'urgent' && (
             <span className={classes.urgent} title={t('urgent')}>
               <UrgentIcon size={14} />

@@ -1,6 +1,6 @@
 import type { OwnConversation } from '@maru/contract/conversations';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './list-pane.module.css';
 import type { DeskAddress } from './use-desk-address.ts';
@@ -36,7 +36,16 @@ export function ConversationRows({ ref, rows, address, foot }: ConversationRowsP
     overscan: OVERSCAN,
   });
 
-  const rowOf = (id: number) => frame.current?.querySelector(`[data-conversation="${id}"]`);
+  /** Gets the focus when it is rendered, which may take a while after the scrolling. */
+  const wanted = useRef<number>(undefined);
+  function focusWanted(): void {
+    if (wanted.current === undefined) return;
+    const found = frame.current?.querySelector(`[data-conversation="${wanted.current}"]`);
+    if (!(found instanceof HTMLElement)) return;
+    wanted.current = undefined;
+    found.focus({ preventScroll: true });
+  }
+  useEffect(focusWanted);
 
   function move(step: 1 | -1): void {
     const focused = document.activeElement?.getAttribute('data-conversation');
@@ -47,14 +56,9 @@ export function ConversationRows({ ref, rows, address, foot }: ConversationRowsP
     while (isHeading(rows[next])) next += step;
     const row = rows[next];
     if (!row || isHeading(row)) return;
+    wanted.current = row.id;
     virtual.scrollToIndex(next, { align: 'auto' });
-    const focus = () => {
-      const found = rowOf(row.id);
-      if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-      return found !== null;
-    };
-    // A row that was not rendered is there after the scrolling.
-    if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
+    focusWanted();
   }
   useImperativeHandle(ref, () => ({ move }));
 

@@ -3,10 +3,10 @@ import type { ConversationDetail } from '@maru/contract/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { isMissing } from '../../lib/failure.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
-import type { ComposerHandle } from './composer.tsx';
 import { detailQuery, listQuery, reloadDetail } from './conversations.queries.ts';
 import classes from './desk.module.css';
 import { DeskDialog } from './dialogs.tsx';
@@ -76,7 +76,14 @@ type Listed = ReturnType<typeof useListed>;
 /** What the list does not have is read again when the list tells that it has changed. */
 function useFollowedDetail(id: number, listed: Listed): void {
   const state = listed
-    ? `${listed.note} ${listed.ticket?.id} ${listed.ticket?.priority} ${listed.name}`
+    ? [
+        listed.note,
+        listed.ticket?.id,
+        listed.ticket?.version,
+        listed.assignee?.id,
+        listed.department?.id,
+        listed.name,
+      ].join(' ')
     : 'gone';
   const before = useRef(state);
   const note = useRef(listed?.note);

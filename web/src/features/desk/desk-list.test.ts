@@ -6,6 +6,7 @@ import {
   inSections,
   isIn,
   waitingCount,
+  withGone,
   withRead,
 } from './desk-list.ts';
 
@@ -53,6 +54,20 @@ test('a frame replaces what it names, adds what is new, drops what is gone or cl
   expect(after.conversations[0]).toMatchObject({ name: 'Kim', customer_count: 5, read_count: 4 });
   expect(after.conversations[1]).toBe(three);
   expect(after.conversations[2]).toMatchObject({ read_count: 0 });
+});
+
+test('a frame that says what is left takes everything else away', () => {
+  const list = listOf(conversation(1), conversation(2), conversation(3));
+  const frame = {
+    type: 'desk' as const,
+    from: 7,
+    seq: 9,
+    conversations: [conversation(4)],
+    gone: [1],
+  };
+  const told = withGone(list, { ...frame, all: [3, 4] });
+  expect(afterFrame(list, told).conversations.map(({ id }) => id)).toEqual([3, 4]);
+  expect(withGone(list, frame)).toBe(frame);
 });
 
 test('reading only moves forward', () => {

@@ -11,16 +11,22 @@ import type { ServerFrame } from '@maru/contract/live';
 /** The open conversations as the list's call answers them, kept up to date by the desk's frames. */
 export type DeskList = CallOutput<typeof listConversations, Record<string, never>>;
 
-type Frame = Pick<
-  Extract<ServerFrame, { type: 'desk' }>,
-  'from' | 'seq' | 'conversations' | 'gone'
->;
+type DeskFrame = Extract<ServerFrame, { type: 'desk' }>;
+type Frame = Pick<DeskFrame, 'from' | 'seq' | 'conversations' | 'gone'>;
 
 /** A conversation that was not in the list has nothing read of it as far as this tab knows. */
 const own = (now: Conversation, before: OwnConversation | undefined): OwnConversation => ({
   ...now,
   read_count: before?.read_count ?? 0,
 });
+
+/** The frame with everything of the list that is gone, where it says what is left. */
+export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
+  if (!frame.all) return frame;
+  const left = new Set(frame.all);
+  const gone = list.conversations.map(({ id }) => id).filter((id) => !left.has(id));
+  return { ...frame, gone: [...frame.gone, ...gone] };
+}
 
 /** The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again. */
 export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame): DeskList {

@@ -2,8 +2,9 @@ import type { ServerFrame } from '@maru/contract/live';
 import { connectToDesk } from '../../lib/live.ts';
 import { applyFrame, applyRead, listed, readList } from './conversations.queries.ts';
 import { reloadColleaguesSoon } from './desk.queries.ts';
-import type { DeskList } from './desk-list.ts';
+import { type DeskList, withGone } from './desk-list.ts';
 import { deskState } from './on-screen.ts';
+import { applyOnline } from './online.ts';
 
 type Frame = Extract<ServerFrame, { type: 'desk' }>;
 
@@ -46,9 +47,10 @@ export function follow(
         frame(frame) {
           if (frame.type === 'desk') {
             const before = listed();
-            applyFrame(frame);
+            applyFrame(before ? withGone(before, frame) : frame);
             if (before) onNews(before, frame);
           }
+          if (frame.type === 'online') applyOnline(frame);
           if (frame.type === 'read') applyRead(frame.conversation, frame.read_count);
           if (frame.type === 'colleagues') reloadColleaguesSoon();
         },

@@ -13,7 +13,8 @@ import { AssignMenu } from './assign-menu.tsx';
 import { ColleagueList } from './colleague-list.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import classes from './info-pane.module.css';
-import { LinkedTicket, TicketShape } from './linked-ticket.tsx';
+import { LinkedTicket } from './linked-ticket.tsx';
+import { TicketShape } from './ticket-properties.tsx';
 import type { DeskAddress } from './use-desk-address.ts';
 import type { Hands } from './use-hands.ts';
 
@@ -53,7 +54,7 @@ export function InfoPane({ detail, hands, address, onClose, onMake, onLink }: In
           <AssignMenu detail={detail} hands={hands} opened={isAssigning} onOpen={setAssigning} />
         </div>
         {ticket ? (
-          <LinkedTicket ticket={ticket} />
+          <LinkedTicket key={ticket.id} ticket={ticket} conversation={detail.id} />
         ) : (
           (mayMake || mayLink) && (
             <Section title={t('noTicket')}>

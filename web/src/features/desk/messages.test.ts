@@ -1,3 +1,4 @@
+import type { ConversationEvent } from '@maru/contract/conversation-events';
 import type { LiveMessage } from '@maru/contract/live';
 import type { RoomNote } from '@maru/contract/room-notes';
 import { expect, test } from 'vitest';
@@ -17,6 +18,12 @@ const message = (seq: number, more: Partial<LiveMessage> = {}): LiveMessage => (
   ...more,
 });
 
+const event = (id: number, after: number | null, minute: number): ConversationEvent => ({
+  ...{ id, kind: 'taken', by: 'Min Ji', assignee: '', department: '' },
+  message: after,
+  time_created: at(minute),
+});
+
 const note = (id: number, after: number | null): RoomNote => ({
   id,
   account: 1,
@@ -27,14 +34,13 @@ const note = (id: number, after: number | null): RoomNote => ({
   time_created: at(30),
 });
 
-const shape = (messages: LiveMessage[], notes: RoomNote[] = []) =>
-  streamItems(messages, notes).map((item) =>
-    item.kind === 'message'
-      ? `${item.message.seq}${item.isFirst ? '<' : ''}${item.isLast ? '>' : ''}`
-      : item.kind === 'note'
-        ? `note ${item.note.id}`
-        : 'day',
-  );
+const shape = (messages: LiveMessage[], notes: RoomNote[] = [], events: ConversationEvent[] = []) =>
+  streamItems(messages, notes, events).map((item) => {
+    if (item.kind === 'day') return 'day';
+    if (item.kind === 'note') return `note ${item.note.id}`;
+    if (item.kind === 'event') return `event ${item.event.id}`;
+    return `${item.message.seq}${item.isFirst ? '<' : ''}${item.isLast ? '>' : ''}`;
+  });
 
 test('messages of overlapping readings are joined by their numbers, each once', () => {
   const all = [1, 2, 3, 4].map((seq) => message(seq));
@@ -79,4 +85,13 @@ test('a note of messages that are not loaded yet comes with them', () => {
 test('a note whose message has not arrived yet is the last, and one without messages is shown', () => {
   expect(shape([message(1)], [note(7, 999)])).toEqual(['day', '1<>', 'note 7']);
   expect(shape([], [note(7, null)])).toEqual(['day', 'note 7']);
+});
+
+test('events stand among notes by time, after their messages, and come with them', () => {
+  // As the server answers: the newest first.
+  const events = [event(5, 102, 40), event(4, 102, 20), event(3, 101, 10), event(2, null, 5)];
+  expect(shape([message(1), message(2)], [note(9, 102)], events)).toEqual([
+    ...['day', 'event 2', '1<>', 'event 3', '2<>', 'event 4', 'note 9', 'event 5'],
+  ]);
+  expect(shape([message(2)], [], events)).toEqual(['day', '2<>', 'event 4', 'event 5']);
 });

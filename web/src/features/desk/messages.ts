@@ -1,3 +1,4 @@
+import type { ConversationEvent } from '@maru/contract/conversation-events';
 import type { LiveMessage } from '@maru/contract/live';
 import type { RoomNote } from '@maru/contract/room-notes';
 
@@ -7,9 +8,14 @@ export function joined(one: readonly LiveMessage[], other: readonly LiveMessage[
   return [...known.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
+/** What stands between messages: notes, and what was done with the conversation. */
+type Aside =
+  | { kind: 'note'; key: string; note: RoomNote }
+  | { kind: 'event'; key: string; event: ConversationEvent };
+
 export type StreamItem =
   | { kind: 'day'; key: string; moment: string }
-  | { kind: 'note'; key: string; note: RoomNote }
+  | Aside
   | {
       kind: 'message';
       key: string;
@@ -29,13 +35,33 @@ const belong = (one: LiveMessage, next: LiveMessage): boolean =>
   one.sender_name === next.sender_name &&
   Date.parse(next.time_created) - Date.parse(one.time_created) < GROUP_MS;
 
-/** Messages and notes in their order with a line for each day. A note stands after the message that it was written after. */
+const momentOf = (aside: Aside) => (aside.kind === 'note' ? aside.note : aside.event);
+
+/** By the messages after which they stand, then by time. */
+function inOrder(notes: readonly RoomNote[], events: readonly ConversationEvent[]): Aside[] {
+  const asides: Aside[] = [
+    ...events
+      .toReversed()
+      .map((event): Aside => ({ kind: 'event', key: `event-${event.id}`, event })),
+    ...notes.toReversed().map((note): Aside => ({ kind: 'note', key: `note-${note.id}`, note })),
+  ];
+  return asides.toSorted((one, other) => {
+    const [a, b] = [momentOf(one), momentOf(other)];
+    return (a.message ?? 0) - (b.message ?? 0) || a.time_created.localeCompare(b.time_created);
+  });
+}
+
+/**
+ * Messages, notes and events in their order with a line for each day. A note or event stands after the message after
+ * which it was written. Notes and events are given with the newest first.
+ */
 export function streamItems(
   messages: readonly LiveMessage[],
   notes: readonly RoomNote[],
+  events: readonly ConversationEvent[],
 ): StreamItem[] {
   const hasAll = (messages[0]?.seq ?? 1) === 1;
-  const waiting = notes.toSorted((a, b) => a.id - b.id);
+  const waiting = inOrder(notes, events);
   const items: StreamItem[] = [];
   let day = '';
   const begin = (moment: string) => {
@@ -43,17 +69,19 @@ export function streamItems(
     day = dayOf(moment);
     items.push({ kind: 'day', key: `day-${day}`, moment });
   };
-  const addNotes = (isBefore: (note: RoomNote) => boolean, isShown: boolean) => {
-    for (let [note] = waiting; note && isBefore(note); [note] = waiting) {
+  const addAsides = (before: number, isShown: boolean) => {
+    for (let [aside] = waiting; aside; [aside] = waiting) {
+      const { message, time_created } = momentOf(aside);
+      if ((message ?? 0) >= before) return;
       waiting.shift();
       if (!isShown) continue;
-      begin(note.time_created);
-      items.push({ kind: 'note', key: `note-${note.id}`, note });
+      begin(time_created);
+      items.push(aside);
     }
   };
   const first = messages[0];
-  // Notes of messages that are not loaded come with them.
-  if (first) addNotes(({ message }) => (message ?? 0) < first.id, hasAll);
+  // What stands after messages that are not loaded comes with them.
+  if (first) addAsides(first.id, hasAll);
   messages.forEach((message, n) => {
     begin(message.time_created);
     const next = messages[n + 1];
@@ -67,8 +95,8 @@ export function streamItems(
       isFirst,
       isLast: true,
     });
-    addNotes((note) => !next || (note.message ?? 0) < next.id, true);
+    addAsides(next?.id ?? Number.POSITIVE_INFINITY, true);
   });
-  if (!first) addNotes(() => true, true);
+  if (!first) addAsides(Number.POSITIVE_INFINITY, true);
   return items;
 }

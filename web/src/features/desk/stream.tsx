@@ -13,6 +13,7 @@ import { DescendingIcon } from '../../ui/icons.tsx';
 import { Bubble, Note, UnsentBubble } from './bubble.tsx';
 import { markRead } from './conversations.queries.ts';
 import { Day } from './day.tsx';
+import { EventLine } from './event-line.tsx';
 import { notesQuery, readOlder } from './messages.queries.ts';
 import { streamItems } from './messages.ts';
 import { onScreen } from './on-screen.ts';
@@ -36,8 +37,8 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
   const messages = live.messages.data ?? NO_MESSAGES;
   const notes = useQuery(notesQuery(id));
   const items = useMemo(
-    () => streamItems(messages, notes.data?.notes ?? []),
-    [messages, notes.data],
+    () => streamItems(messages, notes.data?.notes ?? [], detail.events),
+    [messages, notes.data, detail.events],
   );
   const first = messages[0]?.seq ?? 1;
   const newest = messages.at(-1);
@@ -98,6 +99,7 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
         )}
         {items.map((item) => {
           if (item.kind === 'day') return <Day key={item.key} moment={item.moment} />;
+          if (item.kind === 'event') return <EventLine key={item.key} event={item.event} />;
           if (item.kind === 'note') return <Note key={item.key} note={item.note} />;
           return (
             <Bubble

@@ -7,6 +7,7 @@ import { ownId } from '../../lib/session.ts';
 import { InfoIcon } from '../../ui/desk-icons.tsx';
 import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
 import { AssignMenu } from './assign-menu.tsx';
+import { useIsOnline } from './online.ts';
 import classes from './talk-pane.module.css';
 import type { Hands } from './use-hands.ts';
 
@@ -29,7 +30,7 @@ export function TalkHead(props: TalkHeadProps) {
       .filter(({ id, sender }) => sender === 'agent' && id !== ownId())
       .map(({ name }) => shownName(name)),
   );
-  const isOnline = people.some(({ sender }) => sender === 'client');
+  const isOnline = useIsOnline(detail.id);
   const [ticket] = detail.tickets;
   const about = [
     ...(detail.is_open ? [] : [t('isClosed')]),

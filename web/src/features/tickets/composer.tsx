@@ -1,33 +1,28 @@
 import './replies.words.ts';
 import { Button, Textarea } from '@mantine/core';
-import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { LIMITS } from '@maru/contract/limits';
-import { firstPlaceholder } from '@maru/contract/placeholders';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useComposerCompletion } from '../../lib/completion/composer-completion.ts';
+import base from '../../lib/composer/composer.module.css';
+import { ComposerProblem } from '../../lib/composer/composer-problem.tsx';
+import { type ComposerHandle, type Kind, KindTabs } from '../../lib/composer/kind-tabs.tsx';
+import { selectPlaceholder } from '../../lib/composer/select-placeholder.ts';
+import { useSentOnce } from '../../lib/composer/use-sent-once.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
 import { useKeptDraft } from '../../lib/kept-draft.ts';
 import { notify } from '../../lib/notify.ts';
 import { placeholderValues } from '../../lib/replies/placeholder-values.ts';
 import { may } from '../../lib/session.ts';
+import { assigneesQuery } from '../../lib/ticket/ticket.queries.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { LockIcon } from '../../ui/timeline-icons.tsx';
 import classes from './composer.module.css';
-
-import { assigneesQuery, draftOf, write } from './tickets.queries.ts';
-
-const KINDS = ['reply', 'note'] as const;
-type Kind = (typeof KINDS)[number];
-
-export interface ComposerHandle {
-  /** Puts the cursor into the box, for this kind of words. */
-  write(kind: Kind): void;
-}
+import { draftOf, write } from './tickets.queries.ts';
 
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
@@ -39,13 +34,12 @@ const words = wordsOf('ticket');
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
 export function Composer({ ref, ticket, onWriting }: ComposerProps) {
-  const { t } = useTranslation(['ticket', 'replies', 'completion', 'common']);
+  const { t } = useTranslation(['ticket', 'replies', 'completion']);
   const [kind, setKind] = useState<Kind>('reply');
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
-  /** A repeated attempt to send the same words has the same key, so that they arrive once. */
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const sendOnce = useSentOnce();
   const draft = useKeptDraft(draftOf(ticket.id));
   const text = draft.words[kind];
   const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
@@ -68,22 +62,12 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   async function send(): Promise<void> {
     const content = text.trim();
     if (content === '' || sending) return;
-    const open = kind === 'reply' ? firstPlaceholder(text) : undefined;
-    if (open) {
-      const placeholder = text.slice(open.from, open.to);
-      setError(t('replies:stillOpen', { placeholder }));
-      box.current?.focus();
-      box.current?.setSelectionRange(open.from, open.to);
-      return;
-    }
-    if (attempt.current?.content !== content) {
-      attempt.current = { content, key: newIdempotencyKey() };
-    }
+    const placeholder = kind === 'reply' ? selectPlaceholder(box.current, text) : undefined;
+    if (placeholder) return setError(t('replies:stillOpen', { placeholder }));
     setSending(true);
     setError(undefined);
     try {
-      await write(ticket.id, kind, content, attempt.current.key);
-      attempt.current = undefined;
+      await sendOnce(content, (key) => write(ticket.id, kind, content, key));
       draft.sent(kind, content);
     } catch (failure) {
       setError(failureText(failure, { empty: t('notSent'), none: t('notSent') }));
@@ -105,37 +89,31 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
   return (
     <form
       noValidate
-      className={`${classes.composer} screen-only`}
+      className={`${base.composer} ${classes.composer} screen-only`}
       data-kind={kind}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <div className={classes.tabs}>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === kind}
-            onClick={() => {
-              setKind(one);
-              box.current?.focus();
-            }}
-          >
-            {one === 'note' && <LockIcon size={13} />}
-            {t(one === 'reply' ? 'replyTab' : one)}
-          </button>
-        ))}
+      <KindTabs
+        kind={kind}
+        labels={{ reply: t('replyTab'), note: t('note') }}
+        noteIcon={<LockIcon size={13} />}
+        onKind={(one) => {
+          setKind(one);
+          box.current?.focus();
+        }}
+      >
         {kind === 'reply' && isDelivered && ticket.conversation?.name && (
           <span className={classes.to}>{t('toChat', { name: ticket.conversation.name })}</span>
         )}
-      </div>
+      </KindTabs>
       <Textarea
         ref={box}
         variant="unstyled"
         rows={3}
-        classNames={{ input: classes.text ?? '' }}
+        classNames={{ input: `${base.text} ${classes.text}` }}
         aria-label={t(kind)}
         placeholder={t(kind === 'reply' ? 'writeReply' : 'writeNote')}
         maxLength={LIMITS.message}
@@ -151,14 +129,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         onKeyDown={typed}
       />
       {completion.list}
-      {draft.failed && (
-        <p className={classes.error} role="alert">
-          {t('draftNotLoaded')}{' '}
-          <Button size="compact-xs" variant="default" onClick={draft.reload}>
-            {t('common:tryAgain')}
-          </Button>
-        </p>
-      )}
+      {draft.failed && <ComposerProblem text={t('draftNotLoaded')} retry={draft.reload} />}
       {kind === 'reply' && !isDelivered && (
         <p className={classes.notice}>
           {t(ticket.conversation?.is_active ? 'noChatPermission' : 'noChannel')}{' '}
@@ -177,11 +148,7 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
           )}
         </p>
       )}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <ComposerProblem text={error} />}
       <div className={classes.tools}>
         <Button
           size="compact-sm"
@@ -192,11 +159,11 @@ export function Composer({ ref, ticket, onWriting }: ComposerProps) {
         >
           {t('completion:button')}
         </Button>
-        <span className={classes.hint} role="status">
+        <span className={base.hint} role="status">
           {draft.state === 'failed' && t('draftNotKept')}
           {draft.state === 'kept' && t('draftKept')}
         </span>
-        <span className={classes.keys}>{t('sendHint')}</span>
+        <span className={`${base.hint} ${classes.keys}`}>{t('sendHint')}</span>
         <Button type="submit" aria-disabled={sending}>
           {t(sending ? 'sending' : kind === 'reply' ? 'send' : 'addNote')}
         </Button>

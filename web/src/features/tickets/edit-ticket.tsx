@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../lib/api.ts';
 import { useEditDialog } from '../../lib/form/use-edit-dialog.ts';
 import { notify } from '../../lib/notify.ts';
+import { patch, reloadTicket, type TicketPatch } from '../../lib/ticket/ticket.queries.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TagField } from './tag-field.tsx';
-import { patch, reloadTicket, type TicketPatch } from './tickets.queries.ts';
+import { readOn } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
 
@@ -50,17 +51,19 @@ interface EditTicketProps {
 }
 
 export function EditTicket({ saved, onClose }: EditTicketProps) {
-  const { t } = useTranslation(['ticket', 'common']);
+  const { t } = useTranslation(['ticket', 'ticketParts', 'common']);
   const { id } = saved.body;
   const { draft, set, errorOf, field, dialog } = useEditDialog({
     saved,
     draftOf,
     async save(changed, all, version) {
       await patch(id, patchOf(changed, all), version);
+      // It is saved, whether or not the rest can be read at once.
+      void readOn(id).catch(() => {});
       notify(() => words('saved'));
     },
     reload: () => reloadTicket(id),
-    failed: t('changeFailed'),
+    failed: t('ticketParts:changeFailed'),
     onClose,
   });
   return (

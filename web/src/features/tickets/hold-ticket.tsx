@@ -3,9 +3,9 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAsked } from '../../lib/ticket/use-asked.ts';
+import type { TicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useAsked } from './use-asked.ts';
-import type { TicketAction } from './use-ticket-action.ts';
 
 interface HoldTicketProps {
   /** The hold that is changed; without one the ticket is put on hold. */

@@ -10,15 +10,16 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { PermissionButton } from '../../lib/permission-button.tsx';
 import { TimeToResolve } from '../../lib/service-levels/time-to-resolve.tsx';
 import { Facts, SidePanel } from '../../lib/side-panel/side-panel.tsx';
+import { AssigneeChoice, DepartmentChoice } from '../../lib/ticket/assign-choices.tsx';
+import quietField from '../../lib/ticket/quiet-field.module.css';
+import type { TicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { useTimes } from '../../lib/times.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { AssigneeChoice, DepartmentChoice } from './assign-choices.tsx';
 import { DueDate } from './due-date.tsx';
 import { LinkedTickets } from './linked-tickets.tsx';
 import classes from './properties.module.css';
 import { TagLink } from './tag-link.tsx';
 import { TicketHistory } from './ticket-history.tsx';
-import type { TicketAction } from './use-ticket-action.ts';
 
 interface PropertiesProps {
   ticket: TicketDetail;
@@ -71,7 +72,7 @@ export function Properties({ ticket, action, onEdit }: PropertiesProps) {
           <dd>
             {action.mayChange ? (
               <NativeSelect
-                className={classes.quiet ?? ''}
+                className={quietField.quiet ?? ''}
                 aria-label={t('priority')}
                 value={ticket.priority}
                 data={TICKET_PRIORITIES.map((value) => ({ value, label: t(value) }))}

@@ -5,14 +5,14 @@ import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionButton } from '../../lib/permission-button.tsx';
+import { CloseTicket } from '../../lib/ticket/close-ticket.tsx';
+import type { TicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { useTimes } from '../../lib/times.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { HandBackIcon } from '../../ui/timeline-icons.tsx';
-import { CloseTicket } from './close-ticket.tsx';
 import { HoldTicket } from './hold-ticket.tsx';
 import classes from './steps.module.css';
-import type { TicketAction } from './use-ticket-action.ts';
 
 interface StepsProps {
   ticket: TicketDetail;

@@ -1,6 +1,7 @@
 import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
 import { call } from '../../lib/api.ts';
-import { readOn, reloadTicket } from './tickets.queries.ts';
+import { reloadTicket } from '../../lib/ticket/ticket.queries.ts';
+import { readOn } from './tickets.queries.ts';
 
 /** It is done, whether or not the rest can be read at once. */
 const changed = (id: number) =>

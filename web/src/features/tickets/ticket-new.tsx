@@ -16,9 +16,10 @@ import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
+import { assigneeLabel, awayHint } from '../../lib/ticket/assignee-label.ts';
+import { assigneesQuery } from '../../lib/ticket/ticket.queries.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { assigneeLabel, awayHint } from './assignee-label.ts';
-import { assigneesQuery, create } from './tickets.queries.ts';
+import { create } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
 
@@ -49,6 +50,7 @@ const idOf = (text: string | null) => (text ? Number(text) : null);
 
 export function Component() {
   const { t } = useTranslation(['ticket', 'common']);
+  const { t: parts } = useTranslation('ticketParts');
   const navigate = useNavigate();
   const back = useBackToList(paths.tickets);
   const { room } = (useLocation().state as FromRoom) ?? {};
@@ -102,7 +104,7 @@ export function Component() {
   }, [email, set]);
   const listed = (found.data?.people ?? []).map((person) => ({
     value: String(person.id),
-    label: assigneeLabel(t, person),
+    label: assigneeLabel(parts, person),
   }));
   const people =
     chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen, ...listed] : listed;
@@ -153,7 +155,7 @@ export function Component() {
           <Select
             className={fields.half ?? ''}
             label={t('assignee')}
-            placeholder={t('nobody')}
+            placeholder={parts('nobody')}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': t('common:clear') }}
@@ -166,7 +168,7 @@ export function Component() {
               set('assignee_id', value);
               setChosen(option ?? undefined);
               const person = found.data?.people.find(({ id }) => String(id) === value);
-              setHint(awayHint(t, person));
+              setHint(awayHint(parts, person));
             }}
             description={hint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -177,7 +179,7 @@ export function Component() {
             label={t('department')}
             value={values.department_id ?? ''}
             data={[
-              { value: '', label: t('noDepartment') },
+              { value: '', label: parts('noDepartment') },
               ...(everyone.data?.departments ?? []).map(({ id, name }) => ({
                 value: String(id),
                 label: name,

@@ -7,26 +7,28 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Versioned } from '../../lib/api.ts';
 import { useBackToList } from '../../lib/back-to-list.ts';
+import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { isMissing } from '../../lib/failure.ts';
 import { MissingNotice } from '../../lib/missing-notice.tsx';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
+import { ticketQuery } from '../../lib/ticket/ticket.queries.ts';
+import { useTicketAction } from '../../lib/ticket/use-ticket-action.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { CopyIcon } from '../../ui/list-icons.tsx';
 import { KeyboardIcon } from '../../ui/timeline-icons.tsx';
-import { Composer, type ComposerHandle } from './composer.tsx';
+import { Composer } from './composer.tsx';
 import { EditTicket } from './edit-ticket.tsx';
 import { Properties } from './properties.tsx';
 import { type KeyHelp, Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Steps } from './steps.tsx';
 import classes from './ticket-screen.module.css';
-import { ticketQuery } from './tickets.queries.ts';
+import { readOn } from './tickets.queries.ts';
 import { TimelineView } from './timeline-view.tsx';
 import { useLiveTicket } from './use-live-ticket.ts';
-import { useTicketAction } from './use-ticket-action.ts';
 
 const words = wordsOf('ticket');
 
@@ -81,7 +83,8 @@ function Loaded({ saved, back, isGone }: LoadedProps) {
   const composer = useRef<ComposerHandle>(null);
   const [editing, setEditing] = useState(false);
   const live = useLiveTicket(id);
-  const action = useTicketAction(saved);
+  // Its changes are told live as well; this is sooner.
+  const action = useTicketAction(saved, () => void readOn(id).catch(() => {}));
   const shortcuts = useShortcuts({
     r: () => composer.current?.write('reply'),
     n: () => composer.current?.write('note'),

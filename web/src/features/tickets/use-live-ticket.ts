@@ -2,7 +2,8 @@ import { TYPING_SHOWN_MS } from '@maru/client/typing';
 import type { LivePerson } from '@maru/contract/live';
 import { useEffect, useState } from 'react';
 import { connectToTicket, type LiveState, type TicketConnection } from '../../lib/live.ts';
-import { readOn, reloadTicket } from './tickets.queries.ts';
+import { reloadTicket } from '../../lib/ticket/ticket.queries.ts';
+import { readOn } from './tickets.queries.ts';
 
 export interface LiveTicket {
   state: LiveState;

@@ -1,13 +1,14 @@
+import './ticket-parts.words.ts';
 import { type AssigneeKind, possibleStatuses, type TicketStatus } from '@maru/contract/ticket-life';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
-import type { Versioned } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
-import { isStale } from '../../lib/failure.ts';
-import { may, ownId } from '../../lib/session.ts';
-import { wordsOf } from '../../lib/translated-text.ts';
-import * as queries from './tickets.queries.ts';
+import type { Versioned } from '../api.ts';
+import { useAttempt } from '../attempt.ts';
+import { isStale } from '../failure.ts';
+import { may, ownId } from '../session.ts';
+import { wordsOf } from '../translated-text.ts';
+import * as queries from './ticket.queries.ts';
 
-const words = wordsOf('ticket');
+const words = wordsOf('ticketParts');
 
 const kindOf = ({ assignee, assignee_name, assignee_left }: TicketDetail): AssigneeKind => {
   if (assignee) return assignee.is_active ? 'active' : 'inactive';
@@ -27,14 +28,17 @@ export interface TicketAction {
   move(status: TicketStatus): void;
   /** For a dialog, which shows the refusal itself. */
   setStatus(change: queries.StatusChange): Promise<void>;
-  assign(to: { assignee_id: number | null; department_id: number | null }): void;
+  assign(to: queries.Assignment): void;
   setPriority(priority: TicketDetail['priority']): void;
   hold(reason: string, wakeAt: string | null): Promise<void>;
   resume(): void;
 }
 
 /** What can be done with a ticket, by its state and one's permissions. A refusal says why, and shows the newest. */
-export function useTicketAction({ body: ticket, version }: Versioned<TicketDetail>): TicketAction {
+export function useTicketAction(
+  { body: ticket, version }: Versioned<TicketDetail>,
+  onChanged: () => void,
+): TicketAction {
   const { id } = ticket;
   const none = () => ({ empty: words('changeFailed'), none: words('changeFailed') });
   const { busy, attempt } = useAttempt(none);
@@ -43,6 +47,7 @@ export function useTicketAction({ body: ticket, version }: Versioned<TicketDetai
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act();
+      onChanged();
     } catch (error) {
       // The newest state explains most refusals, and the next try is based on it.
       if (isStale(error) || isConflict(error)) await queries.reloadTicket(id).catch(() => {});

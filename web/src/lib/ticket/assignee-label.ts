@@ -1,14 +1,15 @@
+import './ticket-parts.words.ts';
 import type { Assignee } from '@maru/contract/assignees';
 import type { TFunction } from 'i18next';
-import { nameOf } from '../../lib/account-choices.ts';
+import { nameOf } from '../account-choices.ts';
 
 /** A person where one assigns: the name, the username, and whether the account is inactive or the person away. */
-export function assigneeLabel(t: TFunction<'ticket'>, person: Assignee): string {
+export function assigneeLabel(t: TFunction<'ticketParts'>, person: Assignee): string {
   const name = `${nameOf(person)} (${person.username})`;
   if (!person.is_active) return `${name} · ${t('inactive')}`;
   return person.is_away ? `${name} · ${t('away')}` : name;
 }
 
 /** What to know before a ticket is given to somebody, or while somebody has it. */
-export const awayHint = (t: TFunction<'ticket'>, person: Assignee | null | undefined) =>
+export const awayHint = (t: TFunction<'ticketParts'>, person: Assignee | null | undefined) =>
   person?.is_active && person.is_away ? t('awayHint', { name: nameOf(person) }) : undefined;

@@ -1,14 +1,15 @@
+import './ticket-parts.words.ts';
 import { NativeSelect, Select } from '@mantine/core';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../lib/account-choices.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import { nameOf } from '../account-choices.ts';
 import { assigneeLabel, awayHint } from './assignee-label.ts';
-import classes from './properties.module.css';
-import { assigneesQuery } from './tickets.queries.ts';
+import classes from './quiet-field.module.css';
+import { assigneesQuery } from './ticket.queries.ts';
 import type { TicketAction } from './use-ticket-action.ts';
 
 interface ChoiceProps {
@@ -18,7 +19,7 @@ interface ChoiceProps {
 
 /** Names are searched on the server: a company may have thousands of people. */
 export function AssigneeChoice({ ticket, action }: ChoiceProps) {
-  const { t } = useTranslation(['ticket', 'common']);
+  const { t } = useTranslation(['ticketParts', 'common']);
   const [search, setSearch] = useState('');
   const { assignee } = ticket;
   const own = assignee && { value: String(assignee.id), label: nameOf(assignee) };
@@ -67,7 +68,7 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
 }
 
 export function DepartmentChoice({ ticket, action }: ChoiceProps) {
-  const { t } = useTranslation(['ticket', 'common']);
+  const { t } = useTranslation(['ticketParts', 'common']);
   const found = useQuery({ ...assigneesQuery(''), enabled: action.mayAssign });
   const { department } = ticket;
   if (!action.mayAssign) return department?.name ?? t('noDepartment');

@@ -1,7 +1,8 @@
+import './ticket-parts.words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Closing, ResolutionFields } from '../../lib/resolution/resolution-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type Closing, ResolutionFields } from '../resolution/resolution-fields.tsx';
 import { useAsked } from './use-asked.ts';
 import type { TicketAction } from './use-ticket-action.ts';
 
@@ -11,7 +12,7 @@ interface CloseTicketProps {
 }
 
 export function CloseTicket({ action, onClose }: CloseTicketProps) {
-  const { t } = useTranslation(['ticket', 'common']);
+  const { t } = useTranslation(['ticketParts', 'common']);
   const [closing, setClosing] = useState<Closing>({ resolution: '', note: '' });
   const [isMissing, setMissing] = useState(false);
   const { dialog, run } = useAsked(onClose);

@@ -1,10 +1,11 @@
+import './ticket-parts.words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../lib/failure.ts';
+import { failureText } from '../failure.ts';
 
 /** Runs the act of a dialog; if it is refused, the dialog stays with what was typed. */
 export function useAsked(onClose: () => void) {
-  const { t } = useTranslation('ticket');
+  const { t } = useTranslation('ticketParts');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   return {
