@@ -1,5 +1,4 @@
 import { ApiError, textsIn } from '@maru/client/api-error';
-import type { ConnectionLimit } from '@maru/client/close-code';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import {
   type ConnectionState,
@@ -14,7 +13,6 @@ import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
 import {
   getOpenRoom,
   listOpenMessages,
-  type OpeningHours,
   type OpenRoom,
   sendOpenMessage,
   setOpenRoomEmail,
@@ -22,7 +20,6 @@ import {
 import { call } from './api.ts';
 import {
   type Conversation,
-  EMPTY_CONVERSATION,
   lastSeq,
   normalizedText,
   withAnswer,
@@ -33,34 +30,9 @@ import {
   withRefusal,
 } from './conversation.ts';
 import { untilChange } from './opening.ts';
+import { type CustomerLimit, changedBy, firstState, type RoomState, told } from './room-state.ts';
 import type { SavedConversation } from './saved-conversation.ts';
 import { SeenReport } from './seen-report.ts';
-
-/** A customer has no session that could reach its limit. */
-type CustomerLimit = Exclude<ConnectionLimit, 'sessionFull'>;
-
-export interface RoomState {
-  readonly conversation: Conversation;
-  readonly connection: ConnectionState;
-  /** Which limit of connections prevents the connection. */
-  readonly full: CustomerLimit | undefined;
-  /** An inactive room accepts no messages. */
-  readonly isActive: boolean;
-  /** Who answers: a person, or empty for whoever of the company has time. */
-  readonly staffName: string;
-  /** Whether somebody works at the desk. */
-  readonly isThere: boolean;
-  /** Whether somebody of the staff has this conversation open. */
-  readonly isStaffHere: boolean;
-  readonly hours: OpeningHours | null;
-  readonly hasEmail: boolean;
-  /** Up to which message staff have seen the conversation, and up to which the customer has. */
-  readonly staffSeen: number;
-  readonly ownSeen: number;
-  /** The name of the employee who is typing. */
-  readonly typing: string | undefined;
-  readonly earlier: 'idle' | 'loading' | 'failed';
-}
 
 interface RoomOptions {
   token: string;
@@ -90,15 +62,7 @@ export class Room {
   constructor(options: RoomOptions) {
     const { token, room, saved } = options;
     this.#options = options;
-    this.state = {
-      conversation: { ...EMPTY_CONVERSATION, outgoing: saved.unsent },
-      connection: 'catchingUp',
-      full: undefined,
-      isStaffHere: false,
-      ...told(room),
-      typing: undefined,
-      earlier: 'idle',
-    };
+    this.state = firstState(room, saved.unsent);
     this.#connection = new LiveConnection({
       address: liveAddress(OPEN_LIVE_PATH, location.href),
       firstMessages: 'sent',
@@ -201,23 +165,8 @@ export class Room {
   }
 
   #handleFrame(frame: RoomFrame): void {
-    switch (frame.type) {
-      case 'people':
-        this.#set({ isStaffHere: frame.people.some(({ sender }) => sender === 'agent') });
-        return;
-      case 'typing':
-        if (frame.sender === 'agent') this.#showTyping(frame.name);
-        return;
-      case 'room':
-        this.#set({ isActive: frame.status });
-        return;
-      case 'staff':
-        this.#set({ isThere: frame.is_there, staffName: frame.name });
-        return;
-      case 'seen':
-        if (frame.by === 'agent')
-          this.#set({ staffSeen: Math.max(frame.seq, this.state.staffSeen) });
-    }
+    if (frame.type !== 'typing') this.#set(changedBy(frame, this.state));
+    else if (frame.sender === 'agent') this.#showTyping(frame.name);
   }
 
   #receive(message: LiveMessage): void {
@@ -294,14 +243,3 @@ export class Room {
     this.onChange();
   }
 }
-
-/** What the server's answer says of the room. */
-const told = (room: OpenRoom) => ({
-  isActive: room.status,
-  staffName: room.staff_name,
-  isThere: room.is_there,
-  hours: room.hours,
-  hasEmail: room.has_email,
-  staffSeen: room.staff_seen_seq,
-  ownSeen: room.own_seen_seq,
-});

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
-import type { RoomState } from '../lib/room.ts';
+import type { RoomState } from '../lib/room-state.ts';
 import { lastSeenOwn } from '../lib/unread.ts';
 import { words } from '../lib/words.ts';
 import { Greeting } from './greeting.tsx';
