@@ -32,6 +32,8 @@ export default defineConfig({
     port: PORT,
     env: {
       DATA_DIR: join(data, 'data'),
+      // Tests that open many chats come from as many addresses.
+      TRUSTED_PROXIES: '127.0.0.1',
       ...(logs && { MARU_TEST_LOGS: logs, LOG_LEVEL: 'trace' }),
     },
     before: watched,

@@ -28,6 +28,11 @@ const needs = [
     present: () => onPath('chromium-headless-shell') || onPath('chromium'),
     debian: ['chromium-headless-shell'],
   },
+  {
+    what: 'Chromium that shows notifications',
+    present: () => onPath('chromium'),
+    debian: ['chromium'],
+  },
   { what: 'a font with Hangul', present: hasHangul, debian: ['fonts-noto-cjk'] },
 ];
 

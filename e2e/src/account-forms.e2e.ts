@@ -327,26 +327,6 @@ test.describe('an edited account', () => {
       'error loading languages',
     ]);
   });
-
-  test.describe('without change_userprofile', () => {
-    test.use({ lacks: 'change_userprofile' });
-
-    test('it can only be looked at', async ({ page, address }) => {
-      const { id, username } = await makeAccount(address);
-      await page.goto(`/account/edit/${id}`);
-      await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
-      await expect(field(page, 'Username')).toHaveValue(username);
-      await expect(page.locator('main :is(input, select):enabled:not([type=hidden])')).toHaveCount(
-        0,
-      );
-      await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled();
-      await expect(save(page)).toHaveCount(0);
-      await page.goto(`/account/permissions/${id}`);
-      await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
-      await expect(page.getByRole('checkbox').first()).toBeDisabled();
-      await expect(save(page)).toHaveCount(0);
-    });
-  });
 });
 
 test.describe('table permissions', () => {

@@ -1,5 +1,14 @@
 import { overflowOf } from './seen.ts';
-import { ask, expect, field, makeDepartment, success, test, unique } from './test-accounts.ts';
+import {
+  ask,
+  expect,
+  field,
+  makeAccount,
+  makeDepartment,
+  success,
+  test,
+  unique,
+} from './test-accounts.ts';
 
 const PATH = '/api/company/chat-keys/';
 
@@ -17,6 +26,7 @@ for (const { locale, words } of [
       saved: 'Chat link saved.',
       withdrawn: 'Chat link withdrawn.',
       none: 'No link',
+      former: 'Links of deleted accounts',
     },
   },
   {
@@ -32,10 +42,11 @@ for (const { locale, words } of [
       saved: '채팅 링크를 저장했습니다.',
       withdrawn: '채팅 링크 사용을 중지했습니다.',
       none: '링크 없음',
+      former: '삭제된 계정의 링크',
     },
   },
 ]) {
-  test.describe(`chat links of departments, ${locale}`, () => {
+  test.describe(`chat links, ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 780 } });
 
     test('are set, refused if taken, opened and withdrawn', async ({
@@ -82,6 +93,41 @@ for (const { locale, words } of [
       );
       const { departments } = await ask(address, PATH);
       expect(departments).toContainEqual({ id, name, open_key: '' });
+    });
+
+    test('of deleted accounts lead to the company until they are withdrawn', async ({
+      page,
+      address,
+      strict,
+      axeInBothSchemes,
+    }) => {
+      strict.expected = [/^404 http/, /status of 404/];
+      const { id, username } = await makeAccount(address);
+      const { open_key: key } = await ask(address, `/api/accounts/${id}/`);
+      await ask(address, `/api/accounts/${id}/`, 'DELETE');
+      await page.goto('/company/chat');
+      const former = page.getByRole('list', { name: words.former });
+      const item = former.getByRole('listitem').filter({ hasText: username });
+      await expect(item).toContainText(`/open/ACME/${key}`);
+      await axeInBothSchemes();
+      expect(await overflowOf(page)).toBe(0);
+      const visitor = await page.context().newPage();
+      await visitor.goto(`/open/ACME/${key}`);
+      await expect(visitor.getByRole('textbox').first()).toBeVisible();
+
+      await item
+        .getByRole('button', { name: new RegExp(`^${words.withdraw}: .*${username}`) })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words.confirm, exact: true })
+        .click();
+      await expect(success(page).filter({ hasText: words.withdrawn })).toBeVisible();
+      await expect(item).toHaveCount(0);
+      await visitor.reload();
+      await expect(visitor.getByRole('heading')).toHaveText(
+        /not valid any more|사용할 수 없는 링크/,
+      );
     });
   });
 }

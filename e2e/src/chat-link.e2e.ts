@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 import { fail, field, NOISE, refusal } from './test-accounts.ts';
-import { titled } from './titled.ts';
 
 test.use({ person: 'admin' });
 
@@ -51,6 +50,14 @@ test('the link, its QR code and the code for a website lead to the own account; 
     page.getByRole('button', { name: 'Download QR code' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('chat-link.png');
+  // In both schemes the QR code is dark on light.
+  const parts = page.getByRole('img', { name: 'QR code of your chat link' }).locator('path');
+  await expect(parts).toHaveCount(2);
+  for (const scheme of SCHEMES) {
+    await useScheme(page, scheme);
+    await expect(parts.first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
+    await expect(parts.last()).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  }
 });
 
 test.describe('copying', () => {
@@ -173,26 +180,4 @@ test.describe('the tabs', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/chat_link');
   });
-});
-
-test.describe('in Korean', () => {
-  test.use({ locale: 'ko-KR' });
-
-  test('it is called 채팅 링크', async ({ page }) => {
-    await page.goto('/chat_link');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('채팅 링크');
-    await expect(page).toHaveTitle(titled('채팅 링크 · 하늘커머스'));
-    await expect(page.getByRole('img', { name: '내 채팅 링크의 QR 코드' })).toBeVisible();
-  });
-});
-
-test('in both schemes the QR code is dark on light', async ({ page }) => {
-  await page.goto('/chat_link');
-  const parts = page.getByRole('img', { name: 'QR code of your chat link' }).locator('path');
-  await expect(parts).toHaveCount(2);
-  for (const scheme of SCHEMES) {
-    await useScheme(page, scheme);
-    await expect(parts.first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
-    await expect(parts.last()).toHaveCSS('fill', 'rgb(0, 0, 0)');
-  }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bodyRows, filterIcon } from './api.ts';
+import { go } from './go.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin', viewport: { width: 1280, height: 800 } });
@@ -17,6 +18,9 @@ const edges = (page: Page) =>
 test('all columns are on screen at 1280 pixels, and neither rows nor filters move them', async ({
   page,
 }) => {
+  // Loaded before: while calls are watched, the browser does not use its cache.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await page.route('**/api/accounts/?*username=zz*', async (route) => {
     const response = await route.fetch({
       url: route
@@ -28,9 +32,18 @@ test('all columns are on screen at 1280 pixels, and neither rows nor filters mov
     body.results[0].username = 'a-very-long-username-'.repeat(4);
     await route.fulfill({ response, json: body });
   });
-  for (const path of ['/accounts', '/logs', '/bot_logs', '/tickets', '/chats', '/departments']) {
+  for (const [path, title] of [
+    ['/accounts', 'Accounts'],
+    ['/logs', 'Logs'],
+    ['/bot_logs', 'Bot logs'],
+    ['/tickets', 'Tickets'],
+    ['/chats', 'Chats'],
+    ['/departments', 'Departments'],
+  ] as const) {
     await test.step(path, async () => {
-      await open(page, path);
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
       const before = await edges(page);
       expect(before.at(-1)).toBeLessThanOrEqual(1280);
       const frame = page.locator('section:has(> table)');

@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { BLANK } from './reused-context.ts';
 import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
@@ -13,9 +14,7 @@ async function openKey(page: Page): Promise<string> {
 }
 
 /** A visitor opens a chat with a name and an address, and writes. */
-async function visit(browser: Browser, link: string, name: string, email: string) {
-  const context = await browser.newContext({ locale: 'en-US' });
-  const page = await context.newPage();
+async function visit(page: Page, link: string, name: string, email: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('textbox', { name: 'Your email (optional)' }).fill(email);
@@ -23,7 +22,6 @@ async function visit(browser: Browser, link: string, name: string, email: string
   await page.getByRole('textbox', { name: 'Message' }).fill('My lamp is broken.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log')).toContainText('My lamp is broken.');
-  return { context, page };
 }
 
 async function openRoom(page: Page, name: string): Promise<void> {
@@ -34,13 +32,13 @@ async function openRoom(page: Page, name: string): Promise<void> {
 
 test('from chat to ticket and back: the reply arrives, and closing the room asks about the ticket', async ({
   page,
-  browser,
+  elsewhere: visitor,
   baseURL,
   axeInBothSchemes,
 }) => {
   const name = `Marta ${unique()}`;
   const email = `${unique()}@example.org`;
-  const visitor = await visit(browser, `${baseURL}/open/DEMO/${await openKey(page)}`, name, email);
+  await visit(visitor, `${baseURL}/open/DEMO/${await openKey(page)}`, name, email);
   await openRoom(page, name);
   await page.getByRole('link', { name: 'Make a ticket' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(`Chat with ${name}`);
@@ -53,7 +51,7 @@ test('from chat to ticket and back: the reply arrives, and closing the room asks
   await expect(side.getByText('not verified', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Reply' }).fill('We send you a new one.');
   await page.keyboard.press('Control+Enter');
-  await expect(visitor.page.getByRole('log')).toContainText('We send you a new one.');
+  await expect(visitor.getByRole('log')).toContainText('We send you a new one.');
 
   await openRoom(page, name);
   await button(page, 'Set inactive').click();
@@ -69,19 +67,18 @@ test('from chat to ticket and back: the reply arrives, and closing the room asks
   await expect(button(page, 'Set active')).toBeVisible();
   await page.goto(ticket);
   await expect(page.locator('[aria-current=step]')).toHaveText('Closed');
-  await visitor.context.close();
 });
 
 test('a ticket that cannot be closed with its room: it is said what happened, and it can be tried again', async ({
   page,
-  browser,
+  elsewhere: visitor,
   baseURL,
   strict,
 }) => {
   strict.expected = [/409/];
   const name = `Stale ${unique()}`;
-  const visitor = await visit(browser, `${baseURL}/open/DEMO/${await openKey(page)}`, name, '');
-  await visitor.context.close();
+  await visit(visitor, `${baseURL}/open/DEMO/${await openKey(page)}`, name, '');
+  await visitor.goto(BLANK);
   await openRoom(page, name);
   const room = new URL(page.url());
   await page.getByRole('link', { name: 'Make a ticket' }).click();
@@ -108,7 +105,7 @@ test('a ticket that cannot be closed with its room: it is said what happened, an
 
 test('staff join a visitor with a customer, which shows the earlier tickets, and part them again', async ({
   page,
-  browser,
+  elsewhere: visitor,
   baseURL,
   axeInBothSchemes,
 }) => {
@@ -130,8 +127,8 @@ test('staff join a visitor with a customer, which shows the earlier tickets, and
 
   const name = `Dana ${unique()}`;
   const key = await openKey(page);
-  const visitor = await visit(browser, `${baseURL}/open/DEMO/${key}`, name, email);
-  await visitor.context.close();
+  await visit(visitor, `${baseURL}/open/DEMO/${key}`, name, email);
+  await visitor.goto(BLANK);
   await openRoom(page, name);
   await page.getByRole('link', { name: 'Customer', exact: true }).click();
   const main = page.getByRole('main');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { go } from './go.ts';
 import { expectSeen, lookOf, SCHEMES, SIZES, useScheme } from './seen.ts';
 import {
   choose,
@@ -171,11 +172,12 @@ test('a focused field that is wrong looks wrong, in both schemes', async ({ page
 });
 
 test('read-only values do not look editable, in both schemes', async ({ page }) => {
+  await page.goto('/profile');
   for (const [path, fixed, editable] of [
     ['/company_profile', 'Company code', 'Contact name'],
     ['/profile', 'Open key', 'First name'],
   ] as const) {
-    await page.goto(path);
+    await go(page, path);
     for (const scheme of SCHEMES) {
       await useScheme(page, scheme);
       const look = await lookOf(field(page, fixed));
@@ -210,6 +212,8 @@ test('a phone number that does not look like one gets a hint, and is saved', asy
 
 test('a missing row says so, and leads back to the list', async ({ page, strict }) => {
   strict.expected = [/^404 http/, /status of 404/, /HTTP 404/];
+  await page.goto('/accounts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts');
   for (const [path, text, list] of [
     ['/account/edit/', 'This account does not exist. It may have been deleted.', '/accounts'],
     ['/account/permissions/', 'This account does not exist. It may', '/accounts'],
@@ -218,7 +222,7 @@ test('a missing row says so, and leads back to the list', async ({ page, strict 
     ['/chats/view/', 'This chat does not exist. It may', '/chats'],
   ] as const) {
     await test.step(path, async () => {
-      await page.goto(`${path}999999999`);
+      await go(page, `${path}999999999`);
       await expect(refusal(page)).toContainText(text);
       await expectSeen(refusal(page));
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -162,20 +162,6 @@ test.describe('departments', () => {
     await expect(refusal(page)).toHaveText('Error loading accounts.');
   });
 
-  test.describe('without change_department', () => {
-    test.use({ lacks: 'change_department' });
-
-    test('it can only be looked at', async ({ page, address }) => {
-      const { id, name } = await makeDepartment(address);
-      await page.goto(`/department/edit/${id}`);
-      await expect(page.getByText('You may look at this, but not change it.')).toBeVisible();
-      await expect(field(page, 'Name')).toHaveValue(name);
-      await expect(field(page, 'Name')).toBeDisabled();
-      await expect(dropdown(page, 'Manager')).toBeDisabled();
-      await expect(save(page)).toHaveCount(0);
-    });
-  });
-
   test('two saves at once are one, and what is typed meanwhile stays', async ({
     page,
     address,

@@ -1,8 +1,7 @@
+import { go } from './go.ts';
 import { DEMO } from './people.ts';
 import { expectSeen, overflowOf } from './seen.ts';
 import { expect, field, makeAccount, save, success, test } from './test-accounts.ts';
-
-test.use({ freshContext: true });
 
 const NOTICE = 'Choose a password of your own';
 
@@ -31,8 +30,11 @@ test('a given password is changed first, and every other screen says so until th
   await expect(title).toHaveText(NOTICE);
   await page.reload();
   await expect(title).toHaveText(NOTICE);
-  for (const path of ['/profile', '/security', '/accounts', '/dashboard', '/chats?name=printer']) {
-    await page.goto(path);
+  await page.goto('/profile');
+  await expect(title).toHaveText(NOTICE);
+  for (const path of ['/security', '/accounts', '/dashboard', '/chats?name=printer']) {
+    await go(page, path);
+    await expect(page).toHaveURL(path);
     await expect(title).toHaveText(NOTICE);
   }
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newSession, placeSession } from './people.ts';
 import {
   ask,
@@ -18,14 +18,10 @@ import {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** Another browser, in which this account is signed in. */
-async function elsewhere(browser: Browser, address: string, username: string) {
-  const context = await browser.newContext({ baseURL: address, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/login');
+/** Signs this account in. */
+async function signIn(page: Page, address: string, username: string): Promise<void> {
   const credentials = { company_code: 'ACME', username, password: 'maru-demo-2026' };
   await placeSession(page, await newSession(address, credentials));
-  return { page, close: () => context.close() };
 }
 
 const makeGroup = async (address: string, permissions: readonly string[] = []) => {
@@ -37,14 +33,14 @@ const makeGroup = async (address: string, permissions: readonly string[] = []) =
 test('a new group is given to a colleague, whose sidebar changes with the next request', async ({
   page,
   address,
-  browser,
+  elsewhere: other,
 }) => {
   const none = await makeGroup(address);
   const colleague = await makeAccount(address, { first_name: 'Mina', last_name: 'Han' }, none.name);
-  const other = await elsewhere(browser, address, colleague.username);
-  await other.page.goto('/profile');
-  await expect(sidebar(other.page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(sidebar(other.page).getByRole('button', { name: 'Logs' })).toHaveCount(0);
+  await signIn(other, address, colleague.username);
+  await other.goto('/profile');
+  await expect(sidebar(other).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(sidebar(other).getByRole('button', { name: 'Logs' })).toHaveCount(0);
 
   // Why not, before.
   await page.goto(`/account/edit/${colleague.id}`);
@@ -71,11 +67,10 @@ test('a new group is given to a colleague, whose sidebar changes with the next r
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expect(page.getByText('1 person, 1 of 23 permissions')).toBeVisible();
 
-  await sidebar(other.page).getByRole('link', { name: 'Dashboard' }).click();
-  await other.page.locator('[aria-haspopup=menu]').click();
-  await other.page.getByRole('menuitem', { name: 'Edit profile' }).click();
-  await expect(sidebar(other.page).getByRole('button', { name: 'Logs' })).toBeVisible();
-  await other.close();
+  await sidebar(other).getByRole('link', { name: 'Dashboard' }).click();
+  await other.locator('[aria-haspopup=menu]').click();
+  await other.getByRole('menuitem', { name: 'Edit profile' }).click();
+  await expect(sidebar(other).getByRole('button', { name: 'Logs' })).toBeVisible();
 
   await page.goto(`/account/access/${colleague.id}`);
   await expect(log).toContainText('Yes');

@@ -42,6 +42,9 @@ test.describe('a Korean browser', () => {
       const request = page.waitForRequest('**/api/profile/current/');
       await page.goto('/profile');
       expect((await request).headers()['accept-language']).toBe('ko');
+      // A name that is read from a picture alone.
+      await page.getByRole('link', { name: '고객용 채팅 링크' }).click();
+      await expect(page.getByRole('img', { name: '내 채팅 링크의 QR 코드' })).toBeVisible();
     });
   });
 });

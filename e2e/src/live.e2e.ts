@@ -1,20 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLOSE } from '@maru/contract/live';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
 import { titled } from './titled.ts';
 
 /** A customer opens an employee's chat link in a separate browser. */
-async function customer(browser: Browser, address: string, own: { id: number }, name: string) {
+async function customer(page: Page, address: string, own: { id: number }, name: string) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-  const context = await browser.newContext({ locale: 'en-US' });
-  const page = await context.newPage();
   await page.goto(`${address}/open/ACME/${open_key}`);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(field(page, 'Message')).toBeVisible();
-  return { context, page, link: `/open/ACME/${open_key}` };
+  return { page, link: `/open/ACME/${open_key}` };
 }
 
 /** Finds the customer's room in the list and connects to it. */
@@ -41,20 +39,18 @@ test.describe('an agent and a customer', () => {
     visitors = [];
   });
 
-  const pair = async (browser: Browser, address: string, own: { id: number }) => {
+  const pair = async (page: Page, address: string, own: { id: number }) => {
     const name = `Kim ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-    const visitor = await customer(browser, address, own, name);
-    visitors.push(visitor.context);
-    return { ...visitor, name };
+    return { ...(await customer(page, address, own, name)), name };
   };
 
   test('with too many rooms connected the agent reads why this one is not, and it follows by itself', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
   }) => {
-    const { name } = await pair(browser, address, own);
+    const { name } = await pair(elsewhere, address, own);
     let isFull = true;
     await page.routeWebSocket('**/api/live/', (socket) => {
       if (isFull) void socket.close({ code: CLOSE.sessionFull, reason: 'session_full' });
@@ -69,8 +65,8 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByText('You have too many rooms connected.')).toBeHidden();
   });
 
-  test('talk, and see each other', async ({ page, browser, address, own }) => {
-    const { page: visitor, name } = await pair(browser, address, own);
+  test('talk, and see each other', async ({ page, elsewhere, address, own }) => {
+    const { page: visitor, name } = await pair(elsewhere, address, own);
     await write(visitor, 'Hello?\n<b>second</b> line');
     await answer(page, name);
     await expect(contents(page)).toHaveText(['Hello?\n<b>second</b> line']);
@@ -97,11 +93,11 @@ test.describe('an agent and a customer', () => {
 
   test('the customer returns to the room and sees the messages sent meanwhile', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
   }) => {
-    const { page: visitor, name, link } = await pair(browser, address, own);
+    const { page: visitor, name, link } = await pair(elsewhere, address, own);
     await write(visitor, 'one');
     await expect(bubbles(visitor)).toContainText('one');
     await answer(page, name);
@@ -116,11 +112,11 @@ test.describe('an agent and a customer', () => {
 
   test('on another page of the list a line counts the new messages', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
   }) => {
-    const { page: visitor, name } = await pair(browser, address, own);
+    const { page: visitor, name } = await pair(elsewhere, address, own);
     await write(visitor, 'first');
     await answer(page, name);
     await page.getByRole('button', { name: 'Time created' }).click();
@@ -142,11 +138,11 @@ test.describe('an agent and a customer', () => {
 
   test('a filter lets through what it matches and counts the rest', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
   }) => {
-    const { page: visitor, name } = await pair(browser, address, own);
+    const { page: visitor, name } = await pair(elsewhere, address, own);
     await answer(page, name);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Filter by Content').fill('parcel');
@@ -169,7 +165,9 @@ test.describe('an agent and a customer', () => {
       strict,
     }) => {
       strict.expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/];
-      const { page: visitor, name, context: theirs } = await pair(browser, address, own);
+      const theirs = await browser.newContext({ locale: 'en-US' });
+      visitors.push(theirs);
+      const { page: visitor, name } = await pair(await theirs.newPage(), address, own);
       await answer(page, name);
       await write(visitor, 'before');
       await expect(contents(page)).toHaveText(['before']);
@@ -193,13 +191,13 @@ test.describe('an agent and a customer', () => {
 
   test('a message that was tried twice is there once', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
     strict,
   }) => {
     strict.expected = [/ERR_CONNECTION_RESET/];
-    const { name } = await pair(browser, address, own);
+    const { name } = await pair(elsewhere, address, own);
     await answer(page, name);
     let tries = 0;
     await page.route('**/api/chats/*/messages/', async (route) => {
@@ -221,11 +219,11 @@ test.describe('an agent and a customer', () => {
 
   test('an inactive room is closed to its customer, not to staff', async ({
     page,
-    browser,
+    elsewhere,
     address,
     own,
   }) => {
-    const { page: visitor, name } = await pair(browser, address, own);
+    const { page: visitor, name } = await pair(elsewhere, address, own);
     await answer(page, name);
     await page.getByRole('button', { name: 'Set inactive' }).click();
     await expect(visitor.getByText('This conversation was closed.')).toBeVisible();
@@ -242,8 +240,8 @@ test.describe('an agent and a customer', () => {
     await expect(visitor.getByText('Refund 7')).toHaveCount(0);
   });
 
-  test('losing the permission ends the connection', async ({ page, browser, address, own }) => {
-    const { page: visitor, name } = await pair(browser, address, own);
+  test('losing the permission ends the connection', async ({ page, elsewhere, address, own }) => {
+    const { page: visitor, name } = await pair(elsewhere, address, own);
     await answer(page, name);
     const { profile_id: _, ...account } = await ask(address, `/api/accounts/${own.id}/`);
     await ask(address, `/api/accounts/${own.id}/`, 'PUT', {

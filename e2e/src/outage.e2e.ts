@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { connect, openOwnRoom, top } from './room.ts';
 import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.ts';
 
-test.use({ freshContext: true });
-
 const OFFLINE = [
   /ERR_INTERNET_DISCONNECTED/,
   /WebSocket connection/,
@@ -19,32 +17,95 @@ async function stored(address: string, room: number, text: string): Promise<stri
   return results.map(({ content }: { content: string }) => content);
 }
 
-test('a message sent offline stays visible, and arrives once when the connection is back', async ({
-  page,
-  context,
-  address,
-  own,
-  strict,
-}) => {
-  strict.expected = OFFLINE;
-  const room = await openOwnRoom(page, address, own);
-  await connect(page);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  const prefix = unique('offline');
-  await context.setOffline(true);
-  for (const text of [`${prefix} one`, `${prefix} two`]) {
-    await field(page, 'Message').fill(text);
-    await field(page, 'Message').press('Enter');
-    await expect(unsent(page).getByText(text)).toBeInViewport();
-    await expect(field(page, 'Message')).toHaveValue('');
-  }
-  await expect(unsent(page).getByText('Error sending message.').first()).toBeInViewport();
-  await expect(unsent(page).getByRole('button', { name: 'Try again' })).toHaveCount(2);
-  await context.setOffline(false);
-  await expect(unsent(page)).toHaveCount(0);
-  await expect(contents(page).nth(0)).toHaveText(`${prefix} two`);
-  await expect(contents(page).nth(1)).toHaveText(`${prefix} one`);
-  expect(await stored(address, room.id, prefix)).toEqual([`${prefix} two`, `${prefix} one`]);
+test.describe('offline', () => {
+  test.use({ freshContext: true });
+
+  test('a message sent offline stays visible, and arrives once when the connection is back', async ({
+    page,
+    context,
+    address,
+    own,
+    strict,
+  }) => {
+    strict.expected = OFFLINE;
+    const room = await openOwnRoom(page, address, own);
+    await connect(page);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    const prefix = unique('offline');
+    await context.setOffline(true);
+    for (const text of [`${prefix} one`, `${prefix} two`]) {
+      await field(page, 'Message').fill(text);
+      await field(page, 'Message').press('Enter');
+      await expect(unsent(page).getByText(text)).toBeInViewport();
+      await expect(field(page, 'Message')).toHaveValue('');
+    }
+    await expect(unsent(page).getByText('Error sending message.').first()).toBeInViewport();
+    await expect(unsent(page).getByRole('button', { name: 'Try again' })).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(unsent(page)).toHaveCount(0);
+    await expect(contents(page).nth(0)).toHaveText(`${prefix} two`);
+    await expect(contents(page).nth(1)).toHaveText(`${prefix} one`);
+    expect(await stored(address, room.id, prefix)).toEqual([`${prefix} two`, `${prefix} one`]);
+  });
+
+  test('a screen that cannot be loaded leaves the shell, and opens by itself afterwards', async ({
+    page,
+    context,
+    strict,
+  }) => {
+    strict.expected = OFFLINE;
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await context.setOffline(true);
+    await navigation.getByRole('link', { name: 'Chats' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('This page could not be loaded')).toBeInViewport();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeInViewport();
+    await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+    await expect(page.getByTestId('logo')).toBeInViewport();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
+    await expect(page).toHaveURL('/chats');
+    await expect(main.locator('tbody tr').first()).toBeVisible();
+  });
+
+  test('a dialog opened offline is visible, and so is the failure of its action', async ({
+    page,
+    context,
+    strict,
+  }) => {
+    strict.expected = OFFLINE;
+    await page.goto('/departments');
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Delete 1 department?')).toBeInViewport();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Error deleting departments.')).toBeInViewport();
+  });
+
+  test('a load that failed offline is tried again when the line is back', async ({
+    page,
+    context,
+    strict,
+  }) => {
+    strict.expected = OFFLINE;
+    await page.goto('/tickets');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Tickets' }).click();
+    // The screen's code is loaded already, its rows are not.
+    await fail(page, '**/api/tickets/?limit=*', 'GET', 'cut');
+    strict.expected.push(/ERR_CONNECTION_RESET/);
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByText('Error loading tickets.')).toBeInViewport();
+    await page.unroute('**/api/tickets/?limit=*');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByText('Error loading tickets.')).toHaveCount(0);
+    await expect(page.locator('tbody tr').first()).toContainText(/\d/);
+  });
 });
 
 test('a message whose answer was lost waits over a reload, and is there once', async ({
@@ -109,28 +170,6 @@ test('a message that is refused stays until it is tried again or discarded', asy
   expect(await stored(address, room.id, prefix)).toEqual([`${prefix} b`]);
 });
 
-test('a screen that cannot be loaded leaves the shell, and opens by itself afterwards', async ({
-  page,
-  context,
-  strict,
-}) => {
-  strict.expected = OFFLINE;
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-  await context.setOffline(true);
-  await navigation.getByRole('link', { name: 'Chats' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText('This page could not be loaded')).toBeInViewport();
-  await expect(main.getByRole('button', { name: 'Try again' })).toBeInViewport();
-  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
-  await expect(page.getByTestId('logo')).toBeInViewport();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
-  await expect(page).toHaveURL('/chats');
-  await expect(main.locator('tbody tr').first()).toBeVisible();
-});
-
 test('a screen that takes its time shows progress at once', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -167,41 +206,4 @@ test('a part that cannot be loaded leaves the list around it', async ({ page, st
   await reload.first().click();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('button', { name: 'Filter by Time' })).toBeVisible();
-});
-
-test('a dialog opened offline is visible, and so is the failure of its action', async ({
-  page,
-  context,
-  strict,
-}) => {
-  strict.expected = OFFLINE;
-  await page.goto('/departments');
-  await page.locator('tbody').getByRole('checkbox').first().check();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Delete 1 department?')).toBeInViewport();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Error deleting departments.')).toBeInViewport();
-});
-
-test('a load that failed offline is tried again when the line is back', async ({
-  page,
-  context,
-  strict,
-}) => {
-  strict.expected = OFFLINE;
-  await page.goto('/tickets');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Tickets' }).click();
-  // The screen's code is loaded already, its rows are not.
-  await fail(page, '**/api/tickets/?limit=*', 'GET', 'cut');
-  strict.expected.push(/ERR_CONNECTION_RESET/);
-  await page.getByRole('link', { name: 'All', exact: true }).click();
-  await expect(page.getByText('Error loading tickets.')).toBeInViewport();
-  await page.unroute('**/api/tickets/?limit=*');
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByText('Error loading tickets.')).toHaveCount(0);
-  await expect(page.locator('tbody tr').first()).toContainText(/\d/);
 });

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
 
-test('nothing that a test leaves reaches the next', async ({ page, context, reused }) => {
+test('nothing that a test leaves reaches the next', async ({ page, context, reused, viewport }) => {
   // Without code of ours: what that still asks for would fail below.
   await page.goto(BLANK);
   await page.evaluate(async () => {
@@ -18,10 +18,13 @@ test('nothing that a test leaves reaches the next', async ({ page, context, reus
   for (const side of [page, context] as const) side.on('request', () => (requests += 1));
   await page.setViewportSize({ width: 400, height: 300 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await context.grantPermissions(['clipboard-read']);
+  const protocol = await context.newCDPSession(page);
   await context.newPage();
 
   await reused.empty();
-  expect(await reused.open()).toBe(context);
+  expect(await reused.open({ viewport })).toBe(context);
+  await expect(protocol.send('Page.enable')).rejects.toThrow();
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
   expect(page.viewportSize()).toEqual({ width: 1280, height: 720 });
@@ -34,8 +37,12 @@ test('nothing that a test leaves reaches the next', async ({ page, context, reus
     databases: await indexedDB.databases(),
     print: matchMedia('print').matches,
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName }))
+      .state,
   }));
-  expect(left).toEqual({ stored: 0, databases: [], print: false, dark: false });
+  expect(left).toEqual({
+    ...{ stored: 0, databases: [], print: false, dark: false, clipboard: 'prompt' },
+  });
 });
 
 for (const [what, change] of [
@@ -43,11 +50,11 @@ for (const [what, change] of [
   ['an init script', (page) => page.addInitScript(() => {})],
   ['a mocked socket', (page) => page.routeWebSocket('**/live/', () => {})],
 ] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`${what} ends with its context`, async ({ page, context, reused }) => {
+  test(`${what} ends with its context`, async ({ page, context, reused, viewport }) => {
     await change(page);
     await reused.empty();
     expect(page.isClosed()).toBe(true);
-    expect(await reused.open()).not.toBe(context);
+    expect(await reused.open({ viewport })).not.toBe(context);
   });
 }
 

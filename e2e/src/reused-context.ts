@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** A page of our origin without any code of ours. */
 export const BLANK = '/healthz';
 
 /** Calls that cannot be undone: the context is not used again. */
 const LASTING = [
-  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'newCDPSession'],
-  ...['grantPermissions', 'setGeolocation', 'setExtraHTTPHeaders', 'setHTTPCredentials'],
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'],
+  ...['setGeolocation', 'setExtraHTTPHeaders', 'setHTTPCredentials'],
   ...['setDefaultTimeout', 'setDefaultNavigationTimeout', 'addLocatorHandler'],
   ...['install', 'pauseAt', 'setFixedTime', 'setSystemTime', 'fastForward', 'runFor'],
 ];
@@ -14,30 +14,39 @@ const LASTING = [
 const PAGE_EVENTS = ['console', 'dialog', 'download', 'framenavigated', 'popup'] as const;
 const EVENTS = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
 
+/** What each test gets anew. */
+interface Wanted {
+  viewport: { width: number; height: number } | null;
+  permissions?: string[] | undefined;
+}
+
 interface Opened {
   context: BrowserContext;
   page: Page;
-  viewport: { width: number; height: number } | null;
 }
 
 /**
- * One context and page per worker, emptied after each test. A new context costs 1.9 s of CPU until its first
- * list is shown, this one 0.6 s: its process runs already and has the console's code in its cache.
+ * A context and page for many tests of a worker, emptied after each. A new context costs 1.9 s of CPU until its
+ * first list is shown, this one 0.6 s: its process runs already and has the console's code in its cache.
  */
 export class ReusedContext {
   readonly #browser: Browser;
   readonly #prepare: (context: BrowserContext) => Promise<unknown>;
   #opened: Opened | undefined;
   #isSpent = false;
+  #protocols: CDPSession[] = [];
 
   constructor(browser: Browser, prepare: (context: BrowserContext) => Promise<unknown>) {
     this.#browser = browser;
     this.#prepare = prepare;
   }
 
-  async open(): Promise<BrowserContext> {
+  async open({ viewport, permissions }: Wanted): Promise<BrowserContext> {
     this.#opened ??= await this.#new();
-    return this.#opened.context;
+    const { context, page } = this.#opened;
+    if (viewport) await page.setViewportSize(viewport);
+    if (permissions) await context.grantPermissions(permissions);
+    return context;
   }
 
   async #new(): Promise<Opened> {
@@ -46,11 +55,17 @@ export class ReusedContext {
     const page = await context.newPage();
     this.#isSpent = false;
     for (const target of [context, page, page.clock]) this.#watch(target);
+    const newProtocol = context.newCDPSession.bind(context);
+    context.newCDPSession = async (of) => {
+      const protocol = await newProtocol(of);
+      this.#protocols.push(protocol);
+      return protocol;
+    };
     // With the console in its cache, a test would not notice code that is loaded too late.
     context.setOffline = () => {
       throw new Error('Going offline needs test.use({ freshContext: true }).');
     };
-    return { context, page, viewport: page.viewportSize() };
+    return { context, page };
   }
 
   #watch(target: object): void {
@@ -68,21 +83,22 @@ export class ReusedContext {
   /** Removes what a test has left: pages, listeners, routes, everything stored, and what was emulated. */
   async empty(): Promise<void> {
     if (!this.#opened) return;
-    const { context, page, viewport } = this.#opened;
+    const { context, page } = this.#opened;
     if (this.#isSpent || page.isClosed()) return this.close();
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of [...EVENTS, ...PAGE_EVENTS]) page.removeAllListeners(event);
     for (const event of [...EVENTS, 'console', 'dialog', 'page', 'weberror'] as const) {
       context.removeAllListeners(event);
     }
+    for (const protocol of this.#protocols.splice(0)) await protocol.detach().catch(() => {});
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(BLANK);
     await page.evaluate(emptyStorage);
     await context.clearCookies();
+    await context.clearPermissions();
     await page.mouse.move(0, 0);
     await page.emulateMedia({ media: null, colorScheme: 'light' });
-    if (viewport) await page.setViewportSize(viewport);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { go } from './go.ts';
 import { logIn, logOut } from './log-in.ts';
 import { expectSeen } from './seen.ts';
 import {
@@ -53,10 +54,10 @@ test('typed values return to the same user after the session ended', async ({
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(notice(page)).toHaveCount(0);
   await logIn(page, own.username);
-  await page.goto('/account/new');
+  await go(page, '/account/new');
   await expect(field(page, 'First name')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
-  await page.goto(`/account/edit/${id}`);
+  await go(page, `/account/edit/${id}`);
   await expect(field(page, 'First name')).toHaveValue('Made');
   await expectSeen(offer(page));
   await bringBack(page).click();
@@ -76,7 +77,7 @@ test('logging out asks nothing, and keeps it for the same person', async ({ page
   await logOut(page);
   await expect(page.getByText(ENDED)).toHaveCount(0);
   await logIn(page, own.username);
-  await page.goto('/department/new');
+  await go(page, '/department/new');
   await bringBack(page).click();
   await expect(field(page, 'Name')).toHaveValue('Half a department');
 });
@@ -88,12 +89,12 @@ test('no other user gets them', async ({ page, own, address }) => {
   await logOut(page);
   await logIn(page, other.username);
   expect(await storedText(page)).not.toContain('Not yours');
-  await page.goto('/department/new');
+  await go(page, '/department/new');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
   await logOut(page);
   await logIn(page, own.username);
-  await page.goto('/department/new');
+  await go(page, '/department/new');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
 });
@@ -130,7 +131,7 @@ test('it is merged with changes that others have saved meanwhile', async ({
   await field(elsewhere, 'Location').fill('Busan');
   await save(elsewhere).click();
   await expect(success(elsewhere)).toHaveText('Account updated.');
-  await page.goto(`/account/edit/${account.id}`);
+  await go(page, `/account/edit/${account.id}`);
   await bringBack(page).click();
   await expect(field(page, 'First name')).toHaveValue('Mine');
   await expect(field(page, 'Last name')).toHaveValue('Mine too');
@@ -148,7 +149,7 @@ test('people who were about to join a group are named when it is brought back', 
   await choose(page, 'Add a person', `Sora Lim (${username})`);
   await logOut(page);
   await logIn(page, own.username);
-  await page.goto('/account/groups?group=new');
+  await go(page, '/account/groups?group=new');
   await bringBack(page).click();
   await expectSeen(page.getByRole('listitem').filter({ hasText: username }));
 });
@@ -161,7 +162,7 @@ test('what was given up is gone', async ({ page, own }) => {
   await expect(page).toHaveURL('/departments');
   await logOut(page);
   await logIn(page, own.username);
-  await page.goto('/department/new');
+  await go(page, '/department/new');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
 });

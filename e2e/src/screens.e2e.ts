@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
+import { go } from './go.ts';
 import { expect, test } from './test.ts';
-
-test.describe('signed out', () => {
-  test('/login is called after the product', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page).toHaveTitle('Log in · Maru');
-  });
-});
 
 test.describe('other users', () => {
   const entries = ['Dashboard', 'Tickets', 'Chats', 'Settings', 'Logs'];
@@ -25,7 +19,7 @@ test.describe('other users', () => {
     test.use({ person: 'agent' });
     test('tickets and chats, and a friendly page for the rest', async ({ page }) => {
       expect(await seen(page)).toEqual(['Dashboard', 'Tickets', 'Chats']);
-      await page.goto('/accounts');
+      await go(page, '/accounts');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for you');
       await page.getByRole('link', { name: 'Go to the dashboard' }).click();
       await expect(page).toHaveURL('/dashboard');
@@ -35,8 +29,9 @@ test.describe('other users', () => {
   test.describe('an auditor', () => {
     test.use({ person: 'auditor' });
     test('the logs', async ({ page }) => {
-      expect(await seen(page)).toContain('Logs');
-      expect(await seen(page)).not.toContain('Chats');
+      const there = await seen(page);
+      expect(there).toContain('Logs');
+      expect(there).not.toContain('Chats');
     });
   });
 });

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, field, test } from './test-accounts.ts';
 
-test.use({ freshContext: true });
-
 const REFRESH = '/api/token/refresh/';
 const REFUSED = [/^401 http/, /status of 401/];
 

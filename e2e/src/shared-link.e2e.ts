@@ -3,8 +3,6 @@ import { logIn, logOut } from './log-in.ts';
 import { expectSeen } from './seen.ts';
 import { expect, makeAccount, makeStaff, test } from './test-accounts.ts';
 
-test.use({ freshContext: true });
-
 const offer = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Go on to / });
 
 /** The session ends on the way from a screen that loads nothing to another one. */

@@ -16,6 +16,10 @@ interface Fixtures {
   session: Session | null;
   /** For tests that must not find the console in the browser's cache, or that visit other origins. */
   freshContext: boolean;
+  /** The context that this test shares with others of its language, or with others that touch the screen. */
+  reused: ReusedContext;
+  /** A page of another browser, for a colleague or a customer; it is reused, too. */
+  elsewhere: Page;
   strict: Strictness;
   /** Expects no violation of any rule, of the contrast of colours alone, or of the rest. */
   axe(what?: 'everything' | 'colours' | 'all but colours'): Promise<void>;
@@ -24,7 +28,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  reused: ReusedContext;
+  reusedContexts: Map<string, ReusedContext>;
 }
 
 const CONTRAST = 'color-contrast';
@@ -58,37 +62,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(session);
   },
 
-  reused: [
-    async ({ browser }, use) => {
-      const reused = new ReusedContext(browser, reportViolations);
-      await use(reused);
-      await reused.close();
+  reusedContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const all = new Map<string, ReusedContext>();
+      await use(all);
+      for (const one of all.values()) await one.close();
     },
     { scope: 'worker' },
   ],
 
+  reused: async ({ browser, reusedContexts, locale, hasTouch, timezoneId }, use) => {
+    const options = JSON.stringify({ locale, hasTouch, timezoneId });
+    const reused = reusedContexts.get(options) ?? new ReusedContext(browser, reportViolations);
+    reusedContexts.set(options, reused);
+    await use(reused);
+  },
+
   context: async (
-    {
-      browser,
-      reused,
-      freshContext,
-      bypassCSP,
-      colorScheme,
-      hasTouch,
-      locale,
-      permissions,
-      viewport,
-    },
+    { browser, reused, freshContext, bypassCSP, colorScheme, permissions, viewport },
     use,
-    { project },
   ) => {
-    const hasUsualOptions =
-      locale === project.use.locale &&
-      viewport?.width === project.use.viewport?.width &&
-      colorScheme === 'light' &&
-      !(bypassCSP || hasTouch || permissions);
-    if (hasUsualOptions && !freshContext) {
-      await use(await reused.open());
+    if (!freshContext && !bypassCSP && colorScheme === 'light') {
+      await use(await reused.open({ viewport, permissions }));
       await reused.empty();
       return;
     }
@@ -96,6 +92,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await reportViolations(context);
     await use(context);
     await context.close();
+  },
+
+  elsewhere: async ({ browser, reusedContexts, locale, viewport }, use) => {
+    const which = `elsewhere ${locale}`;
+    const reused = reusedContexts.get(which) ?? new ReusedContext(browser, async () => {});
+    reusedContexts.set(which, reused);
+    const [page] = (await reused.open({ viewport })).pages();
+    if (page) await use(page);
+    await reused.empty();
   },
 
   page: async ({ context, session }, use) => {

@@ -161,7 +161,7 @@ test('what is typed in the last moment before the tab is closed is kept', async 
 
 test('replies are written, changed and deleted; who may not change the companyâ€™s reads them', async ({
   page,
-  browser,
+  elsewhere: other,
   baseURL,
   strict,
 }) => {
@@ -185,8 +185,6 @@ test('replies are written, changed and deleted; who may not change the companyâ€
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(own).not.toContainText('Written by a test');
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await context.newPage();
   await placeSession(other, await sessionOf('agent', baseURL ?? ''));
   await other.goto('/tickets/replies');
   await button(other, 'View Refund on its way').click();
@@ -194,5 +192,4 @@ test('replies are written, changed and deleted; who may not change the companyâ€
   await other.keyboard.press('Escape');
   await expect(button(other, 'New reply: The companyâ€™s')).toHaveAttribute('aria-disabled', 'true');
   await expect(other.getByRole('list', { name: 'My own' })).toContainText('Thanks for waiting');
-  await context.close();
 });

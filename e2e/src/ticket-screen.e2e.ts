@@ -96,12 +96,10 @@ test('what is begun is kept on the server: it survives a reload', async ({ page 
 
 test('two people on one ticket see each other, and each other’s words, at once', async ({
   page,
-  browser,
+  elsewhere: other,
   baseURL,
 }) => {
   const path = await make(page, 'For two people');
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await context.newPage();
   await placeSession(other, await sessionOf('agent', baseURL ?? ''));
   await other.goto(path);
   await expect(page.getByText(/^Also here: /)).toBeVisible();
@@ -114,12 +112,11 @@ test('two people on one ticket see each other, and each other’s words, at once
   await button(page, 'Take it').click();
   await expect(step(other)).toHaveText('Assigned');
   await expect(button(other, 'Take it')).toHaveCount(0);
-  await context.close();
 });
 
 test('a save that is stale says who changed what, and what was typed stays', async ({
   page,
-  browser,
+  elsewhere: other,
   baseURL,
   strict,
 }) => {
@@ -128,13 +125,11 @@ test('a save that is stale says who changed what, and what was typed stays', asy
   await button(page, 'Edit').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Subject').fill('My new subject');
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await context.newPage();
   await placeSession(other, await sessionOf('agent', baseURL ?? ''));
   await other.goto(path);
   await other.getByRole('combobox', { name: 'Priority' }).selectOption('High');
   await expect(timeline(other)).toContainText('Priority: Normal → High');
-  await context.close();
+  await other.goto(BLANK);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('changed: priority');
   await expect(dialog.getByLabel('Subject')).toHaveValue('My new subject');

@@ -179,11 +179,9 @@ test('the subject is a link, the row opens the ticket, and back returns to the l
 
 test('what others do shows by itself: new tickets, steps and counts, where one reads', async ({
   page,
-  browser,
+  elsewhere: other,
   baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' });
-  const other = await context.newPage();
   await placeSession(other, await sessionOf('agent', baseURL ?? ''));
   await other.goto('/tickets/new');
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -215,7 +213,6 @@ test('what others do shows by itself: new tickets, steps and counts, where one r
   await other.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
   await soon(row.getByTitle('On hold')).toHaveCount(1);
   await soon(row.locator('td').last()).toHaveText('Assigned');
-  await context.close();
 });
 
 test('? lists the keys of the list, and / leads to the search', async ({ page }) => {

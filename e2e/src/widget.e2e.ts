@@ -8,40 +8,29 @@ import {
 } from '@maru/contract/conversations';
 import { updateTicketSettings } from '@maru/contract/ticket-settings';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import {
-  environment,
-  newFolder,
-  runCommand,
-  startServer,
-} from '@maru/harness/src/server-process.ts';
 import type { Page } from '@playwright/test';
+import { maru } from './command-line.ts';
 import { openDesk } from './open-desk.ts';
 import { overflowOf } from './seen.ts';
 import { openShop } from './shop.ts';
 import { expect, test } from './test.ts';
+import { unique } from './test-accounts.ts';
 
-test.use({ freshContext: true, viewport: { width: 390, height: 780 } });
+test.use({ viewport: { width: 390, height: 780 } });
 
-const PASSWORD = 'a good password 7';
-const COMPANY = 'WIDGET';
 const KEY = 'support';
 
-/** A server of its own, because in a company that other tests use somebody may be there at any moment. */
-async function installation() {
-  const env = environment({ folder: newFolder() });
-  const names = ['--code', COMPANY, '--name', 'Haneul Commerce', '--email', 'a@b.example'];
-  const created = await runCommand(
-    ['company', 'create', ...names, '--password-stdin'],
-    env,
-    PASSWORD,
-  );
-  if (created.code !== 0) throw new Error(created.output);
-  const server = await startServer(env);
-  const staff = await new HttpClient(server.url).signIn({
-    ...{ company_code: COMPANY, username: 'admin', password: PASSWORD },
+/** A company of its own, because in one that other tests use somebody may be there at any moment. */
+async function makeCompany(server = '') {
+  const company = unique('WID');
+  const names = ['--code', company, '--name', 'Haneul Commerce', '--email', 'a@b.example'];
+  const created = await maru('company', 'create', ...names);
+  const password = /Password: (\S+)/.exec(created)?.[1] ?? '';
+  const staff = await new HttpClient(server).signIn({
+    ...{ company_code: company, username: 'admin', password },
   });
   await staff.call(setChatKey, { body: { department_id: null, open_key: KEY } });
-  return { server, staff };
+  return { server, company, staff };
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
@@ -104,145 +93,152 @@ for (const { locale, words } of [
 
     test('the page says truly who is there, asks where to write, and shows what was seen', async ({
       page,
+      baseURL,
       strict,
       axeInBothSchemes,
     }) => {
       test.setTimeout(180_000);
       strict.expected = [/^400 http/, /status of 400/];
-      const { server, staff } = await installation();
-      try {
-        const hours = { zone: 'Asia/Seoul', spans: everyDay, holidays: alwaysClosed };
-        await staff.call(updateTicketSettings, { body: hours });
-        await page.goto(`${server.url}/open/${COMPANY}/${KEY}`);
+      const { server, company, staff } = await makeCompany(baseURL);
+      const hours = { zone: 'Asia/Seoul', spans: everyDay, holidays: alwaysClosed };
+      await staff.call(updateTicketSettings, { body: hours });
+      await page.goto(`/open/${company}/${KEY}`);
 
-        await test.step('nobody is there: it says so, and asks where the answer may be sent', async () => {
-          await expect(page.getByText(words.nobody)).toBeVisible();
-          await expect(page.getByText(words.hint)).toBeVisible();
-          await page.getByText(words.closed).click();
-          await expect(page.getByText(/00:00[–~]24:00/)).toBeVisible();
-          await axeInBothSchemes();
-          await page.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
-          await page.keyboard.press('Enter');
-          await expect(page.getByText(words.expect)).toBeVisible();
-          await page.getByRole('textbox', { name: words.message }).fill('Hello?');
-          await page.keyboard.press('Enter');
-          const email = page.getByRole('textbox', { name: words.question });
-          await email.fill('kim@nowhere');
-          await page.keyboard.press('Enter');
-          await expect(page.getByText(words.wrong)).toBeVisible();
-          await axeInBothSchemes();
-          expect(await overflowOf(page)).toBe(0);
-          await email.fill('kim@example.com');
-          await page.getByRole('button', { name: words.save }).click();
-          await expect(page.getByText(words.thanks)).toBeVisible();
-          await expect(email).toHaveCount(0);
-        });
+      await test.step('nobody is there: it says so, and asks where the answer may be sent', async () => {
+        await expect(page.getByText(words.nobody)).toBeVisible();
+        await expect(page.getByText(words.hint)).toBeVisible();
+        await page.getByText(words.closed).click();
+        await expect(page.getByText(/00:00[–~]24:00/)).toBeVisible();
+        await axeInBothSchemes();
+        await page.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(words.expect)).toBeVisible();
+        await page.getByRole('textbox', { name: words.message }).fill('Hello?');
+        await page.keyboard.press('Enter');
+        const email = page.getByRole('textbox', { name: words.question });
+        await email.fill('kim@nowhere');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(words.wrong)).toBeVisible();
+        await axeInBothSchemes();
+        expect(await overflowOf(page)).toBe(0);
+        await email.fill('kim@example.com');
+        await page.getByRole('button', { name: words.save }).click();
+        await expect(page.getByText(words.thanks)).toBeVisible();
+        await expect(email).toHaveCount(0);
+      });
 
-        const [conversation] = (await staff.call(listConversations, {})).conversations;
-        expect(conversation).toMatchObject({ name: 'Kim', assignee: null });
-        const params = { id: String(conversation?.id) };
-        expect(await staff.call(getConversation, { params })).toMatchObject({
-          email: 'kim@example.com',
-          is_verified: false,
-          language: locale,
-          time_zone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
-        });
+      const [conversation] = (await staff.call(listConversations, {})).conversations;
+      expect(conversation).toMatchObject({ name: 'Kim', assignee: null });
+      const params = { id: String(conversation?.id) };
+      expect(await staff.call(getConversation, { params })).toMatchObject({
+        email: 'kim@example.com',
+        is_verified: false,
+        language: locale,
+        time_zone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      });
 
-        await test.step('somebody opens the desk: it says so at once, and when they are gone', async () => {
-          const desk = await openDesk(server.url, staff.session.access);
-          await expect(page.getByText(words.here)).toBeVisible();
-          await expect(page.getByText(words.expect)).toHaveCount(0);
-          desk.close();
-          await expect(page.getByText(words.nobody)).toBeVisible();
-        });
+      await test.step('somebody opens the desk: it says so at once, and when they are gone', async () => {
+        const desk = await openDesk(server, staff.session.access);
+        await expect(page.getByText(words.here)).toBeVisible();
+        await expect(page.getByText(words.expect)).toHaveCount(0);
+        desk.close();
+        await expect(page.getByText(words.nobody)).toBeVisible();
+      });
 
-        await test.step('staff read it: the mark stands under the message', async () => {
-          await expect(page.getByText(words.seen, { exact: true })).toHaveCount(0);
-          await staff.call(markConversationRead, { params, body: { seq: 1 } });
-          await expect(page.getByText(words.seen, { exact: true })).toBeVisible();
-          await axeInBothSchemes();
-        });
+      await test.step('staff read it: the mark stands under the message', async () => {
+        await expect(page.getByText(words.seen, { exact: true })).toHaveCount(0);
+        await staff.call(markConversationRead, { params, body: { seq: 1 } });
+        await expect(page.getByText(words.seen, { exact: true })).toBeVisible();
+        await axeInBothSchemes();
+      });
 
-        await test.step('whoever answers gets it and is named; the hours follow the settings', async () => {
-          await staff.call(answerConversation, { params, body: { content: 'Good morning.' } });
-          const { assignee } = await staff.call(getConversation, { params });
-          await expect(page.locator('header').getByText(assignee?.name ?? '?')).toBeVisible();
-          await staff.call(updateTicketSettings, { body: { holidays: [] } });
-          await page.reload();
-          await expect(page.getByText(words.opened)).toBeVisible();
-          await expect(page.getByText(words.seen, { exact: true })).toBeVisible();
-        });
-      } finally {
-        await server.end('SIGKILL');
-      }
+      await test.step('whoever answers gets it and is named; the hours follow the settings', async () => {
+        await staff.call(answerConversation, { params, body: { content: 'Good morning.' } });
+        const { assignee } = await staff.call(getConversation, { params });
+        await expect(page.locator('header').getByText(assignee?.name ?? '?')).toBeVisible();
+        await staff.call(updateTicketSettings, { body: { holidays: [] } });
+        await page.reload();
+        await expect(page.getByText(words.opened)).toBeVisible();
+        await expect(page.getByText(words.seen, { exact: true })).toBeVisible();
+      });
     });
 
-    test('the closed bubble shows that somebody has answered, on the next page too', async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      const { server, staff } = await installation();
-      const shop = await openShop(server.url, { company: COMPANY, key: KEY });
-      const chat = chatIn(page);
-      try {
-        await page.goto(shop.url);
-        await page.getByRole('button', { name: words.open }).click();
-        await chat.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
-        await page.keyboard.press('Enter');
-        await chat.getByRole('textbox', { name: words.message }).fill('Hello?');
-        await page.keyboard.press('Enter');
-        await expect(chat.getByRole('log')).toContainText('Hello?');
-        const [conversation] = (await staff.call(listConversations, {})).conversations;
-        const params = { id: String(conversation?.id) };
-        const answer = (content: string) =>
-          staff.call(answerConversation, { params, body: { content } });
-        const seenSeq = async () => (await staff.call(getConversation, { params })).seen_seq;
-        await expect.poll(seenSeq).toBe(1);
+    test.describe('a bubble', () => {
+      test.use({ freshContext: true });
 
-        await page.getByRole('button', { name: words.close }).click();
-        await answer('One moment.');
-        await answer('It is on its way.');
-        const bubble = page.getByRole('button', { name: `${words.open}. ${words.unread}` });
-        const badge = page.locator('maru-chat .badge');
-        await expect(bubble).toBeVisible();
-        await expect(badge).toHaveText('2');
-        await expect(page.getByRole('status')).toHaveText(words.unread);
-        expect(await violationsOfBubble(page)).toEqual([]);
+      test('the closed bubble shows that somebody has answered, on the next page too', async ({
+        page,
+        baseURL,
+      }) => {
+        test.setTimeout(180_000);
+        const { server, company, staff } = await makeCompany(baseURL);
+        const shop = await openShop(server, { company, key: KEY });
+        const chat = chatIn(page);
+        try {
+          await page.goto(shop.url);
+          await page.getByRole('button', { name: words.open }).click();
+          await chat.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
+          await page.keyboard.press('Enter');
+          await chat.getByRole('textbox', { name: words.message }).fill('Hello?');
+          await page.keyboard.press('Enter');
+          await expect(chat.getByRole('log')).toContainText('Hello?');
+          const [conversation] = (await staff.call(listConversations, {})).conversations;
+          const params = { id: String(conversation?.id) };
+          const answer = (content: string) =>
+            staff.call(answerConversation, { params, body: { content } });
+          const seenSeq = async () => (await staff.call(getConversation, { params })).seen_seq;
+          await expect.poll(seenSeq).toBe(1);
 
-        await page.reload();
-        await expect(badge).toHaveText('2');
-        await expect(page.locator('iframe')).not.toHaveClass(/open/);
-        // What nobody looked at is not seen, however long it lies there loaded.
-        expect(await seenSeq()).toBe(1);
-        await bubble.click();
-        await expect(chat.getByText('It is on its way.')).toBeInViewport();
-        await expect.poll(seenSeq).toBe(3);
-        await page.getByRole('button', { name: words.close }).click();
-        await expect(page.getByRole('button', { name: words.open, exact: true })).toBeVisible();
-        await expect(badge).toHaveText('');
-      } finally {
-        shop.close();
-        await server.end('SIGKILL');
-      }
+          await page.getByRole('button', { name: words.close }).click();
+          await answer('One moment.');
+          await answer('It is on its way.');
+          const bubble = page.getByRole('button', { name: `${words.open}. ${words.unread}` });
+          const badge = page.locator('maru-chat .badge');
+          await expect(bubble).toBeVisible();
+          await expect(badge).toHaveText('2');
+          await expect(page.getByRole('status')).toHaveText(words.unread);
+          expect(await violationsOfBubble(page)).toEqual([]);
+
+          await page.reload();
+          await expect(badge).toHaveText('2');
+          await expect(page.locator('iframe')).not.toHaveClass(/open/);
+          // What nobody looked at is not seen, however long it lies there loaded.
+          expect(await seenSeq()).toBe(1);
+          await bubble.click();
+          await expect(chat.getByText('It is on its way.')).toBeInViewport();
+          await expect.poll(seenSeq).toBe(3);
+          await page.getByRole('button', { name: words.close }).click();
+          await expect(page.getByRole('button', { name: words.open, exact: true })).toBeVisible();
+          await expect(badge).toHaveText('');
+        } finally {
+          shop.close();
+        }
+      });
     });
   });
 }
 
-test('a visitor without a conversation loads the chat only by opening it', async ({ page }) => {
-  const { server } = await installation();
-  const shop = await openShop(server.url, { company: COMPANY, key: KEY });
-  try {
-    await page.goto(shop.url);
-    await page.getByRole('button', { name: 'Open the chat' }).click();
-    await expect(chatIn(page).getByRole('textbox', { name: 'Your name' })).toBeVisible();
-    await page.reload();
-    const bubble = page.getByRole('button', { name: 'Open the chat' });
-    await expect(bubble).toBeVisible();
-    const stored = await page.evaluate(() => Object.keys(localStorage));
-    expect(stored).toEqual([]);
-    await expect(page.locator('iframe')).toHaveCount(0);
-  } finally {
-    shop.close();
-    await server.end('SIGKILL');
-  }
+test.describe('a bubble', () => {
+  test.use({ freshContext: true });
+
+  test('a visitor without a conversation loads the chat only by opening it', async ({
+    page,
+    baseURL,
+  }) => {
+    const { server, company } = await makeCompany(baseURL);
+    const shop = await openShop(server, { company, key: KEY });
+    try {
+      await page.goto(shop.url);
+      await page.getByRole('button', { name: 'Open the chat' }).click();
+      await expect(chatIn(page).getByRole('textbox', { name: 'Your name' })).toBeVisible();
+      await page.reload();
+      const bubble = page.getByRole('button', { name: 'Open the chat' });
+      await expect(bubble).toBeVisible();
+      const stored = await page.evaluate(() => Object.keys(localStorage));
+      expect(stored).toEqual([]);
+      await expect(page.locator('iframe')).toHaveCount(0);
+    } finally {
+      shop.close();
+    }
+  });
 });

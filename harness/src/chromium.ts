@@ -24,7 +24,8 @@ const DISABLED_FEATURES = [
 
 /** The same Chromium without the window around a page, where the system has it: it needs a fifth less CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-const CHROMIUM = existsSync(SHELL) ? SHELL : '/usr/bin/chromium';
+const WHOLE = '/usr/bin/chromium';
+const CHROMIUM = existsSync(SHELL) ? SHELL : WHOLE;
 
 /** The system's Chromium, also as root, without background activity of its own. */
 export const chromiumOptions = {
@@ -39,4 +40,10 @@ export const chromiumOptions = {
     '--disable-sync',
     `--disable-features=${DISABLED_FEATURES.join(',')}`,
   ],
+};
+
+/** With the part that shows notifications: without it a page is told that they are denied, whatever was granted. */
+export const showingChromium = {
+  ...chromiumOptions,
+  executablePath: process.env.CHROMIUM ?? WHOLE,
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount, updateAccount } from '@maru/contract/accounts';
+import { createAccount, deleteAccount, updateAccount } from '@maru/contract/accounts';
 import {
   CANNED_REPLY_LIMITS,
   createCannedReply,
@@ -34,17 +34,13 @@ import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import {
-  environment,
-  newFolder,
-  runCommand,
-  startServer,
-} from '@maru/harness/src/server-process.ts';
+import { environment, newFolder, runCommand } from '@maru/harness/src/server-process.ts';
+import { dataFolder } from '../command-line.ts';
 import { cookieOf } from '../people.ts';
 import { packs, STRINGS } from './strings.ts';
 
-/** Only the operator can choose these two, by the command line. */
-const CODE = '"><img src=x onerror=ran(1)>';
+/** Only the operator can choose these two, by the command line. Each try has a company of its own. */
+const newCode = () => `"><img src=x onerror=ran(1)>${Date.now().toString(36)}`;
 const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
 /** The length of a name in one line; the longest that a screen shows as its title. */
 const LINE = 150;
@@ -55,36 +51,26 @@ interface Person {
   body: { group_ids: number[] };
 }
 
-export type AttackedServer = Awaited<ReturnType<typeof startAttackedServer>>;
+export type AttackedCompany = Awaited<ReturnType<typeof makeAttackedCompany>>;
 
-/** A separate server with a company in which every text field holds every string. */
-export async function startAttackedServer() {
-  const folder = newFolder();
-  const env = { ...environment({ folder }), TRUSTED_PROXIES: '127.0.0.1' };
-  const server = await startServer(env);
-  try {
-    return { ...(await fill(server.url, folder, env)), stop: () => server.end() };
-  } catch (error) {
-    await server.end();
-    throw error;
-  }
-}
-
-async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
+/** A company in which every text field holds every string. */
+export async function makeAttackedCompany(url: string) {
+  const code = newCode();
+  const env = environment({ folder: dataFolder() });
   const command = async (...args: string[]) => {
-    const { code, output } = await runCommand(args, env, PASSWORD);
-    if (code !== 0) throw new Error(output);
+    const { code: exit, output } = await runCommand(args, env, PASSWORD);
+    if (exit !== 0) throw new Error(output);
   };
-  const company = ['--code', CODE, '--name', 'Attacked', '--email', 'a@example.com'];
+  const company = ['--code', code, '--name', 'Attacked', '--email', 'a@example.com'];
   await command('company', 'create', ...company, '--password-stdin');
-  await command('group', 'set', '--company', CODE, '--name', GROUP, '--permission', 'view_ticket');
-  const importing = importAll(command, folder);
+  await command('group', 'set', '--company', code, '--name', GROUP, '--permission', 'view_ticket');
+  const importing = importAll(command, code);
   // If another step fails meanwhile, that error must be the one reported.
   importing.catch(() => {});
 
   const client = new HttpClient(url);
   const enter = (username: string) =>
-    client.attempt(signIn, { body: { company_code: CODE, username, password: PASSWORD } });
+    client.attempt(signIn, { body: { company_code: code, username, password: PASSWORD } });
   const { body: session, headers } = await enter('admin');
   const cookie = cookieOf(headers);
   const ask = caller(url, session.access);
@@ -102,13 +88,18 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
     const { id, open_key } = await ask(createAccount, { body });
     accounts.push({ id, open_key, body });
   }
+  const left = { username: packs(100)[0] ?? '', first_name: line(1), last_name: line(2) };
+  const leaver = await ask(createAccount, {
+    body: { ...rest, ...left, phone_number: '1', group_ids },
+  });
+  await ask(deleteAccount, { params: { id: leaver.id } });
   const managed = (n: number) => ({ name: line(n), manager_id: accounts[n]?.id });
   const departments: number[] = [];
   const rooms: { id: number; name: string; token: string }[] = [];
   for (const [n, name] of lines.entries()) {
     departments.push((await ask(createDepartment, { body: managed(n) })).id);
     const from = { 'x-forwarded-for': `10.90.0.${n}` };
-    const params = { company: CODE, key: accounts[n]?.open_key };
+    const params = { company: code, key: accounts[n]?.open_key };
     const { token } = await ask(openRoom, { params, body: { name } }, from);
     const asCustomer = { ...from, authorization: `Bearer ${token}` };
     const { room } = await ask(sendOpenMessage, { body: { content: name } }, asCustomer);
@@ -124,6 +115,7 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   const replies = await writeReplies(ask);
   await setServiceLevels(ask);
   const given = await giveAccess(ask, lines, accounts);
+  const numbers = await giveNumbers(ask, { lines, accounts, departments, rooms });
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
   const attack = caller(url, hostile.access);
@@ -141,8 +133,9 @@ async function fill(url: string, folder: string, env: NodeJS.ProcessEnv) {
   // Among the newest notices is one of a room.
   await noteRooms(rooms.slice(-1));
   const customer = await joinCustomers(attack, tickets, lines);
-  const rows = { accounts, departments, rooms, talk, lines, tickets, customer, replies, ...given };
-  return { url, session, cookie, ask, ...rows, code: CODE };
+  const people = { accounts, left, departments, customer };
+  const rows = { ...people, rooms, talk, tickets, replies, ...given };
+  return { url, session, cookie, ask, ...rows, lines, numbers, code };
 }
 
 type Ask = ReturnType<typeof caller>;
@@ -180,8 +173,16 @@ async function writeTickets(ask: Ask, { lines, accounts, departments, rooms }: F
   return tickets;
 }
 
-/** A conversation that somebody with a hostile name has, with words of every kind. */
+/** Conversations that people and departments with hostile names have had; one still is, with words of every kind. */
 async function useDesk(ask: Ask, { lines, accounts, departments, rooms }: Filled) {
+  for (const [n, { id }] of rooms.entries()) {
+    const nobody = { assignee_id: null, department_id: null };
+    const person = { ...nobody, assignee_id: accounts[n]?.id };
+    const department = { ...nobody, department_id: departments[n] };
+    for (const body of [person, department, nobody]) {
+      await ask(assignConversation, { params: { id }, body });
+    }
+  }
   const params = { id: rooms[0]?.id };
   const content = lines[0];
   const held = { assignee_id: accounts[0]?.id, department_id: departments[0] };
@@ -260,10 +261,9 @@ async function checkLogs(ask: Ask): Promise<void> {
   while ((await ask(getLogCheck)).running !== null) await sleep(100);
 }
 
-/** Gives the accounts departments and the next phone numbers, whose field is short; returns the numbers. */
-export async function nextNumbers(attacked: AttackedServer, round: number): Promise<string[]> {
-  const { accounts, departments, ask } = attacked;
-  const numbers = packs(50).slice(round * accounts.length, (round + 1) * accounts.length);
+/** Gives the accounts departments and phone numbers; returns the numbers. */
+async function giveNumbers(ask: Ask, { accounts, departments }: Filled): Promise<string[]> {
+  const numbers = packs(50).slice(0, accounts.length);
   for (const [n, phone_number] of numbers.entries()) {
     const { id, body } = accounts[n] as Person;
     const department_id = departments[n];
@@ -273,7 +273,8 @@ export async function nextNumbers(attacked: AttackedServer, round: number): Prom
   return numbers;
 }
 
-async function importAll(command: (...args: string[]) => Promise<void>, folder: string) {
+async function importAll(command: (...args: string[]) => Promise<void>, code: string) {
+  const folder = newFolder();
   const rows = (name: string, rowOf: (text: string) => object) => {
     const file = join(folder, `${name}.ndjson`);
     writeFileSync(file, STRINGS.map((text) => `${JSON.stringify(rowOf(text))}\n`).join(''));
@@ -288,9 +289,9 @@ async function importAll(command: (...args: string[]) => Promise<void>, folder: 
     ...{ user_name: text, target_table: text, user_statement: text, sql_statement: text },
     ...{ action_type: 'select', ip_address: text.slice(0, 45).trim() },
   }));
-  await command('tickets', 'import', '--company', CODE, tickets);
-  await command('tables', 'import', '--company', CODE, tables);
-  await command('bot-logs', 'append', '--company', CODE, bot);
+  await command('tickets', 'import', '--company', code, tickets);
+  await command('tables', 'import', '--company', code, tables);
+  await command('bot-logs', 'append', '--company', code, bot);
 }
 
 function caller(url: string, access: string) {

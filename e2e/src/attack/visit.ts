@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { AttackedServer } from './attacked-server.ts';
+import type { AttackedCompany } from './attacked-server.ts';
+import { STRINGS } from './strings.ts';
 import { notShown } from './watch.ts';
+
+/** All strings in one line. No field is long enough to store it. */
+export const ALL = STRINGS.join(' ');
 
 /** Most screens appear at once. */
 const QUICKLY = [30, 60, 120, 250];
@@ -10,8 +14,42 @@ export const shows = (page: Page, texts: readonly string[], where: string) =>
     .poll(() => notShown(page, texts), { message: where, timeout: 20_000, intervals: QUICKLY })
     .toEqual([]);
 
+/**
+ * From now on the answers to GET hold all strings wherever they held one: what takes sixty visits to stored rows is
+ * shown at one visit.
+ */
+export async function inFull(
+  page: Page,
+  calls: string | RegExp,
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many kinds
+  part: (answer: any) => unknown = (answer) => answer,
+): Promise<void> {
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: withAll(part(await response.json())) });
+  });
+}
+
+function withAll(value: unknown): unknown {
+  if (typeof value === 'string') return STRINGS.some((one) => value.includes(one)) ? ALL : value;
+  if (Array.isArray(value)) return value.map(withAll);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withAll(inner)]));
+}
+
+/** From now on a save is made with what can be stored, and answered with what was sent. */
+export async function savedInFull(page: Page, call: string, stored: object): Promise<void> {
+  await page.route(call, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const sent = route.request().postDataJSON();
+    const response = await route.fetch({ postData: { ...sent, ...stored } });
+    await route.fulfill({ response, json: { ...(await response.json()), ...sent } });
+  });
+}
+
 /** Opens the dashboard as the administrator of the attacked company; a context is signed in once. */
-export async function signedIn(page: Page, attacked: AttackedServer): Promise<void> {
+export async function signedIn(page: Page, attacked: AttackedCompany): Promise<void> {
   page.setDefaultTimeout(60_000);
   const { url, session, cookie } = attacked;
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
