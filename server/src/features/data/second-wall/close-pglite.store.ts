@@ -20,13 +20,13 @@ begin
     where pronamespace = 'pg_catalog'::regnamespace and proname ~ concat(
       '^(set_config|current_setting|ts_stat|ts_rewrite|pg_notify|nextval|setval|currval|lastval|pg_sleep.*',
       '|.*to_xml.*|.*_to_xmlschema.*|xpath.*|lo_.*|loread|lowrite|.*advisory.*',
-      '|pg_(read|write|ls|stat|file|logdir|current_logfile|get|is|my|conf|hba|show|control|export|import|replication',
-      '|logical|create|drop|switch|promote|wal|terminate|cancel|reload|rotate|log|signal|backup|start|stop|relation',
-      '|total|table|indexes|database|tablespace|size|describe|identify|has|options|listening|blocking|safe|lock',
-      '|trigger|describe|filenode|partition|index|last|xact|current|snapshot|visible|input|basetype|ident|client',
-      '|opfamily|operator|opclass|ts|type_is|collation|conversion|function|statistics|extension|available|available',
-      '|prepared|cursor|timezone|event|sequence|column_is|available|mcv|ndistinct|dependencies|encoding|char_to',
-      '|stop_making|restore|clear|set).*',
+      '|pg_(available|backup|basetype|blocking|cancel|char_to|clear|client|collation|column_is|conf|control',
+      '|conversion|create|current|current_logfile|cursor|database|dependencies|describe|drop|encoding|event',
+      '|export|extension|file|filenode|function|get|has|hba|ident|identify|import|index|indexes|input|is|last',
+      '|listening|lock|log|logdir|logical|ls|mcv|my|ndistinct|opclass|operator|opfamily|options|partition',
+      '|prepared|promote|read|relation|reload|replication|restore|rotate|safe|sequence|set|show|signal|size',
+      '|snapshot|start|stat|statistics|stop|stop_making|switch|table|tablespace|terminate|timezone|total|trigger',
+      '|ts|type_is|visible|wal|write|xact).*',
       '|has_.*_privilege|to_reg.*|row_security_active|obj_description|col_description|shobj_description|txid_.*',
       '|format_type|dblink.*|inet_(client|server).*|version|query_.*)$')
       -- Behind the views and regular expressions of ordinary queries.
