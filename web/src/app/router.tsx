@@ -1,229 +1,19 @@
-import type { Permission } from '@maru/contract/permissions';
-import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type MiddlewareFunction,
-  type RouteObject,
-  redirect,
-  replace,
-} from 'react-router';
+import { createBrowserRouter, type MiddlewareFunction, redirect, replace } from 'react-router';
 import { Component as SignIn } from '../features/sign-in/sign-in.tsx';
 import { onAccessChanged, onSignedOut } from '../lib/api.ts';
-import { i18n, loadWords } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { pendingRenewal } from '../lib/renewal.ts';
-import {
-  clearSession,
-  followOtherTabs,
-  isSignedIn,
-  may,
-  stored,
-  useStored,
-} from '../lib/session.ts';
+import { clearSession, followOtherTabs, isSignedIn } from '../lib/session.ts';
 import { keepWantedPage } from '../lib/wanted-page.ts';
 import { Starting } from '../ui/starting.tsx';
 import { goToSignIn, setNavigate } from './go.ts';
-import { ErrorPage, RouteError } from './route-error.tsx';
+import { ErrorPage } from './route-error.tsx';
 import { PageLoading } from './unloaded.tsx';
-
-/** Runs on every navigation; waits for a token renewal in progress. */
-const guard: MiddlewareFunction = async ({ request }) => {
-  await pendingRenewal();
-  if (isSignedIn()) return;
-  // After a logout there is nobody whose page it would be.
-  if (stored('uid') !== null) keepWantedPage(new URL(request.url));
-  clearSession();
-  throw redirect(paths.login);
-};
 
 const onlySignedOut: MiddlewareFunction = async () => {
   await pendingRenewal();
   if (isSignedIn()) throw redirect(paths.dashboard);
 };
-
-type LoadScreen = () => Promise<{ Component: ComponentType }>;
-
-interface ScreenOptions {
-  path: string;
-  load: LoadScreen;
-  /** Any one of these permissions opens the screen. If absent, every signed-in user may open it. */
-  needs?: readonly Permission[];
-  /** All of these permissions are needed. */
-  needsAll?: readonly Permission[];
-}
-
-/** Loads a screen's own chunk together with its texts in the current language. */
-const lazily = (load: LoadScreen) => async (): Promise<{ Component: ComponentType }> => {
-  try {
-    const { Component } = await load();
-    await loadWords(i18n.language);
-    return { Component };
-  } catch (error) {
-    console.error(error);
-    return { Component: PageLoading };
-  }
-};
-
-function screen({ path, load, needs, needsAll = [] }: ScreenOptions): RouteObject {
-  const guarded = async () => {
-    const [{ Component }, { Forbidden }] = await Promise.all([load(), import('./forbidden.tsx')]);
-    // Checked on every render: a different user may sign in later in the same tab, and permissions change.
-    const Guarded = () => {
-      useStored('permissions');
-      const allowed = (!needs || needs.some(may)) && needsAll.every(may);
-      return allowed ? <Component /> : <Forbidden />;
-    };
-    return { Component: Guarded };
-  };
-  return { path, lazy: lazily(guarded) };
-}
-
-const screens: ScreenOptions[] = [
-  {
-    path: paths.dashboard,
-    load: () => import('../features/dashboard/dashboard.tsx'),
-  },
-  {
-    path: paths.accounts,
-    load: () => import('../features/accounts/account-list.tsx'),
-    needs: ['view_userprofile'],
-  },
-  {
-    path: paths.newAccount,
-    load: () => import('../features/accounts/account-new.tsx'),
-    needs: ['add_userprofile'],
-  },
-  {
-    path: paths.editAccount,
-    load: () => import('../features/accounts/account-edit.tsx'),
-    needs: ['view_userprofile'],
-  },
-  {
-    path: paths.accountPermissions,
-    load: () => import('../features/table-permissions/table-permissions.tsx'),
-    needs: ['view_userprofile'],
-  },
-  {
-    path: paths.accountSecurity,
-    load: () => import('../features/security/account-security.tsx'),
-    needs: ['change_userprofile'],
-  },
-  {
-    path: paths.groups,
-    load: () => import('../features/access/group-screen.tsx'),
-    needs: ['view_group'],
-  },
-  {
-    path: paths.access,
-    load: () => import('../features/access/holders.tsx'),
-    needsAll: ['view_group', 'view_userprofile'],
-  },
-  {
-    path: paths.accountAccess,
-    load: () => import('../features/access/account-access.tsx'),
-    needsAll: ['view_group', 'view_userprofile'],
-  },
-  {
-    path: paths.departments,
-    load: () => import('../features/departments/department-list.tsx'),
-    needs: ['view_department'],
-  },
-  {
-    path: paths.newDepartment,
-    load: () => import('../features/departments/department-new.tsx'),
-    needs: ['add_department'],
-  },
-  {
-    path: paths.editDepartment,
-    load: () => import('../features/departments/department-edit.tsx'),
-    needs: ['view_department'],
-  },
-  {
-    path: paths.chats,
-    load: () => import('../features/chats/chat-list.tsx'),
-    needs: ['view_chatroom'],
-  },
-  {
-    path: paths.chat,
-    load: () => import('../features/chats/chat-messages.tsx'),
-    needs: ['view_chatroom'],
-  },
-  {
-    path: paths.roomCustomer,
-    load: () => import('../features/chats/room-customer.tsx'),
-    needsAll: ['view_chatroom', 'view_ticket'],
-  },
-  {
-    path: paths.desk,
-    load: () => import('../features/desk/desk.tsx'),
-    needs: ['use_desk'],
-  },
-  {
-    path: paths.tickets,
-    load: () => import('../features/tickets/ticket-list.tsx'),
-    needs: ['view_ticket'],
-  },
-  {
-    path: paths.newTicket,
-    load: () => import('../features/tickets/ticket-new.tsx'),
-    needs: ['add_ticket'],
-  },
-  {
-    path: paths.ticket,
-    load: () => import('../features/tickets/ticket-screen.tsx'),
-    needs: ['view_ticket'],
-  },
-  {
-    path: paths.ticketSettings,
-    load: () => import('../features/service-levels/ticket-settings.tsx'),
-    needs: ['change_ticketsettings'],
-  },
-  {
-    path: paths.replies,
-    load: () => import('../features/tickets/canned-replies.tsx'),
-    needs: ['view_ticket'],
-  },
-  {
-    path: paths.logs,
-    load: () => import('../features/action-logs/action-log-list.tsx'),
-    needs: ['view_userlog'],
-  },
-  {
-    path: paths.botLogs,
-    load: () => import('../features/bot-logs/bot-log-list.tsx'),
-    needs: ['view_botlog'],
-  },
-  {
-    path: paths.profile,
-    load: () => import('../features/profile/profile.tsx'),
-  },
-  {
-    path: paths.password,
-    load: () => import('../features/profile/password.tsx'),
-  },
-  {
-    path: paths.security,
-    load: () => import('../features/security/security.tsx'),
-  },
-  {
-    path: paths.chatLink,
-    load: () => import('../features/chat-link/chat-link.tsx'),
-  },
-  {
-    path: paths.availability,
-    load: () => import('../features/availability/availability.tsx'),
-  },
-  {
-    path: paths.companyProfile,
-    load: () => import('../features/company/company-profile.tsx'),
-    needs: ['change_company'],
-  },
-  {
-    path: paths.companyChat,
-    load: () => import('../features/company/company-chat.tsx'),
-    needs: ['change_company'],
-  },
-];
 
 /** By the browser's back or forward, such as the next person at a shared computer after a logout. */
 function cameByHistory(): boolean {
@@ -239,8 +29,10 @@ export function createAppRouter() {
     clearSession();
     history.replaceState(null, '', paths.login);
   }
-  const router = createBrowserRouter([
+  let isConsoleKnown = false;
+  const routes = [
     {
+      id: 'root',
       HydrateFallback: Starting,
       ErrorBoundary: ErrorPage,
       children: [
@@ -249,25 +41,26 @@ export function createAppRouter() {
           middleware: [onlySignedOut],
           Component: SignIn,
         },
-        {
-          path: paths.home,
-          middleware: [guard],
-          lazy: lazily(() => import('./shell.tsx')),
-          children: [
-            {
-              // If a screen throws, the shell around it stays.
-              ErrorBoundary: RouteError,
-              children: [
-                { index: true, lazy: lazily(() => import('../features/dashboard/dashboard.tsx')) },
-                ...screens.map(screen),
-              ],
-            },
-          ],
-        },
         { path: '*', loader: () => replace(paths.home) },
       ],
     },
-  ]);
+  ];
+  const router = createBrowserRouter(routes, {
+    // The sign-in screen does without the list of screens, which grows with the product.
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      if (isConsoleKnown || path === paths.login) return;
+      try {
+        const { consoleRoutes } = await import('./screens.tsx');
+        // Another navigation may have come in between: then nothing is patched by this one.
+        if (isConsoleKnown || signal.aborted) return;
+        patch('root', consoleRoutes());
+        isConsoleKnown = true;
+      } catch (error) {
+        console.error(error);
+        patch('root', [{ path, Component: PageLoading }]);
+      }
+    },
+  });
   setNavigate((path) => void router.navigate(path));
   onSignedOut(goToSignIn);
   onAccessChanged((tag) => void import('../lib/own-access.ts').then((own) => own.checkAccess(tag)));
