@@ -121,21 +121,18 @@ export async function benchDesk(): Promise<boolean> {
 
     const scene = { urls, rooms, company: COMPANY, keys, session: one, seconds: FLOOD_SECONDS };
     for (const disturb of disturbances(scene)) {
-      await ask(screens, { kind: 'forget' });
-      await talk.goOn(FLOOD_SECONDS, PER_SECOND);
-      const quiet = (await reported(screens)).toDesks.p95;
-      await ask(screens, { kind: 'forget' });
-      const disturbing = disturb.begin();
-      await talk.goOn(FLOOD_SECONDS, PER_SECOND);
-      const answers = await disturbing.end();
-      if (Object.keys(answers).length > 0) console.log('answers by status', answers);
-      const ours = (await reported(screens)).toDesks.p95;
+      const p95 = async (begin?: typeof disturb.begin) => {
+        await ask(screens, { kind: 'forget' });
+        const disturbing = begin?.();
+        await talk.goOn(FLOOD_SECONDS, PER_SECOND);
+        const answers = Object.entries((await disturbing?.end()) ?? {});
+        if (answers.length > 0) console.log('answers by status', Object.fromEntries(answers));
+        return (await reported(screens)).toDesks.p95;
+      };
       judge(
         `${disturb.what}: p95 for the others (ms, of before)`,
-        { ours, other: quiet },
-        {
-          atMost: 3,
-        },
+        await inTurns({ ours: () => p95(disturb.begin), other: () => p95() }),
+        { atMost: 3 },
       );
     }
 

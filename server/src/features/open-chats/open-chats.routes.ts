@@ -18,6 +18,7 @@ import { atMost } from '../../platform/at-most.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
+import { Turns } from '../../platform/turns.ts';
 import { presentChatLink, presentOpenRoom } from './open-chats.present.ts';
 import {
   chatLinkOf,
@@ -40,7 +41,10 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   // By all links together. Each new conversation is told to every desk of the company.
   const roomsPerCompany = new RateLimit({ burst: 30, perSecond: 5 });
   // The company of links that exist. Invented keys must not use up what a company's customers have.
-  const knownLinks = new LRUCache<string, string>(atMost(10_000));
+  const knownLinks = new LRUCache<string, number>(atMost(10_000));
+  // A crowd of visitors takes few of the connections that staff need as well.
+  const lookups = new Turns({ atOnce: 2, waiting: 1_000 });
+  const openings = new Turns({ atOnce: 1, waiting: 100 });
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
@@ -50,6 +54,18 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
 
   function limit(wait: number): void {
     if (wait > 0) throw tooMany(wait);
+  }
+
+  function inTurn<T>(turns: Turns, key: string, task: () => Promise<T>): Promise<T> {
+    if (turns.isFull(key)) throw tooMany(1);
+    return turns.run(key, task);
+  }
+
+  /** The company of a link that exists. */
+  async function lookUp({ company: code, key }: { company: string; key: string }): Promise<number> {
+    const company = await companyOfChatLink(work, code);
+    await work.read(company, (tx) => chatLinkOf(tx, key));
+    return company;
   }
 
   const admit = async (request: FastifyRequest): Promise<Customer> => {
@@ -71,16 +87,13 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     // Counted by the requested key, whether it exists or not, so that the limit does not reveal it.
     const link = `${params.company.toLowerCase()}/${params.key}`;
     limit(roomsPerKey.take(link));
-    const known = knownLinks.get(link);
-    if (known !== undefined) limit(roomsPerCompany.take(known));
-    const company = await companyOfChatLink(work, params.company);
-    await work.read(company, (tx) => chatLinkOf(tx, params.key));
-    if (known === undefined) {
-      knownLinks.set(link, String(company));
-      limit(roomsPerCompany.take(String(company)));
-    }
-    const { room, isCeiling } = await work.write(company, origin(request), (unit) =>
-      openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
+    const company = knownLinks.get(link) ?? (await inTurn(lookups, '', () => lookUp(params)));
+    knownLinks.set(link, company);
+    limit(roomsPerCompany.take(String(company)));
+    const { room, isCeiling } = await inTurn(openings, String(company), () =>
+      work.write(company, origin(request), (unit) =>
+        openRoomByLink(unit, params.key, body, { address: clientAddress(request), limits }),
+      ),
     );
     if (isCeiling)
       request.log.warn({ company }, 'customers reached the daily ceiling of new rooms');
