@@ -232,6 +232,16 @@ describe('stop', () => {
     expect(states).toHaveLength(before);
   });
 
+  test('a socket that still opens is closed when it has opened, and says nothing', async () => {
+    const { connection } = await connect();
+    const opening = newest();
+    connection.stop();
+    expect(opening.isClosed).toBe(false);
+    opening.open();
+    expect(opening.isClosed).toBe(true);
+    expect(opening.sent).toEqual([]);
+  });
+
   test.each<[string, (connection: LiveConnection) => void]>([
     ['while it opens', () => {}],
     ['while it is live', goLive],

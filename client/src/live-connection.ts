@@ -86,6 +86,12 @@ export class LiveConnection {
   }
 
   stop(): void {
+    const socket = this.#socket;
+    // Closed while it opens, it would be an error in the browser's console. No other attempt waits for it.
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      this.#socket = undefined;
+      socket.onopen = () => socket.close();
+    }
     this.#isStopped = true;
     this.#drop();
   }

@@ -2,6 +2,7 @@ import type { CustomerFrame, ServerFrame, StaffFrame } from '@maru/contract/live
 
 /** Stands in for the global WebSocket; a test plays the server's part. */
 export class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static opened: FakeSocket[] = [];
   readonly address: string;

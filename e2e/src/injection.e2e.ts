@@ -257,9 +257,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(ALL);
   });
 
-  test('conversations at the desk', async ({ page, strict }) => {
-    // The next conversation is asked for before the connection of the last one is open.
-    strict.expected = [/WebSocket is closed before the connection is established/];
+  test('conversations at the desk', async ({ page }) => {
     const visit = async (id = 0, name = '') => {
       await go(page, `/desk?view=all&conversation=${id}`);
       await shows(page, [name], name);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { sendSignIn } from './log-in.ts';
 import { connect, openOwnRoom, top } from './room.ts';
-import { ask, expect, fail, field, NOISE, test, unique } from './test-accounts.ts';
+import { ask, expect, fail, field, makeStaff, NOISE, test, unique } from './test-accounts.ts';
 
 const OFFLINE = [
   /ERR_INTERNET_DISCONNECTED/,
@@ -68,6 +69,29 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chats');
     await expect(page).toHaveURL('/chats');
     await expect(main.locator('tbody tr').first()).toBeVisible();
+  });
+
+  test.describe('signed out', () => {
+    test.use({ session: null });
+
+    test('the list of screens is loaded again when the line is back', async ({
+      page,
+      context,
+      strict,
+      address,
+    }) => {
+      strict.expected = OFFLINE;
+      const { username } = await makeStaff(address);
+      await page.goto('/login');
+      await page.route('**/api/token/', async (route) => {
+        await route.fulfill({ response: await route.fetch() });
+        await context.setOffline(true);
+      });
+      await sendSignIn(page, username);
+      await expect(page.getByText('This page could not be loaded')).toBeInViewport();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    });
   });
 
   test('a dialog opened offline is visible, and so is the failure of its action', async ({

@@ -58,7 +58,7 @@ test('a customer is online from page to page, in every process, until the last o
     const told = () => later.frames.filter(({ type }) => type === 'online').slice(1);
     await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
     expect(told()).toEqual([{ type: 'online', is_all: false, came: [], left: [room] }]);
-    expect(shownBy(desk)).toEqual([]);
+    await expect.poll(() => shownBy(desk), TIMEOUT).toEqual([]);
   } finally {
     await close();
   }
