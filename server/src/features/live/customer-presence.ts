@@ -11,8 +11,8 @@ import {
   renewProcess,
 } from './customer-presence.store.ts';
 import type { Member } from './member.ts';
+import { type PresenceChange, PresenceRows } from './presence-rows.ts';
 
-const RENEW_MS = 20_000;
 /** Who comes and goes within this time is written together. */
 const BATCH_MS = 300;
 /** Whoever reloads the page, or changes from one page of a site to the next, was never gone. */
@@ -26,103 +26,64 @@ interface Pages {
   leaving?: NodeJS.Timeout;
 }
 
-interface Here {
-  /** By room, as long as its customer counts. */
-  rooms: Map<number, Pages>;
-  /** Of which rooms the database says that their customers are connected to this process. */
-  written: Set<number>;
-  /** The writes of one company follow each other. */
-  writing: Promise<void>;
-  batch?: NodeJS.Timeout | undefined;
-}
-
 /** Says in the database whose pages are connected to this process: what has changed, many at a time. */
 export class CustomerPresence {
   readonly #work: Work;
-  readonly #report: (error: Error) => void;
   readonly #process = randomUUID();
-  readonly #companies = new Map<number, Here>();
-  readonly #renewal: NodeJS.Timeout;
-  #hasStopped = false;
+  /** By room. */
+  readonly #rows: PresenceRows<Pages>;
+  /** By company. */
+  readonly #batches = new Map<number, NodeJS.Timeout>();
 
   constructor(work: Work, report: (error: Error) => void) {
     this.#work = work;
-    this.#report = report;
-    this.#renewal = setInterval(() => {
-      for (const companyId of this.#companies.keys()) this.#write(companyId, true);
-    }, RENEW_MS);
-    this.#renewal.unref();
+    this.#rows = new PresenceRows({ work, report, write: (change) => this.#write(change) });
   }
 
   came(companyId: number, roomId: number, page: Member): void {
-    if (this.#hasStopped) return;
-    const here = this.#companies.get(companyId) ?? {
-      rooms: new Map(),
-      written: new Set(),
-      writing: Promise.resolve(),
-    };
-    this.#companies.set(companyId, here);
-    const pages = here.rooms.get(roomId) ?? { open: new Set() };
-    here.rooms.set(roomId, pages);
+    if (this.#rows.hasStopped) return;
+    const rooms = this.#rows.of(companyId);
+    const pages = rooms.get(roomId) ?? { open: new Set() };
+    rooms.set(roomId, pages);
     clearTimeout(pages.leaving);
     pages.open.add(page);
-    if (!here.written.has(roomId)) this.#writeSoon(companyId, here);
+    if (!this.#rows.isWritten(companyId, roomId)) this.#writeSoon(companyId);
   }
 
   left(companyId: number, roomId: number, page: Member): void {
-    const here = this.#companies.get(companyId);
-    const pages = here?.rooms.get(roomId);
-    if (!here || !pages?.open.delete(page) || pages.open.size > 0 || this.#hasStopped) return;
+    const rooms = this.#rows.find(companyId);
+    const pages = rooms?.get(roomId);
+    if (!pages?.open.delete(page) || pages.open.size > 0 || this.#rows.hasStopped) return;
     pages.leaving = setTimeout(() => {
-      here.rooms.delete(roomId);
-      this.#writeSoon(companyId, here);
+      rooms?.delete(roomId);
+      this.#writeSoon(companyId);
     }, COME_BACK_MS);
     pages.leaving.unref();
   }
 
   /** The process stops. What it has written counts for a moment, so that nobody is gone who connects to another one. */
   stop(): void {
-    this.#hasStopped = true;
-    clearInterval(this.#renewal);
-    for (const [companyId, here] of this.#companies) {
-      clearTimeout(here.batch);
-      for (const { leaving } of here.rooms.values()) clearTimeout(leaving);
-      this.#inTurn(here, () =>
-        this.#work.db.writeCompany(companyId, (tx) => letProcessEnd(tx, this.#process)),
-      );
-    }
-    this.#companies.clear();
-  }
-
-  #writeSoon(companyId: number, here: Here): void {
-    if (here.batch || this.#hasStopped) return;
-    here.batch = setTimeout(() => {
-      here.batch = undefined;
-      this.#write(companyId);
-    }, BATCH_MS);
-    here.batch.unref();
-  }
-
-  #write(companyId: number, renews = false): void {
-    const here = this.#companies.get(companyId);
-    if (here) this.#inTurn(here, () => this.#reconcile(companyId, here, renews));
-  }
-
-  #inTurn(here: Here, write: () => Promise<void>): void {
-    this.#work.afterwards(() => {
-      here.writing = here.writing.then(() => write().catch(this.#report));
-      return here.writing;
+    for (const batch of this.#batches.values()) clearTimeout(batch);
+    this.#rows.stop((companyId, rooms) => {
+      for (const { leaving } of rooms.values()) clearTimeout(leaving);
+      return () => this.#work.db.writeCompany(companyId, (tx) => letProcessEnd(tx, this.#process));
     });
   }
 
-  /** What could not be written is written at the next renewal. */
-  async #reconcile(companyId: number, here: Here, renews: boolean): Promise<void> {
-    const now = new Set(here.rooms.keys());
-    const come = [...now].filter((id) => !here.written.has(id));
-    const gone = [...here.written].filter((id) => !now.has(id));
-    if (!renews && come.length + gone.length === 0) return;
+  #writeSoon(companyId: number): void {
+    if (this.#batches.has(companyId) || this.#rows.hasStopped) return;
+    const batch = setTimeout(() => {
+      this.#batches.delete(companyId);
+      this.#rows.write(companyId);
+    }, BATCH_MS);
+    batch.unref();
+    this.#batches.set(companyId, batch);
+  }
+
+  async #write(change: PresenceChange): Promise<void> {
+    const { companyId, come, gone, renews } = change;
     await this.#work.db.writeCompany(companyId, async (tx) => {
-      const isKnown = await this.#replace(tx, { now, come, gone });
+      const isKnown = await this.#replace(tx, change);
       const hasOld = renews && (await dropOldProcesses(tx));
       const changed = [...come, ...gone];
       if (changed.length === 0 && isKnown && !hasOld) return;
@@ -130,15 +91,10 @@ export class CustomerPresence {
       const rooms = areNamed ? changed : null;
       await signalDesk(tx.sql, { kind: 'online', company: companyId, rooms });
     });
-    here.written = now;
-    if (now.size === 0 && here.rooms.size === 0) this.#companies.delete(companyId);
   }
 
   /** Returns false if others had to be told of more than what has changed here. */
-  async #replace(
-    tx: WriteTx,
-    { now, come, gone }: { now: Set<number>; come: number[]; gone: number[] },
-  ): Promise<boolean> {
+  async #replace(tx: WriteTx, { now, come, gone }: PresenceChange): Promise<boolean> {
     if (now.size === 0) {
       await endProcess(tx, this.#process);
       return true;
