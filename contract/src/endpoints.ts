@@ -12,6 +12,8 @@ import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
 import * as conversationWords from './conversation-words.ts';
 import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
+import * as data from './data.ts';
+import * as dataSource from './data-source.ts';
 import * as departments from './departments.ts';
 import * as desk from './desk.ts';
 import * as groups from './group-details.ts';
@@ -170,6 +172,14 @@ export const endpoints = {
   createOwnReply: cannedReplies.createOwnReply,
   updateOwnReply: cannedReplies.updateOwnReply,
   deleteOwnReply: cannedReplies.deleteOwnReply,
+  getDataSource: dataSource.getDataSource,
+  setDataSource: dataSource.setDataSource,
+  syncDataSource: dataSource.syncDataSource,
+  listDataTables: data.listDataTables,
+  runStatement: data.runStatement,
+  confirmStatement: data.confirmStatement,
+  listOwnStatements: data.listOwnStatements,
+  tryStatement: data.tryStatement,
   listActionLogs,
   getLogCheck,
   startLogCheck,

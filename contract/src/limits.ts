@@ -26,6 +26,9 @@ export const LIMITS = {
   ids: 1000,
   /** Rows of table permissions in one request. */
   tablePermissions: 5000,
+  /** A statement that is kept in the log; one that runs is much shorter. */
+  sentStatement: 100_000,
+  sourceUrl: 1_000,
   /** Of a number in an address: more would not be exact. */
   digits: 15,
 } as const;

@@ -20,6 +20,9 @@ export const DESK_LIVE_PATH = '/api/live/desk/';
 /** Of one conversation, as of a room, for those who work at the desk. */
 export const CONVERSATION_LIVE_PATH = '/api/live/conversation/';
 
+/** Of the data screen: that one's rights or the tables have changed. What has changed is read by a call. */
+export const DATA_LIVE_PATH = '/api/live/data/';
+
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** A client that missed more messages than this loads the list again. */
 export const MAX_MISSED = 500;

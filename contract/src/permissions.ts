@@ -13,6 +13,7 @@ export const PERMISSIONS_BY_SUBJECT = {
   ],
   chats: ['view_chatroom', 'change_chatroom', 'add_chatmessage'],
   desk: ['use_desk'],
+  data: ['use_data', 'change_source'],
   company: ['change_company'],
   accounts: ['view_userprofile', 'add_userprofile', 'change_userprofile', 'delete_userprofile'],
   groups: ['view_group', 'change_group'],

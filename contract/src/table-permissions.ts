@@ -20,7 +20,12 @@ export const rightsOfTable = z.object({
 
 const grid = z.object({
   user: z.object({ id, first_name: z.string(), last_name: z.string(), username: z.string() }),
-  rows: z.array(rightsOfTable),
+  rows: z.array(
+    rightsOfTable.extend({
+      /** Why statements cannot use it, whatever the rights; see the call that lists one's own tables. */
+      closed: z.enum(['', 'vanished', 'view', 'foreign', 'inherited']),
+    }),
+  ),
 });
 
 export type TablePermissionGrid = z.output<typeof grid>;

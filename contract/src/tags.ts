@@ -14,6 +14,7 @@ export const TAGS = {
   Desk: 'Where conversations come in, are taken, answered and closed.',
   'Open chats': 'The customer’s side of a chat room, for whoever has a link or a widget.',
   'Table permissions': 'Which business tables an account may read and change.',
+  Data: 'The company’s business tables: asked and changed within the rights of each account.',
   Tickets: 'Tickets, their timelines, and who works on them.',
   Notices: 'What each person is told about tickets: assigned, mentioned, time running out.',
   Customers: 'Who wrote: their records, their earlier tickets and rooms.',
