@@ -9,7 +9,7 @@ const INITIAL: readonly [Record<LanguageCode, string>, readonly Permission[]][] 
     { en: 'Agents', ko: '상담원' },
     [
       ...(['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket'] as const),
-      ...(['view_chatroom', 'add_chatmessage', 'use_desk'] as const),
+      ...(['view_chatroom', 'add_chatmessage', 'use_desk', 'use_data'] as const),
     ],
   ],
   [{ en: 'Auditors', ko: '감사' }, ['view_userlog', 'view_botlog']],

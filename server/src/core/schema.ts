@@ -38,6 +38,9 @@ export interface Schema {
   customer_usage: CustomerUsageTable;
   db_table: DbTableTable;
   table_right: TableRightTable;
+  data_source: DataSourceTable;
+  source_login: SourceLoginTable;
+  data_statement: DataStatementTable;
   ticket: TicketTable;
   ticket_entry: TicketEntryTable;
   note: NoteTable;
@@ -68,6 +71,8 @@ export type ReadTx = CompanyReadTx<Schema>;
 export type WriteTx = CompanyWriteTx<Schema>;
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
+/** Read as parsed JSON, written as its text. */
+type JsonColumn<T> = ColumnType<T, string | undefined, string>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 interface CompanyTable {
@@ -464,6 +469,55 @@ interface DbTableTable {
   company_id: number;
   table_name: string;
   alias_name: Generated<string>;
+  /** As the source has them; empty until it was read. */
+  columns: JsonColumn<SourceColumn[]>;
+  /** Why nobody can use it; empty for a table that can be used. */
+  closed: Generated<'' | 'vanished' | 'view' | 'foreign' | 'inherited'>;
+}
+
+export interface SourceColumn {
+  name: string;
+  type: string;
+  is_key: boolean;
+}
+
+/** Outside `pg_catalog`: a statement could call them in place of PostgreSQL's own. */
+export interface ForeignNames {
+  functions: string[];
+  rowFunctions: string[];
+  operators: string[];
+}
+
+interface DataSourceTable {
+  company_id: number;
+  kind: Generated<'embedded' | 'postgres'>;
+  url: Uint8Array | null;
+  address: Generated<string>;
+  synced_at: Date | null;
+  foreign_names: JsonColumn<ForeignNames>;
+}
+
+interface SourceLoginTable {
+  company_id: number;
+  account_id: number;
+  password: Uint8Array;
+}
+
+interface DataStatementTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  account_id: number;
+  created_at: Generated<Date>;
+  sql: string;
+  outcome: 'allowed' | 'refused' | 'preview' | 'confirmed';
+  every_row: Generated<boolean>;
+  shown_rows: Generated<number | null>;
+  expires_at: Generated<Date | null>;
+  used_at: Generated<Date | null>;
+  /** Rows of other tables that were shown to follow, by table. */
+  shown_follows: JsonColumn<Record<string, number>>;
+  /** The settings of the source that it was shown for. */
+  shown_source: Generated<string>;
 }
 
 interface TableRightTable {

@@ -1,7 +1,7 @@
 import { base64url, EncryptJWT, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keyFor } from '../secret-box.ts';
 import { EncryptedState } from './encrypted-state.ts';
-import { keyFor } from './secret-box.ts';
 
 const KEY = 'a secret key that is long enough for anybody';
 const content = { secret: 'to be hidden' };

@@ -1,5 +1,5 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { keyFor } from './secret-box.ts';
+import { keyFor } from '../secret-box.ts';
 
 /** The maximum time between two steps: long enough to install an app. */
 const LIFETIME = '15m';

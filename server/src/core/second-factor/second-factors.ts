@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Message } from '../../platform/http/message.ts';
 import type { Tx } from '../schema.ts';
+import { SecretBox } from '../secret-box.ts';
 import { fromBase32, toBase32 } from './base32.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './second-factor.store.ts';
-import { SecretBox } from './secret-box.ts';
 import { stepOf } from './totp.ts';
 
 /** The length of the SHA-1 hash that the codes are computed with. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,16 +22,13 @@ export interface CommandSocket {
 }
 
 export async function serveCommands(engine: Engine, folder: string): Promise<CommandSocket> {
-  const address = socketAddress(folder);
-  if (process.platform !== 'win32') rmSync(address, { force: true });
   const clients = new Set<Socket>();
   const server = createServer((socket) => {
     clients.add(socket);
     socket.on('close', () => clients.delete(socket));
     serveClient(engine, socket);
   });
-  await listening(server, address);
-  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  const address = await listenBeside(server, folder, 'maru');
   return {
     address,
     close() {
@@ -40,11 +38,22 @@ export async function serveCommands(engine: Engine, folder: string): Promise<Com
   };
 }
 
-function socketAddress(folder: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\maru-${process.pid}`;
-  const beside = join(folder, 'maru.sock');
+/** Listens on a socket in a private folder, which only its owner can open. Returns its address. */
+export async function listenBeside(server: Server, folder: string, name: string): Promise<string> {
+  const address = socketAddress(folder, name);
+  if (process.platform !== 'win32') rmSync(address, { force: true });
+  await listening(server, address);
+  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  return address;
+}
+
+function socketAddress(folder: string, name: string): string {
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\${name}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  }
+  const beside = join(folder, `${name}.sock`);
   if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
-  return join(mkdtempSync(join(tmpdir(), 'maru-')), 'maru.sock');
+  return join(mkdtempSync(join(tmpdir(), 'maru-')), `${name}.sock`);
 }
 
 function listening(server: Server, address: string): Promise<void> {
