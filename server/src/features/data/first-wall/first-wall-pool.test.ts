@@ -12,7 +12,7 @@ const catalog = {
 function wallWith(stackMb?: number) {
   const wall = new FirstWallPool(stackMb);
   onTestFinished(() => wall.close());
-  return (sql: string) => wall.check({ sql, catalog });
+  return (sql: string, account = 1) => wall.check({ sql, catalog }, { company: 1, account });
 }
 
 const DEEP = [`select ${'not '.repeat(4_900)}true`, `select 1${'+1'.repeat(9_900)}`];
@@ -32,4 +32,21 @@ test('statements that spoil the parser are refused, and those beside and after t
   expect(await spoiling).toMatchObject({ kind: undefined, refusal: { reason: 'too_deep' } });
   for (const verdict of await Promise.all(others)) expect(verdict.allowed).toBe(true);
   expect(await ask('select 1')).toMatchObject({ allowed: true });
+});
+
+test('who asks too much at once is told so, and others are answered meanwhile', async () => {
+  const ask = wallWith();
+  const page = `select ${'1 + '.repeat(150)} 1`;
+  let isFirstDone = 0;
+  const many = Array.from({ length: 40 }, async () => {
+    const verdict = await ask(page, 1);
+    if (verdict.allowed) isFirstDone += 1;
+    return verdict;
+  });
+  const other = await ask('select 1', 2);
+  expect(other.allowed).toBe(true);
+  expect(isFirstDone).toBeLessThan(5);
+  const refused = (await Promise.all(many)).filter(({ allowed }) => !allowed);
+  expect(refused).toHaveLength(19);
+  for (const verdict of refused) expect(verdict).toMatchObject({ refusal: { reason: 'busy' } });
 });

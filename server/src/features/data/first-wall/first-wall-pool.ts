@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { FairLine, LineFullError, type LinePlace } from '../fair-line.ts';
 import type { FirstWallTask } from './first-wall-thread.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -8,30 +9,41 @@ const WITHIN_MS = 10_000;
 /** Enough for the most deeply nested statement of the greatest length. */
 const STACK_MB = 16;
 
+const WAITING = { inAll: 200, perAccount: 20 };
+
 /**
  * The first wall in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
  * its memory behind in the parser: after some forty of them it would answer nobody any more, so the thread is replaced.
+ * Everybody shares the thread, and takes turns.
  */
 export class FirstWallPool {
   readonly #stackMb: number;
+  readonly #line = new FairLine(WAITING);
   #pool: Piscina<FirstWallTask, Verdict> | undefined;
 
   constructor(stackMb = STACK_MB) {
     this.#stackMb = stackMb;
   }
 
-  async check(task: FirstWallTask): Promise<Verdict> {
+  /** For the account that is to run the statement, or asks about it. */
+  check(task: FirstWallTask, asker: LinePlace): Promise<Verdict> {
+    return this.#line
+      .run(asker, () => this.#check(task))
+      .catch((error) => {
+        if (error instanceof LineFullError) return refusedAs('busy');
+        throw error;
+      });
+  }
+
+  async #check(task: FirstWallTask): Promise<Verdict> {
     this.#pool ??= newPool(this.#stackMb);
     const pool = this.#pool;
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(WITHIN_MS) });
     } catch {
-      if (this.#pool === pool) {
-        this.#pool = undefined;
-        // Waits for the statements that it has been given.
-        pool.close().catch(() => {});
-      }
-      return { allowed: false, kind: undefined, uses: [], refusal: { reason: 'too_deep' } };
+      this.#pool = undefined;
+      await pool.destroy().catch(() => {});
+      return refusedAs('too_deep');
     }
   }
 
@@ -40,6 +52,13 @@ export class FirstWallPool {
     this.#pool = undefined;
   }
 }
+
+const refusedAs = (reason: 'busy' | 'too_deep'): Verdict => ({
+  allowed: false,
+  kind: undefined,
+  uses: [],
+  refusal: { reason },
+});
 
 function newPool(stackSizeMb: number): Piscina<FirstWallTask, Verdict> {
   const pool = new Piscina<FirstWallTask, Verdict>({

@@ -1,8 +1,8 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 import { expect, test } from 'vitest';
-import { firstWall, MAX_STATEMENT } from './first-wall.ts';
+import { firstWall } from './first-wall.ts';
 import type { SourceCatalog } from './source-catalog.ts';
-import type { Verdict } from './verdict.ts';
+import { MAX_STATEMENT, type Verdict } from './verdict.ts';
 
 const rights = (letters: string): Record<TableRight, boolean> => ({
   read: letters.includes('r'),
@@ -22,10 +22,17 @@ const GRID = {
   pen: 'u',
 };
 
+const COLUMNS = 'id a b c d e x y z status total code active name customer_id created_at'.split(
+  ' ',
+);
+
 const catalog: SourceCatalog = {
   schema: 'public',
   tables: new Map(
-    Object.entries(GRID).map(([name, letters]) => [name, { name, rights: rights(letters) }]),
+    Object.entries(GRID).map(([name, letters]) => [
+      name,
+      { name, columns: new Set(COLUMNS), rights: rights(letters) },
+    ]),
   ),
   functions: new Set(['lower', 'secret_of', 'own_total']),
   rowFunctions: new Set(['secret_of']),
@@ -52,6 +59,19 @@ test.each([
     'select orders:read customers:read',
   ],
   ['select 1', 'select'],
+  ['select random(), gen_random_uuid() from orders where random() < 0.5', 'select orders:read'],
+  [
+    'update orders set a = random(), (b, c) = row (clock_timestamp(), 1) where id = 1',
+    'update orders:update orders:read',
+  ],
+  [
+    'insert into orders (id, a) values (gen_random_uuid(), random()) returning random()',
+    'insert orders:create orders:read',
+  ],
+  [
+    'insert into orders (id, a) select gen_random_uuid(), id from customers where id > 1',
+    'insert orders:create customers:read',
+  ],
   ['values (1), (2)', 'select'],
   ['table orders', 'select orders:read'],
   [
@@ -89,6 +109,19 @@ test.each([
   ],
   [
     "select percentile_cont(0.5) within group (order by total), string_agg(distinct a, ',' order by a) from orders",
+    'select orders:read',
+  ],
+  ['select x.n, x.m from (select 1 as n) x(m)', 'select'],
+  [
+    'with w(k) as (select 1) select w.k, g.g, g.ordinality from w, generate_series(1, 3) g',
+    'select',
+  ],
+  [
+    "select s.count, s.lower2, (j).key from (select count(*), 'a' lower2 from orders) s, json_each('{}') j",
+    'select orders:read',
+  ],
+  [
+    'select public.orders.total, v.column1 from public.orders, (values (1)) v',
     'select orders:read',
   ],
   ['insert into orders (a, b) values (1, default)', 'insert orders:create'],
@@ -198,6 +231,47 @@ test.each([
   ["select * from dblink('host=x', 'select 1') as t(a int)", 'function dblink'],
   ["select dblink_exec('x')", 'function dblink_exec'],
   ['select lo_import(1)', 'function lo_import'],
+  // What would choose other rows each time.
+  [
+    'update coupons set code = 1 where id = (select min(id) + (random() * 9)::int from coupons)',
+    'function random true',
+  ],
+  ['delete from orders where random() < 0.5', 'function random true'],
+  ['delete from orders o using (select random() as x) r where r.x > o.id', 'function random true'],
+  [
+    'update orders set a = 1 from (select clock_timestamp() as x) c where c.x > created_at',
+    'function clock_timestamp true',
+  ],
+  [
+    'with r as (select pg_catalog.random() as x) delete from orders using r where id > r.x',
+    'function random true',
+  ],
+  [
+    'update orders set a = (select max(id) from customers where random() < 0.5)',
+    'function random true',
+  ],
+  ['insert into orders (id) select id from customers where random() < 0.5', 'function random true'],
+  [
+    'insert into orders (id) select distinct (random() * 9)::int from customers',
+    'function random true',
+  ],
+  [
+    'insert into orders (id) select random() from customers order by 1 limit 1',
+    'function random true',
+  ],
+  ['insert into orders (id) (select random()) union (select 1)', 'function random true'],
+  [
+    'insert into orders (id) values (generate_series(1, (random() * 9)::int))',
+    'function random true',
+  ],
+  [
+    'insert into orders (id) values (random()) on conflict (id) do update set a = 1',
+    'function random true',
+  ],
+  [
+    'insert into orders (id) values (1) on conflict (id) do update set a = 1 where random() < 0.5',
+    'function random true',
+  ],
   ["select lo_get(1), lo_from_bytea(0, '')", 'function lo_get'],
   ['select pg_sleep(100)', 'function pg_sleep'],
   ['select pg_advisory_lock(1)', 'function pg_advisory_lock'],
@@ -221,6 +295,17 @@ test.each([
   ["select '{}'::jsonb @> '{}'", 'operator @>'],
   ['select 1 operator(public.+) 2', 'operator public.+'],
   ['select 1 <-> 2', 'operator <->'],
+  // What looks like a column and calls a function of PostgreSQL.
+  ['select o.pg_typeof from orders o', 'function pg_typeof'],
+  ["select o.pg_typeof = 'refunds', 1 as pg_typeof from orders o", 'function pg_typeof'],
+  ['select (o).pg_column_size from orders o', 'function pg_column_size'],
+  ['select (o).row_secret.id from orders o', 'column row_secret'],
+  ['select o.unheard_of from orders o', 'column unheard_of'],
+  ['select public.orders.unheard_of from orders', 'column unheard_of'],
+  ['update orders set a[(select max(id) from refunds)] = 1', 'missing_right refunds read'],
+  ['update orders set a.secret_of = 1', 'function secret_of'],
+  ['update pen set a[1] = 1', 'missing_right pen read'],
+  ['insert into orders (a[pg_sleep(1)]) values (1)', 'function pg_sleep'],
   // Types that tell names or read SQL.
   ["select 'refunds'::regclass", 'type regclass'],
   ["select 'refunds'::pg_catalog.regclass::oid", 'type pg_catalog.regclass'],

@@ -1,10 +1,8 @@
 import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
+import { isSameReturning, type ParsedStatement, withReturning } from './returning-all.ts';
 import type { SourceCatalog } from './source-catalog.ts';
 import { checkStatement } from './statement-check.ts';
-import type { Refusal, Verdict } from './verdict.ts';
-
-/** About ten pages. */
-export const MAX_STATEMENT = 20_000;
+import { MAX_STATEMENT, type Refusal, type Verdict } from './verdict.ts';
 
 await loadModule();
 
@@ -14,16 +12,21 @@ export function firstWall(sql: string, catalog: SourceCatalog): Verdict {
   if (sql.length > MAX_STATEMENT) return refusedAs({ reason: 'too_long' });
   // Both would be something else on their way to the database than here.
   if (sql.includes('\0') || !sql.isWellFormed()) return refusedAs({ reason: 'bad_text' });
-  let statements: readonly { stmt?: unknown }[];
+  let statements: readonly ParsedStatement[];
   try {
     statements = parseSync(sql).stmts ?? [];
   } catch (error) {
-    return refusedAs(unparsed(error));
+    return refusedAs(unparsed(error, sql));
   }
   const [first, ...others] = statements;
   if (!first) return refusedAs({ reason: 'empty' });
   if (others.length > 0) return refusedAs({ reason: 'several' });
-  return checkStatement(first.stmt, catalog);
+  const verdict = checkStatement(first.stmt, catalog);
+  if (!verdict.allowed || !verdict.change || verdict.change.hasReturning) return verdict;
+  const returningAll = withReturning(sql, first, verdict.change.alias);
+  return isSameReturning(verdict, firstWall(returningAll, catalog))
+    ? { ...verdict, change: { ...verdict.change, returningAll } }
+    : verdict;
 }
 
 const refusedAs = (refusal: Refusal): Verdict => ({
@@ -34,9 +37,11 @@ const refusedAs = (refusal: Refusal): Verdict => ({
 });
 
 /** Anything but a message of the parser means that its memory is spoiled; see `first-wall-pool.ts`. */
-function unparsed(error: unknown): Refusal {
+function unparsed(error: unknown, sql: string): Refusal {
   if (!hasSqlDetails(error)) throw error;
-  const { message, cursorPosition: position = 0 } = error.sqlDetails ?? { message: '' };
+  const { message, cursorPosition = 0 } = error.sqlDetails ?? { message: '' };
   if (message.includes('memory exhausted')) return { reason: 'too_deep' };
-  return { reason: 'syntax', message, position };
+  // The parser counts an emoji as one.
+  const before = [...sql].slice(0, cursorPosition).join('');
+  return { reason: 'syntax', message, position: before.length + 1 };
 }

@@ -99,7 +99,7 @@ export const NODE_RULES: Readonly<Record<string, NodeRule>> = {
   Alias: { aliasname: 'value', colnames: 'nodes' },
 
   // Expressions
-  ResTarget: { name: 'value', indirection: 'nodes', val: 'node', location: 'value' },
+  ResTarget: { name: 'value', indirection: 'check', val: 'node', location: 'value' },
   ColumnRef: { fields: 'check', location: 'value' },
   A_Star: {},
   A_Const: {

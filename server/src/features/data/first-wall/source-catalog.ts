@@ -3,6 +3,7 @@ import type { TableRight } from '@maru/contract/table-permissions';
 /** A table of the grid, and what one account may do with it. */
 interface GridTable {
   name: string;
+  columns: ReadonlySet<string>;
   rights: Readonly<Record<TableRight, boolean>>;
 }
 

@@ -1,9 +1,17 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 import { FUNCTIONS, OPERATORS, TYPES, VALUE_FUNCTIONS } from './allowed-names.ts';
+import { choosingByChance } from './choosing-by-chance.ts';
+import { ColumnNames } from './column-names.ts';
 import { type FieldRule, NODE_RULES } from './node-rules.ts';
 import { Scope } from './scope.ts';
 import type { SourceCatalog } from './source-catalog.ts';
-import { Refused, type StatementKind, type TableUse, type Verdict } from './verdict.ts';
+import {
+  type CheckedChange,
+  Refused,
+  type StatementKind,
+  type TableUse,
+  type Verdict,
+} from './verdict.ts';
 
 /** A node without its name: its fields. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,8 +45,12 @@ export function checkStatement(statement: unknown, catalog: SourceCatalog): Verd
     kind = KINDS[name];
     if (!kind) throw new Refused({ reason: 'kind', what: name.replace(/Stmt$/, '') });
     check.statement(name, fields);
+    check.columnNames();
+    const what = kind === 'select' ? undefined : choosingByChance(fields);
+    if (what !== undefined) throw new Refused({ reason: 'function', what, isChoosing: true });
     const isWithoutWhere = (kind === 'update' || kind === 'delete') && !('whereClause' in fields);
-    return { allowed: true, kind, uses: check.uses, isWithoutWhere };
+    const { changed: change } = check;
+    return { allowed: true, kind, uses: check.uses, isWithoutWhere, ...(change && { change }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { allowed: false, kind, uses: check.uses, refusal: error.refusal };
@@ -49,16 +61,29 @@ class StatementCheck {
   readonly #catalog: SourceCatalog;
   readonly #uses: TableUse[] = [];
   #scope = new Scope();
+  readonly #names: ColumnNames;
   #depth = 0;
   /** The table that is changed, while its columns can be named. */
   #target: string | undefined;
+  #changed: CheckedChange | undefined;
 
   constructor(catalog: SourceCatalog) {
     this.#catalog = catalog;
+    this.#names = new ColumnNames(catalog.rowFunctions);
   }
 
   get uses(): readonly TableUse[] {
     return this.#uses;
+  }
+
+  get changed(): CheckedChange | undefined {
+    return this.#changed;
+  }
+
+  /** To be called last. */
+  columnNames(): void {
+    const tables = this.#uses.map(({ table }) => this.#catalog.tables.get(table));
+    this.#names.check((name) => tables.some((table) => table?.columns.has(name)));
   }
 
   statement(name: string, fields: Fields): void {
@@ -79,6 +104,8 @@ class StatementCheck {
     if (right !== 'create') this.#target = table;
     this.#use(table, right);
     const { onConflictClause: conflict, returningClause: returning } = fields;
+    const alias = String(relation.alias === undefined ? table : bare(relation.alias).aliasname);
+    this.#changed = { table, alias, hasReturning: returning !== undefined };
     if (conflict !== undefined) {
       // Whether a row is there already is an answer as well.
       this.#use(table, 'read');
@@ -107,7 +134,8 @@ class StatementCheck {
     const queries = listOf(ctes).map((cte) => cteOf(cte));
     const names = queries.map(({ ctename }) => ctename);
     if (recursive) this.#scope = outer.with(names);
-    for (const { ctename, query } of queries) {
+    for (const { ctename, columns, query } of queries) {
+      for (const column of columns) this.#names.define(column);
       if (query.name !== 'SelectStmt') throw new Refused({ reason: 'nested_change' });
       this.#node({ [query.name]: query.fields });
       if (!recursive) this.#scope = this.#scope.with([ctename]);
@@ -139,12 +167,20 @@ class StatementCheck {
   #eachField(name: string, fields: Fields): void {
     if (IMPLIES_EQUALS.some(([node, field]) => node === name && field in fields))
       this.#operator(['=']);
+    if (name === 'ResTarget') this.#names.define(fields.name);
+    if (name === 'Alias') this.#alias(fields);
     const rules = ruleOf(name);
     for (const [field, value] of Object.entries(fields)) {
       const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
       if (!rule) refuse(`${name}.${field}`);
       else this.#field(`${name}.${field}`, rule, value);
     }
+  }
+
+  #alias({ aliasname, colnames }: Fields): void {
+    // A function in FROM that makes a single column has it under this name.
+    this.#names.define(aliasname);
+    if (colnames !== undefined) for (const column of namesOf(colnames)) this.#names.define(column);
   }
 
   #field(path: string, rule: FieldRule, value: unknown): void {
@@ -176,9 +212,14 @@ class StatementCheck {
       },
       'ColumnRef.fields': (value) => {
         this.#read();
-        this.#parts(listOf(value), 1);
+        this.#columnRef(listOf(value));
       },
-      'A_Indirection.indirection': (value) => this.#parts(listOf(value), 0),
+      'A_Indirection.indirection': (value) => this.#parts(listOf(value)),
+      'ResTarget.indirection': (value) => {
+        // The rest of the value stays as it is, so it is read.
+        this.#read();
+        this.#parts(listOf(value));
+      },
     };
     return checks[path] ?? (() => refuse(path));
   }
@@ -188,19 +229,21 @@ class StatementCheck {
     if (this.#target !== undefined) this.#use(this.#target, 'read');
   }
 
-  /** `row.name` is a column, or a function of the source that takes the row. */
-  #parts(parts: readonly unknown[], from: number): void {
-    for (const [n, part] of parts.entries()) {
+  /** The last part of a name is a column, or a function that takes the row; those before it say where. */
+  #columnRef(parts: readonly unknown[]): void {
+    const last = parts.at(-1);
+    for (const part of parts) {
+      const { name } = named(part);
+      if (name !== 'String' && name !== 'A_Star') refuse(name);
+    }
+    if (parts.length > 1) this.#parts([last]);
+  }
+
+  #parts(parts: readonly unknown[]): void {
+    for (const part of parts) {
       const { name, fields } = named(part);
-      if (name === 'A_Star') continue;
-      if (name !== 'String') {
-        this.#node(part);
-        continue;
-      }
-      const what = String(fields.sval);
-      if (n >= from && this.#catalog.rowFunctions.has(what)) {
-        throw new Refused({ reason: 'function', what });
-      }
+      if (name === 'String') this.#names.use(String(fields.sval));
+      else this.#node(part);
     }
   }
 
@@ -228,6 +271,8 @@ class StatementCheck {
     if (!isOwn(names) || !TYPES.has(last)) {
       throw new Refused({ reason: 'type', what: names.join('.') });
     }
+    // A value that is cast has no other name.
+    this.#names.define(last);
   }
 
   /** The table of the grid that a name stands for; nothing for a name of WITH. */
@@ -294,9 +339,16 @@ const namesOf = (value: unknown): string[] =>
 
 const CTE_FIELDS = new Set(['ctename', 'aliascolnames', 'ctematerialized', 'ctequery', 'location']);
 
-function cteOf(node: unknown): { ctename: string; query: ReturnType<typeof named> } {
+interface Cte {
+  ctename: string;
+  columns: readonly string[];
+  query: ReturnType<typeof named>;
+}
+
+function cteOf(node: unknown): Cte {
   const { name, fields } = named(node);
   if (name !== 'CommonTableExpr') refuse(name);
   for (const field of Object.keys(fields)) if (!CTE_FIELDS.has(field)) refuse(`WITH ${field}`);
-  return { ctename: String(fields.ctename), query: named(fields.ctequery) };
+  const columns = fields.aliascolnames === undefined ? [] : namesOf(fields.aliascolnames);
+  return { ctename: String(fields.ctename), columns, query: named(fields.ctequery) };
 }

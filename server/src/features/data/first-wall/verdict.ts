@@ -1,5 +1,8 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 
+/** In characters: about ten pages. */
+export const MAX_STATEMENT = 20_000;
+
 export type StatementKind = 'select' | 'insert' | 'update' | 'delete';
 
 export interface TableUse {
@@ -9,15 +12,27 @@ export interface TableUse {
 
 /** Why a statement is refused. What the words name is as the statement has it. */
 export type Refusal =
-  | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' }
+  | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' | 'busy' }
+  /** The position is that of a character, from 1, as JavaScript counts them. */
   | { reason: 'syntax'; message: string; position: number }
   /** Neither SELECT, INSERT, UPDATE nor DELETE. */
   | { reason: 'kind'; what: string }
   | { reason: 'unknown_table'; table: string }
   | { reason: 'missing_right'; table: string; right: TableRight }
-  | { reason: 'function' | 'operator' | 'type' | 'construct'; what: string }
+  | { reason: 'function' | 'operator' | 'type' | 'construct' | 'column'; what: string }
+  /** One that would choose other rows each time. */
+  | { reason: 'function'; what: string; isChoosing: true }
   /** A change inside WITH. */
   | { reason: 'nested_change' };
+
+export interface CheckedChange {
+  table: string;
+  /** By which the statement itself names the table. */
+  alias: string;
+  hasReturning: boolean;
+  /** The same statement, returning every column of the table; none if that would not be allowed as well. */
+  returningAll?: string;
+}
 
 export type Verdict =
   | {
@@ -26,6 +41,8 @@ export type Verdict =
       uses: readonly TableUse[];
       /** An UPDATE or DELETE of every row. */
       isWithoutWhere: boolean;
+      /** Of INSERT, UPDATE and DELETE. */
+      change?: CheckedChange;
     }
   | {
       allowed: false;
