@@ -5,6 +5,18 @@
  * else uses it.
  */
 export const CLOSE_PGLITE = `
+do $$
+declare
+  account name;
+begin
+  -- What a role was given in an earlier thread, or in a copy, must not outlive it.
+  for account in select rolname from pg_roles where rolname like 'maru\\_account\\_%'
+  loop
+    execute format('drop owned by %I', account);
+    execute format('drop role %I', account);
+  end loop;
+end
+$$;
 revoke all on schema public from public;
 revoke all on database postgres from public;
 revoke usage on language plpgsql, sql from public;
@@ -18,7 +30,7 @@ begin
   for closed in
     select oid::regprocedure from pg_proc
     where pronamespace = 'pg_catalog'::regnamespace and proname ~ concat(
-      '^(set_config|current_setting|ts_stat|ts_rewrite|pg_notify|nextval|setval|currval|lastval|pg_sleep.*',
+      '^(set_config|current_setting|ts_stat|ts_rewrite|pg_notify|setval|currval|lastval|pg_sleep.*',
       '|.*to_xml.*|.*_to_xmlschema.*|xpath.*|lo_.*|loread|lowrite|.*advisory.*',
       '|pg_(available|backup|basetype|blocking|cancel|char_to|clear|client|collation|column_is|conf|control',
       '|conversion|create|current|current_logfile|cursor|database|dependencies|describe|drop|encoding|event',

@@ -1,70 +1,150 @@
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { Reply, Request } from './embedded-thread.store.ts';
+import { FairLine, LineFullError } from '../fair-line.ts';
+import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
-  identifier,
+  BusyError,
+  type Change,
+  type Description,
+  OutcomeUnknownError,
   OverTimeError,
-  privilegesOf,
+  PREVIEW_MS,
+  type Preview,
   type Run,
   type Runner,
   SOURCE_LIMITS,
   type Source,
-  SourceError,
 } from './source.ts';
 
-/** Of values outside the database itself. A statement that needs more ends its thread. */
-const MAX_MB = 512;
 /** Maru's own statements fill whole tables. */
 const OWNER_MS = 600_000;
+/** Maru itself, among those who wait. */
+const OWNER = { account: 0 };
+/** All in the line are of one. */
+const COMPANY = 0;
+const WAITING = { inAll: 200, perAccount: 20 };
+const MAX_BYTES = 2 * 2 ** 30;
+/** Whoever wants to use it meanwhile waits so long. */
+const VACUUM_MS = 3_000;
 
-type WithoutId<R> = R extends Request ? Omit<R, 'id'> : never;
+interface EmbeddedSourceOptions {
+  /** In memory without one. */
+  folder: string | undefined;
+  timeMs?: number;
+  /** A database as `dump` gave it, for a folder that is empty. */
+  dump?: Uint8Array;
+  /** How large its folder may become by changes. */
+  maxBytes?: number;
+}
 
 /**
  * A database in a folder, in a thread of its own that starts with the first statement. PGlite has no time limit, so a
  * statement that takes too long ends with its thread; the next one finds a new thread.
  */
 export class EmbeddedSource implements Source {
-  readonly #folder: string | undefined;
-  readonly #timeMs: number;
-  #thread: Thread | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #options: EmbeddedSourceOptions;
+  readonly #line = new FairLine(WAITING);
+  #worker: EmbeddedWorker | undefined;
+  #dump: Uint8Array | undefined;
+  /** Since it was opened, also what was not kept. */
+  #isChanged = false;
 
-  constructor(folder: string | undefined, timeMs = SOURCE_LIMITS.timeMs) {
-    this.#folder = folder;
-    this.#timeMs = timeMs;
+  constructor(options: EmbeddedSourceOptions) {
+    this.#options = options;
+    this.#dump = options.dump;
+  }
+
+  get #timeMs(): number {
+    return this.#options.timeMs ?? SOURCE_LIMITS.timeMs;
   }
 
   asOwner(sql: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#within(OWNER_MS, (thread) => thread.ask({ kind: 'owner', sql }));
-    });
+    return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('owner', { sql }));
+  }
+
+  describe(): Promise<Description> {
+    return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('describe', {}));
+  }
+
+  /** Everything in it, compressed. */
+  dump(): Promise<Uint8Array> {
+    return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('dump', {}));
   }
 
   run(runner: Runner, run: Run): Promise<Answer> {
-    return this.#inTurn(() =>
-      this.#within(this.#timeMs, async (thread) => {
-        const role = await thread.inStep(runner);
-        return thread.ask({ kind: 'run', role, ...run });
-      }),
+    return this.#inTurn(runner, this.#timeMs, async (worker) =>
+      worker.ask('run', { ...run, role: await worker.inStep(runner) }),
     );
   }
 
+  preview(runner: Runner, change: Change): Promise<Preview> {
+    const ms = Math.min(this.#timeMs, PREVIEW_MS);
+    this.#isChanged = true;
+    return this.#inTurn(runner, ms, async (worker) =>
+      worker.ask('preview', { ...change, role: await worker.inStep(runner) }),
+    );
+  }
+
+  change(runner: Runner, change: Change): Promise<Answer> {
+    this.#isChanged = true;
+    return this.#inTurn(runner, this.#timeMs, async (worker) =>
+      worker.ask('change', { ...change, role: await worker.inStep(runner) }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#line.run({ company: COMPANY, ...OWNER }, async () => {
+      await this.#vacuum();
+      const worker = this.#worker;
+      this.#worker = undefined;
+      await worker?.ask('close', {});
+      await worker?.end();
+    });
+  }
+
+  /** Changes that were rolled back, or ended with their thread, leave dead rows. What is not done in time is left. */
+  async #vacuum(): Promise<void> {
+    const { folder } = this.#options;
+    if (!this.#isChanged || folder === undefined) return;
+    this.#isChanged = false;
+    await this.#within(VACUUM_MS, (worker) => worker.ask('vacuum', {})).catch(() => {});
+  }
+
+  /** PGlite has a single connection. */
+  async #inTurn<T>(
+    { account, beforeRun }: Pick<Runner, 'account' | 'beforeRun'>,
+    ms: number,
+    task: (worker: EmbeddedWorker) => Promise<T>,
+  ): Promise<T> {
+    const turn = this.#line.run({ company: COMPANY, account }, () =>
+      this.#within(ms, task, beforeRun),
+    );
+    return turn.catch((error) => {
+      throw error instanceof LineFullError ? new BusyError() : error;
+    });
+  }
+
   /** A thread that takes too long, or has stopped, is ended before the next one opens the folder. */
-  async #within(ms: number, task: (thread: Thread) => Promise<Answer>): Promise<Answer> {
-    const thread = this.#open();
+  async #within<T>(
+    ms: number,
+    task: (worker: EmbeddedWorker) => Promise<T>,
+    beforeRun?: () => Promise<void>,
+  ): Promise<T> {
+    const worker = this.#open();
     // To start takes seconds, which are not the statement's.
-    await thread.opened.catch(() => {});
+    await worker.opened.catch(() => {});
+    await beforeRun?.();
     const late = new AbortController();
     const tooLate = setTimeout(ms, undefined, { signal: late.signal }).then(() => {
-      throw new OverTimeError();
+      throw worker.isCommitting ? new OutcomeUnknownError() : new OverTimeError();
     });
     try {
-      return await Promise.race([task(thread), tooLate]);
+      return await Promise.race([task(worker), tooLate]);
     } catch (error) {
-      if (error instanceof OverTimeError || thread.hasStopped) {
-        this.#thread = undefined;
-        await thread.end();
+      const isLate = error instanceof OverTimeError || error instanceof OutcomeUnknownError;
+      if (isLate || worker.hasStopped) {
+        this.#worker = undefined;
+        await worker.end();
       }
       throw error;
     } finally {
@@ -73,107 +153,13 @@ export class EmbeddedSource implements Source {
     }
   }
 
-  close(): Promise<void> {
-    return this.#inTurn(async () => {
-      const thread = this.#thread;
-      this.#thread = undefined;
-      await thread?.ask({ kind: 'close' });
-      await thread?.end();
-    });
+  #open(): EmbeddedWorker {
+    if (!this.#worker) {
+      const { folder, maxBytes = MAX_BYTES } = this.#options;
+      this.#worker = new EmbeddedWorker({ folder, dump: this.#dump, maxBytes });
+      // The folder has it now.
+      if (folder !== undefined) this.#dump = undefined;
+    }
+    return this.#worker;
   }
-
-  #open(): Thread {
-    this.#thread ??= new Thread(this.#folder);
-    return this.#thread;
-  }
-
-  /** PGlite has a single connection. */
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(task, task);
-    this.#last = turn.catch(() => {});
-    return turn;
-  }
-}
-
-class Thread {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<
-    number,
-    { resolve(answer: Answer): void; reject(error: Error): void }
-  >();
-  /** The grants of each account, as they were given in this thread. */
-  readonly #given = new Map<number, string>();
-  #lastId = 0;
-  hasStopped = false;
-  readonly opened: Promise<unknown>;
-
-  constructor(folder: string | undefined) {
-    this.#worker = new Worker(new URL('./embedded-thread.store.ts', import.meta.url), {
-      workerData: { folder },
-      resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
-    });
-    this.#worker.on('message', (reply: Reply) => this.#receive(reply));
-    const fail = () => {
-      this.hasStopped = true;
-      for (const { reject } of this.#waiting.values()) reject(stopped());
-      this.#waiting.clear();
-    };
-    this.#worker.on('error', fail);
-    this.#worker.on('exit', fail);
-    this.opened = this.ask({ kind: 'owner', sql: '' });
-    // Whoever waits for it is told.
-    this.opened.catch(() => {});
-  }
-
-  ask(request: WithoutId<Request>): Promise<Answer> {
-    if (this.hasStopped) return Promise.reject(stopped());
-    this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id });
-    });
-  }
-
-  /** Gives the account's role exactly these rights, and answers its name. */
-  async inStep({ account, grants }: Runner): Promise<string> {
-    const role = `maru_account_${account}`;
-    const wanted = JSON.stringify(grants);
-    if (this.#given.get(account) === wanted) return role;
-    // Whatever fails in between, the next statement begins anew.
-    this.#given.delete(account);
-    await this.ask({ kind: 'owner', sql: grantsOf(role, grants) });
-    this.#given.set(account, wanted);
-    return role;
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #receive(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ('answer' in reply) waiting?.resolve(reply.answer);
-    else waiting?.reject(new SourceError(reply.failure.message, reply.failure.code));
-  }
-}
-
-const stopped = () => new SourceError('The database of the source has stopped', undefined);
-
-function grantsOf(role: string, grants: Runner['grants']): string {
-  const name = identifier(role);
-  const given = grants
-    .filter(({ rights }) => rights.length > 0)
-    .map((one) => `grant ${privilegesOf(one)} on public.${identifier(one.table)} to ${name};`);
-  return `
-    begin;
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${name} nologin; end if;
-    end $$;
-    alter role ${name} nologin nosuperuser nocreatedb nocreaterole nobypassrls noreplication;
-    grant usage on schema public to ${name};
-    revoke all on all tables in schema public from ${name};
-    ${given.join('\n')}
-    commit;`;
 }

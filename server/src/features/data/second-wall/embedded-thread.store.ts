@@ -1,18 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, type Results } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { CLOSE_PGLITE } from './close-pglite.store.ts';
-import { type Answer, cutRows, identifier, type Run, SOURCE_LIMITS } from './source.ts';
-
-export type Request = { id: number } & (
-  | { kind: 'owner'; sql: string }
-  | ({ kind: 'run'; role: string } & Run)
-  | { kind: 'close' }
-);
-
-export type Reply =
-  | { id: number; answer: Answer }
-  | { id: number; failure: { message: string; code: string | undefined } };
+import { describeBy } from './describe.store.ts';
+import { removeTemporaryFiles, sizeOfFolder } from './embedded-files.ts';
+import { askPglite, EmbeddedSession } from './embedded-session.ts';
+import type { EmbeddedOpened, Failure, Reply, Request, TaskKind, Tasks } from './embedded-tasks.ts';
+import { limitMemory } from './memory-limit.ts';
+import type { Session } from './session.ts';
+import { FullError, TooLargeError, TooManyRowsError } from './source.ts';
+import { changeIn, previewIn, runIn } from './statement-run.store.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is a worker thread');
@@ -20,71 +17,116 @@ if (!port) throw new Error('This file is a worker thread');
 // Freeing compiled WebAssembly ends Node 24 now and then (nodejs/node#64500).
 setFlagsFromString('--no-wasm-code-gc');
 
-const { folder } = workerData as { folder: string | undefined };
+const { folder, dump, maxBytes } = workerData as EmbeddedOpened & {
+  dump: Uint8Array<ArrayBuffer> | undefined;
+};
+/** Of the whole database at once. */
+const DESCRIPTION_SIZE = 50_000_000;
+
+/** Of the database itself: a tenth of it is taken from the start. */
+const MAX_BYTES = 768 * 2 ** 20;
+limitMemory(MAX_BYTES);
+
+/** Of one statement, for what it sorts and keeps beside its memory. Ours have no such limit. */
+const TEMPORARY_KB = 64 * 2 ** 10;
+// A thread that was ended leaves them behind.
+if (folder !== undefined) removeTemporaryFiles(folder);
+
 const pglite = new PGlite({
   dataDir: folder,
+  ...(dump && { loadDataDir: new Blob([dump], { type: 'application/gzip' }) }),
   startParams: [
     ...PGlite.defaultStartParams,
-    ...['shared_buffers=32MB', 'timezone=UTC', 'max_parallel_workers_per_gather=0'].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    ...[
+      'shared_buffers=32MB',
+      'timezone=UTC',
+      'max_parallel_workers_per_gather=0',
+      `temp_file_limit=${TEMPORARY_KB}`,
+    ].flatMap((setting) => ['-c', setting]),
   ],
 });
-const isReady = pglite.exec(CLOSE_PGLITE).then(() => {
-  // Values of every type stay as PostgreSQL writes them.
-  for (const type of Object.keys(pglite.parsers)) pglite.parsers[type] = (text: string) => text;
-});
+const isReady = pglite.exec(CLOSE_PGLITE);
 
-const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
-
-function answerOf({ fields, rows, affectedRows }: Results<(string | null)[]>): Answer {
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
-  return { columns, ...cutRows(rows), changed: affectedRows ?? 0 };
-}
-
-const ask = (sql: string) => pglite.query<(string | null)[]>(sql, [], { rowMode: 'array' });
-
-/**
- * One statement with the rights of one role. By a cursor what reads can be nothing but a query, and a million rows are
- * not made. Whatever else it leaves behind ends with it: the transaction, and then the session's state.
- */
-async function run({ role, sql, isReading, isKept }: Run & { role: string }): Promise<Answer> {
+/** Whatever a statement leaves behind ends with it: the transaction, and then the session's state. */
+async function inSession<T>(
+  id: number,
+  role: string,
+  task: (session: Session) => Promise<T>,
+): Promise<T> {
+  const onCommit = () => reply({ id, isCommitting: true });
   try {
-    await pglite.exec(
-      `begin ${isReading ? 'read only' : 'read write'}; set local role ${identifier(role)}`,
-    );
-    if (isReading) await ask(`declare answer no scroll cursor for ${sql}`);
-    const result = await ask(
-      isReading ? `fetch forward ${SOURCE_LIMITS.rows + 1} from answer` : sql,
-    );
-    await pglite.exec(isKept ? 'commit' : 'rollback');
-    return answerOf(result);
+    return await task(new EmbeddedSession(pglite, role, onCommit));
   } finally {
     await pglite.exec('rollback');
     await pglite.exec('discard all');
   }
 }
 
-async function answer(request: Request): Promise<Answer> {
-  await isReady;
-  switch (request.kind) {
-    case 'owner':
-      await pglite.exec(request.sql);
-      return NOTHING;
-    case 'run':
-      return run(request);
-    case 'close':
-      await pglite.close();
-      return NOTHING;
+/** A transaction that it began and did not end would be found by the next statement. */
+async function asOwner(sql: string): Promise<void> {
+  try {
+    await pglite.exec('set temp_file_limit = -1');
+    await pglite.exec(sql);
+  } catch (error) {
+    await pglite.exec('rollback');
+    throw error;
+  } finally {
+    await pglite.exec('reset temp_file_limit');
   }
 }
 
-const reply = (message: Reply) => port.postMessage(message);
+/** The log of changes is only made shorter when it is asked for. */
+async function makeSureOfRoom(): Promise<void> {
+  if (folder === undefined || sizeOfFolder(folder) <= maxBytes) return;
+  await pglite.exec('checkpoint');
+  if (sizeOfFolder(folder) > maxBytes) throw new FullError();
+}
+
+async function answer(request: Request): Promise<Tasks[TaskKind]['answered']> {
+  await isReady;
+  const { id, kind, asked } = request;
+  switch (kind) {
+    case 'owner':
+      await asOwner(asked.sql);
+      return undefined;
+    case 'describe':
+      return describeBy((sql) => askPglite(pglite, sql, { rows: 1, size: DESCRIPTION_SIZE }));
+    case 'run':
+      return inSession(id, asked.role, (session) => runIn(session, asked));
+    case 'preview':
+      await makeSureOfRoom();
+      return inSession(id, asked.role, (session) => previewIn(session, asked));
+    case 'change':
+      await makeSureOfRoom();
+      return inSession(id, asked.role, (session) => changeIn(session, asked));
+    case 'dump':
+      return (await pglite.dumpDataDir('gzip')).bytes();
+    case 'vacuum':
+      await pglite.exec('vacuum');
+      return undefined;
+    case 'close':
+      await pglite.close();
+      return undefined;
+  }
+}
+
+function failureOf(error: Error & { code?: string }): Failure {
+  if (error instanceof FullError) return { kind: 'full' };
+  if (error instanceof TooManyRowsError) {
+    return { kind: 'too_many', rows: error.rows, isFollowing: error.isFollowing };
+  }
+  if (error instanceof TooLargeError)
+    return { kind: 'too_large', part: error.part, rows: error.rows };
+  return { kind: 'source', message: error.message, code: error.code };
+}
+
+function reply(message: Reply): void {
+  port?.postMessage(message);
+}
 
 port.on('message', (request: Request) => {
   answer(request).then(
-    (answered) => reply({ id: request.id, answer: answered }),
-    ({ message, code }: Error & { code?: string }) =>
-      reply({ id: request.id, failure: { message, code } }),
+    (answered) => reply({ id: request.id, answered }),
+    (error) => reply({ id: request.id, failure: failureOf(error) }),
   );
 });

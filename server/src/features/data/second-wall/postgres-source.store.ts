@@ -1,16 +1,30 @@
+import type { Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { Deadline } from './deadline.ts';
+import { describeBy } from './describe.store.ts';
+import { PostgresBatch } from './postgres-batch.ts';
+import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
+import { PostgresLogins } from './postgres-logins.ts';
+import { isInsertChanged, printCheck } from './postgres-rights.store.ts';
+import { cutAfter, OutOfStepError, PostgresSession } from './postgres-session.ts';
+import { scramVerifier } from './scram-verifier.ts';
+import type { Session } from './session.ts';
 import {
   type Answer,
-  cutRows,
-  identifier,
-  OverTimeError,
-  privilegesOf,
+  BusyError,
+  type Change,
+  type Description,
+  type Grant,
+  type Preview,
   type Run,
   type Runner,
   SOURCE_LIMITS,
   type Source,
   SourceError,
 } from './source.ts';
+import { changeIn, previewIn, runIn } from './statement-run.store.ts';
+import { SourceClient } from './wire/source-client.ts';
 
 interface PostgresSourceOptions {
   /** The source's own login: it may create roles and grant, and does nothing else. */
@@ -19,106 +33,206 @@ interface PostgresSourceOptions {
   prefix: string;
   /** The same for every process. */
   passwordOf(account: number): Promise<string>;
+  /** Connects to allowed hosts only. */
+  socket?: () => Socket;
   timeMs?: number;
+  /** For what takes no time but that to the server and back. */
+  answerMs?: number;
+  /** For what the source's own login does. */
+  ownerMs?: number;
 }
 
-const SCHEMA = 'public';
 const LOCK_MS = 2_000;
-const IDLE_MS = 60_000;
-const CONNECTIONS_PER_ACCOUNT = 2;
-const QUERY_CANCELED = '57014';
-/** Any number, as long as it is the same everywhere: grants on one table cannot be changed by two at once. */
-const GRANTING = 7_203_884_511;
+const ANSWER_MS = 5_000;
+const OWNER_MS = 15_000;
+const CONNECTION_MS = 5_000;
+/** Somebody else may change the rights in between. */
+const ATTEMPTS = 3;
+const MAX_PRINTS = 2_000;
+/** The description of a large database. */
+const DESCRIPTION_SIZE = 12_000_000;
 
 /**
  * A PostgreSQL server. Every account has a login of its own that is a member of nothing, so there is no role to switch
- * to. What its login may do is compared with the grid before every statement, because other processes grant as well.
+ * to. What its login may do is compared in the transaction of every statement, because other processes grant as well.
  */
 export class PostgresSource implements Source {
   readonly #options: PostgresSourceOptions;
   readonly #owner: pg.Pool;
-  readonly #logins = new Map<number, pg.Pool>();
+  readonly #logins: PostgresLogins;
+  readonly #granter: PostgresGranter;
+  /** What the rights of an account were, and the print of its login then. */
+  readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
+    max: MAX_PRINTS,
+  });
 
   constructor(options: PostgresSourceOptions) {
     this.#options = options;
-    this.#owner = new pg.Pool({ connectionString: options.url, max: 2 });
+    this.#owner = new pg.Pool({
+      Client: SourceClient,
+      connectionString: options.url,
+      max: 2,
+      connectionTimeoutMillis: Math.min(CONNECTION_MS, this.#ownerMs),
+      ...this.#stream,
+    });
     this.#owner.on('error', () => {});
+    this.#logins = new PostgresLogins(this.#timeMs);
+    this.#granter = new PostgresGranter((task) => this.#byOwner(task));
+  }
+
+  get #stream(): pg.ClientConfig {
+    return this.#options.socket ? { stream: this.#options.socket } : {};
+  }
+
+  get #timeMs(): number {
+    return this.#options.timeMs ?? SOURCE_LIMITS.timeMs;
+  }
+
+  get #ownerMs(): number {
+    return this.#options.ownerMs ?? OWNER_MS;
+  }
+
+  get #answerMs(): number {
+    return this.#options.answerMs ?? ANSWER_MS;
   }
 
   async asOwner(sql: string): Promise<void> {
-    await this.#owner.query(sql);
+    await this.#byOwner((client) => client.query(sql));
   }
 
-  async run(runner: Runner, run: Run): Promise<Answer> {
-    const client = await this.#connect(runner);
+  describe(): Promise<Description> {
+    return this.#byOwner((client) =>
+      describeBy((sql) => PostgresBatch.send(client, [sql], { rows: 1, size: DESCRIPTION_SIZE })),
+    );
+  }
+
+  /** Its connection is used again only if all went well. */
+  async #byOwner<T>(task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#owner.connect();
     try {
-      if (!(await isInStep(client, runner))) {
-        await this.#grant(runner);
-        if (!(await isInStep(client, runner))) throw notGranted();
-      }
-      return await runOn(client, run);
+      const result = await cutAfter(client, this.#ownerMs, () => task(client));
+      client.release();
+      return result;
     } catch (error) {
-      throw asSourceError(error);
+      client.release(error as Error);
+      throw error;
+    }
+  }
+
+  run(runner: Runner, run: Run): Promise<Answer> {
+    return this.#inStep(runner, (session) => runIn(session, run));
+  }
+
+  preview(runner: Runner, change: Change): Promise<Preview> {
+    return this.#inStep(runner, (session) => previewIn(session, change));
+  }
+
+  change(runner: Runner, change: Change): Promise<Answer> {
+    return this.#inStep(runner, (session) => changeIn(session, change));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#logins.close(), this.#owner.end()]);
+  }
+
+  /** A login that may do something else than the grid says is given its rights, and then it is tried once more. */
+  async #inStep<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
+    const deadline = new Deadline(this.#timeMs + this.#answerMs);
+    for (let attempt = 1; ; attempt += 1) {
+      const print = await deadline.wait(this.#printOf(runner));
+      const client = await deadline.wait(this.#connect(runner), (late) => late.release());
+      try {
+        return await this.#asAccount(
+          client,
+          new PostgresSession(client, printCheck(print), deadline),
+          async (session) => {
+            await runner.beforeRun?.();
+            return task(session);
+          },
+        );
+      } catch (error) {
+        if (!(error instanceof OutOfStepError)) throw error;
+        this.#prints.delete(runner.account);
+        if (attempt === ATTEMPTS) throw notGranted();
+      }
+    }
+  }
+
+  async #asAccount<T>(
+    client: pg.PoolClient,
+    session: Session,
+    task: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await task(session);
     } finally {
-      // A client whose state cannot be cleared is not used again.
-      await clear(client).then(
+      // Nobody waits for it, and a client whose state cannot be cleared is not used again.
+      void cutAfter(client, this.#answerMs, () => clear(client)).then(
         () => client.release(),
         (error: Error) => client.release(error),
       );
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#logins.values(), this.#owner].map((pool) => pool.end()));
+  /** Of the login that has the rights of now. */
+  async #printOf({ account, grants }: Runner): Promise<string> {
+    const known = this.#prints.get(account);
+    if (known && JSON.stringify(known.grants) === JSON.stringify(grants)) return known.print;
+    const print = await this.#grant({ account, grants }, false);
+    this.#prints.set(account, { grants, print });
+    return print;
   }
 
   async #connect(runner: Runner): Promise<pg.PoolClient> {
-    const known = this.#logins.get(runner.account);
-    if (known) return known.connect();
-    await this.#grant(runner);
-    const pool = await this.#poolOf(runner.account);
-    this.#logins.set(runner.account, pool);
-    return pool.connect();
+    const { account } = runner;
+    const password = await this.#options.passwordOf(account);
+    const open = () => this.#logins.connect(account, () => this.#configOf(account, password));
+    try {
+      return await open();
+    } catch (error) {
+      if (!isRefused(error)) throw cannotConnect(error);
+    }
+    // Gone, or with another password.
+    this.#logins.forget(account);
+    await this.#grant(runner, true);
+    return open().catch((error) => {
+      throw cannotConnect(error);
+    });
   }
 
-  async #poolOf(account: number): Promise<pg.Pool> {
+  #configOf(account: number, password: string): pg.ClientConfig {
     const address = new URL(this.#options.url);
     address.username = this.#nameOf(account);
-    address.password = await this.#options.passwordOf(account);
+    address.password = encodeURIComponent(password);
+    // These would go before.
+    for (const name of ['user', 'password', 'options']) address.searchParams.delete(name);
     const settings = {
-      statement_timeout: this.#options.timeMs ?? SOURCE_LIMITS.timeMs,
+      statement_timeout: this.#timeMs,
       lock_timeout: LOCK_MS,
-      search_path: SCHEMA,
+      idle_in_transaction_session_timeout: this.#timeMs,
+      search_path: 'public',
       standard_conforming_strings: 'on',
       timezone: 'UTC',
     };
-    const pool = new pg.Pool({
-      connectionString: address.href,
-      max: CONNECTIONS_PER_ACCOUNT,
-      idleTimeoutMillis: IDLE_MS,
-      options: Object.entries(settings)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
-    });
-    pool.on('error', () => {});
-    return pool;
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    return { connectionString: address.href, options: options.join(' '), ...this.#stream };
   }
 
   #nameOf(account: number): string {
     return `${this.#options.prefix}_${account}`;
   }
 
-  async #grant(runner: Runner): Promise<void> {
-    const password = await this.#options.passwordOf(runner.account);
-    const client = await this.#owner.connect();
-    try {
-      await client.query(grantsOf(this.#nameOf(runner.account), password, runner.grants));
-    } catch {
-      await client.query('rollback');
-      throw notGranted();
-    } finally {
-      client.release();
-    }
+  async #grant({ account, grants }: Runner, isPasswordSet: boolean): Promise<string> {
+    const known = this.#prints.get(account);
+    const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
+    const before = isSimple ? known : undefined;
+    const verifier = before
+      ? undefined
+      : await scramVerifier(await this.#options.passwordOf(account));
+    const login = { name: this.#nameOf(account), verifier, isPasswordSet, grants, before };
+    return this.#granter.grant(login).catch((error) => {
+      throw cannotConnect(error);
+    });
   }
 }
 
@@ -128,79 +242,13 @@ async function clear(client: pg.PoolClient): Promise<void> {
   await client.query('discard all');
 }
 
-const notGranted = () =>
-  new SourceError('The rights could not be granted in the source, so nothing is run', undefined);
+const isRefused = (error: unknown): boolean =>
+  ['28P01', '28000'].includes((error as { code?: string }).code ?? '');
 
-/** Whether the login may do exactly what the grid says, with the tables of the schema. */
-async function isInStep(client: pg.PoolClient, { grants }: Runner): Promise<boolean> {
-  const { rows } = await client.query<{ grants: string[] }>({
-    text: `
-      select coalesce(array_agg(c.relname || ' ' || lower(a.privilege_type)), '{}') as grants
-      from pg_catalog.pg_class c, pg_catalog.aclexplode(c.relacl) a
-      where c.relnamespace = '${SCHEMA}'::pg_catalog.regnamespace
-        and a.grantee = (select oid from pg_catalog.pg_roles where rolname = session_user)`,
-  });
-  const wanted = grants.flatMap((one) =>
-    privilegesOf(one)
-      .split(', ')
-      .filter((privilege) => privilege !== '')
-      .map((privilege) => `${one.table} ${privilege}`),
-  );
-  return rows[0]?.grants.toSorted().join() === wanted.toSorted().join();
-}
-
-/** Values of every type as PostgreSQL writes them. */
-const asWritten = { getTypeParser: () => (text: string) => text };
-
-/** The extended protocol takes a single statement. */
-const ask = (client: pg.PoolClient, text: string) =>
-  client.query<(string | null)[]>({
-    text,
-    rowMode: 'array',
-    queryMode: 'extended',
-    types: asWritten,
-  } as pg.QueryArrayConfig);
-
-async function runOn(client: pg.PoolClient, { sql, isReading, isKept }: Run): Promise<Answer> {
-  await client.query(`begin ${isReading ? 'read only' : 'read write'}`);
-  if (isReading) await ask(client, `declare answer no scroll cursor for ${sql}`);
-  const result = await ask(
-    client,
-    isReading ? `fetch forward ${SOURCE_LIMITS.rows + 1} from answer` : sql,
-  );
-  await client.query(isKept ? 'commit' : 'rollback');
-  return answerOf(result);
-}
-
-function answerOf({ fields, rows, rowCount }: pg.QueryArrayResult<(string | null)[]>): Answer {
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
-  return { columns, ...cutRows(rows), changed: rowCount ?? 0 };
-}
-
-function asSourceError(error: unknown): Error {
+function cannotConnect(error: unknown): Error {
+  if (error instanceof SourceError) return error;
   const { message, code } = error as Error & { code?: string };
-  return code === QUERY_CANCELED ? new OverTimeError() : new SourceError(message, code);
-}
-
-function grantsOf(role: string, password: string, grants: Runner['grants']): string {
-  const name = identifier(role);
-  const login = `login password ${pg.escapeLiteral(password)} nosuperuser nocreatedb nocreaterole noinherit noreplication connection limit 20`;
-  const given = grants
-    .filter(({ rights }) => rights.length > 0)
-    .map((one) => `grant ${privilegesOf(one)} on ${SCHEMA}.${identifier(one.table)} to ${name};`);
-  return `
-    begin;
-    set local lock_timeout = ${LOCK_MS};
-    select pg_advisory_xact_lock(${GRANTING});
-    do $$ begin
-      if not exists (select from pg_roles where rolname = ${pg.escapeLiteral(role)}) then
-        create role ${name};
-      end if;
-    end $$;
-    alter role ${name} ${login};
-    alter role ${name} reset all;
-    grant usage on schema ${SCHEMA} to ${name};
-    revoke all on all tables in schema ${SCHEMA} from ${name};
-    ${given.join('\n')}
-    commit;`;
+  // Of the pool: all connections of the login are in use.
+  if (message.includes('timeout exceeded when trying to connect')) return new BusyError();
+  return new SourceError(message, code);
 }

@@ -9,6 +9,8 @@ export interface Grant {
 export interface Runner {
   account: number;
   grants: readonly Grant[];
+  /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
+  beforeRun?(): Promise<void>;
 }
 
 export interface Run {
@@ -29,11 +31,90 @@ export interface Answer {
   changed: number;
 }
 
+/** A change, which names one table that it changes. */
+export interface Change {
+  sql: string;
+  /** The same, returning every column; only where the account may read the table and the statement returns nothing itself. */
+  returningAll: string | undefined;
+  table: string;
+  /** The columns of the table's primary key. */
+  keys: readonly string[];
+  /** More changed rows than this, and everything is rolled back. In a preview those that follow are among them. */
+  atMost: number;
+  /** For good: so many rows of each table were shown to follow, and no more may. */
+  follows?: Readonly<Record<string, number>>;
+}
+
+export interface Preview {
+  /** What RETURNING says, and how many rows are changed. */
+  answer: Answer;
+  /** The first rows of the table before and after the change. */
+  columns: Answer['columns'];
+  before: Answer['rows'] | undefined;
+  after: Answer['rows'] | undefined;
+  /** Rows of other tables that change with it, by triggers or foreign keys. */
+  follows: readonly { table: string; rows: number }[];
+}
+
+interface SourceTable {
+  name: string;
+  /** Why statements cannot be held to rights on it. */
+  closed: '' | 'view' | 'foreign' | 'inherited';
+  columns: readonly { name: string; type: string; is_key: boolean }[];
+}
+
+/** What a source has: its tables, and names that would be called in place of PostgreSQL's own. */
+export interface Description {
+  tables: readonly SourceTable[];
+  foreignNames: { functions: string[]; rowFunctions: string[]; operators: string[] };
+}
+
+/** More rows would be changed than may be. */
+export class TooManyRowsError extends Error {
+  readonly rows: number;
+  /** They are rows that follow, and not those of the table itself. */
+  readonly isFollowing: boolean;
+
+  constructor(rows: number, isFollowing = false) {
+    super(`${rows} rows`);
+    this.rows = rows;
+    this.isFollowing = isFollowing;
+  }
+}
+
+/** The account has other rights than the ones it was to run with. */
+export class RightsChangedError extends Error {}
+
+/** Its answer is too large to be read to the end; nothing was changed. */
+export class TooLargeError extends Error {
+  /** What was read of it. */
+  readonly part: Answer;
+  /** The rows that came. */
+  readonly rows: number;
+
+  constructor(part: Answer, rows: number) {
+    super('The answer is too large');
+    this.part = part;
+    this.rows = rows;
+  }
+}
+
+/** Too many statements wait already. */
+export class BusyError extends Error {}
+
+/** The database was lost while a change was being kept: it may be there, or not. */
+export class OutcomeUnknownError extends Error {}
+
 /** A database of a company's business tables. Every statement runs with the rights of one account, and no others. */
 export interface Source {
   /** Statements of Maru's own, as the owner of the tables. */
   asOwner(sql: string): Promise<void>;
+  describe(): Promise<Description>;
   run(runner: Runner, run: Run): Promise<Answer>;
+  /** Changes, tells what that did, and rolls back. */
+  preview(runner: Runner, change: Change): Promise<Preview>;
+  /** Changes for good, or throws and changes nothing. */
+  change(runner: Runner, change: Change): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -43,6 +124,9 @@ export const SOURCE_LIMITS = {
   size: 5_000_000,
   timeMs: 10_000,
 };
+
+/** For which a preview may hold locks. */
+export const PREVIEW_MS = 2_000;
 
 /** Refused by the database of the source: its words, and PostgreSQL's code. */
 export class SourceError extends Error {
@@ -57,17 +141,8 @@ export class SourceError extends Error {
 /** The statement took too long, and was ended. */
 export class OverTimeError extends Error {}
 
-/** As many of the rows as an answer may have. */
-export function cutRows(all: Answer['rows']): Pick<Answer, 'rows' | 'isCut'> {
-  const rows: Answer['rows'][number][] = [];
-  let size = 0;
-  for (const row of all.slice(0, SOURCE_LIMITS.rows)) {
-    size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
-    if (size > SOURCE_LIMITS.size) break;
-    rows.push(row);
-  }
-  return { rows, isCut: rows.length < all.length };
-}
+/** The database is as large as it may be: it is read, and no longer changed. */
+export class FullError extends Error {}
 
 const PRIVILEGES: Readonly<Record<TableRight, string>> = {
   read: 'select',
@@ -76,8 +151,13 @@ const PRIVILEGES: Readonly<Record<TableRight, string>> = {
   delete: 'delete',
 };
 
-export const privilegesOf = ({ rights }: Grant): string =>
-  rights.map((right) => PRIVILEGES[right]).join(', ');
+/** In PostgreSQL's words, in order. */
+export const privilegesOf = ({ rights }: Grant): string[] =>
+  rights.map((right) => PRIVILEGES[right]).toSorted();
 
 /** An identifier in a statement of ours. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A value in a statement of ours, to be read as the type of what it is compared with. */
+export const literal = (text: string): string =>
+  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -1,0 +1,91 @@
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import { AnswerSink, type Reading, type ReadLimit } from './answer-sink.ts';
+import type { Session } from './session.ts';
+import { identifier, SOURCE_LIMITS, TooLargeError } from './source.ts';
+import { StepError } from './step-error.ts';
+
+const { messages, Parser, serialize } = protocol;
+/** Bytes that may come for an answer of so many characters. */
+const BYTES_PER_CHARACTER = 4;
+
+/**
+ * The only connection of PGlite, within a transaction that says whose rights it has. Every statement goes by the
+ * extended protocol, which takes a single one.
+ */
+export class EmbeddedSession implements Session {
+  readonly asAccount: readonly string[];
+  readonly asOwner = ['reset role'];
+  readonly onCommit: () => void;
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite, role: string, onCommit: () => void) {
+    this.#pglite = pglite;
+    this.asAccount = [`set local role ${identifier(role)}`];
+    this.onCommit = onCommit;
+  }
+
+  /** Few at first: a portion is made as a whole before anything of it can be seen. */
+  portion(rowsBefore: number): number {
+    return rowsBefore === 0 ? 1 : rowsBefore * 7;
+  }
+
+  /** PGlite has no time limits; its thread ends. */
+  limitTo(): string[] {
+    return [];
+  }
+
+  begin(mode: 'read only' | 'read write'): string[] {
+    return [`begin ${mode}`];
+  }
+
+  async send(statements: readonly string[], rows: number): Promise<Reading> {
+    let reading = new AnswerSink({ rows: 0, size: 0 }).reading;
+    for (const [step, sql] of statements.entries()) {
+      reading = await askPglite(this.#pglite, sql, { rows, size: SOURCE_LIMITS.size }, step);
+    }
+    return reading;
+  }
+}
+
+/** What comes beyond the limit is let go before it is put together. */
+export async function askPglite(
+  pglite: PGlite,
+  sql: string,
+  limit: ReadLimit,
+  step = 0,
+): Promise<Reading> {
+  const sink = new AnswerSink(limit);
+  const parser = new Parser();
+  const maxBytes = limit.size * BYTES_PER_CHARACTER;
+  let bytes = 0;
+  let failure: StepError | undefined;
+  const receive = (message: object) => {
+    if (message instanceof messages.RowDescriptionMessage) sink.describe(message.fields);
+    else if (message instanceof messages.DataRowMessage) sink.add(message.fields);
+    else if (message instanceof messages.CommandCompleteMessage) sink.complete(message.text);
+    else if (message instanceof messages.DatabaseError)
+      failure = new StepError(message.message, message.code, step);
+  };
+  await pglite.execProtocolRawStream(extendedQuery(sql), {
+    onRawData: (chunk) => {
+      bytes += chunk.length;
+      // The memory of a chunk is used again.
+      if (bytes <= maxBytes) parser.parse(chunk.slice().buffer, receive);
+    },
+  });
+  const { reading, seen } = sink;
+  if (bytes > maxBytes) throw new TooLargeError({ ...reading, isCut: true }, seen);
+  if (failure) throw failure;
+  return reading;
+}
+
+/** COPY would wait for what is to be copied, and is told that nothing comes; everything else takes no notice. */
+const extendedQuery = (text: string): Uint8Array =>
+  Buffer.concat([
+    serialize.parse({ text }),
+    serialize.bind({}),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.copyFail('COPY has no place here'),
+    serialize.sync(),
+  ]);

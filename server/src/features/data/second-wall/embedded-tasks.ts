@@ -1,0 +1,43 @@
+import type { Answer, Change, Description, Preview, Run } from './source.ts';
+
+/** What the thread of an embedded source opens. */
+export interface EmbeddedOpened {
+  /** In memory without one. */
+  folder: string | undefined;
+  /** For a folder that is empty. */
+  dump: Uint8Array | undefined;
+  /** Of the folder: what is larger is read, and no longer changed. */
+  maxBytes: number;
+}
+
+/** What the thread of an embedded source does: what is asked, and what is answered. */
+export interface Tasks {
+  owner: { asked: { sql: string }; answered: undefined };
+  describe: { asked: object; answered: Description };
+  run: { asked: Run & { role: string }; answered: Answer };
+  preview: { asked: Change & { role: string }; answered: Preview };
+  change: { asked: Change & { role: string }; answered: Answer };
+  dump: { asked: object; answered: Uint8Array };
+  /** Dead rows of changes take no more room afterwards. */
+  vacuum: { asked: object; answered: undefined };
+  close: { asked: object; answered: undefined };
+}
+
+export type TaskKind = keyof Tasks;
+
+export type Request = {
+  [Kind in TaskKind]: { id: number; kind: Kind; asked: Tasks[Kind]['asked'] };
+}[TaskKind];
+
+/** An error on its way between threads. */
+export type Failure =
+  | { kind: 'source'; message: string; code: string | undefined }
+  | { kind: 'too_many'; rows: number; isFollowing: boolean }
+  | { kind: 'full' }
+  | { kind: 'too_large'; part: Answer; rows: number };
+
+export type Reply =
+  | { id: number; answered: Tasks[TaskKind]['answered'] }
+  | { id: number; failure: Failure }
+  /** From here on a change may be there, even if nothing more is heard. */
+  | { id: number; isCommitting: true };

@@ -1,0 +1,52 @@
+import type { Reading } from './answer-sink.ts';
+import type { Session } from './session.ts';
+import { OverTimeError, SourceError } from './source.ts';
+
+/** A session for a while, however many statements it is asked for: locks are held from the first to the last. */
+export class LimitedSession implements Session {
+  readonly #session: Session;
+  readonly #end: number;
+
+  constructor(session: Session, ms: number) {
+    this.#session = session;
+    this.#end = performance.now() + ms;
+  }
+
+  async send(statements: readonly string[], rows: number): Promise<Reading> {
+    try {
+      return await this.#session.send([...this.limitTo(this.#left), ...statements], rows);
+    } catch (error) {
+      // A connection on which nothing came for too long is ended by the server.
+      throw error instanceof SourceError && this.#left <= 0 ? new OverTimeError() : error;
+    }
+  }
+
+  get asAccount(): readonly string[] {
+    return this.#session.asAccount;
+  }
+
+  get asOwner(): readonly string[] {
+    return this.#session.asOwner;
+  }
+
+  portion(rowsBefore: number): number {
+    return this.#session.portion(rowsBefore);
+  }
+
+  begin(mode: 'read only' | 'read write'): readonly string[] {
+    return this.#session.begin(mode);
+  }
+
+  /** Zero would mean no limit. */
+  limitTo(ms: number): readonly string[] {
+    return this.#session.limitTo(Math.max(1, Math.ceil(ms)));
+  }
+
+  onCommit(): void {
+    this.#session.onCommit();
+  }
+
+  get #left(): number {
+    return this.#end - performance.now();
+  }
+}

@@ -1,0 +1,23 @@
+const PAGE = 65_536;
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/**
+ * The memory of a database in WebAssembly grows as far as a statement asks, and never shrinks. Where it may not grow,
+ * PostgreSQL ends the statement as out of memory and goes on. Holds for everything in this thread.
+ */
+export function limitMemory(maxBytes: number): void {
+  // Not among the types of Node.
+  const { WebAssembly } = globalThis as unknown as {
+    WebAssembly: { Memory: { prototype: Memory } };
+  };
+  const { prototype } = WebAssembly.Memory;
+  const { grow } = prototype;
+  prototype.grow = function (this: Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * PAGE > maxBytes) throw new RangeError('No more memory');
+    return grow.call(this, pages);
+  };
+}

@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { grantsOf, type Login } from './postgres-rights.store.ts';
+import { SourceError } from './source.ts';
+
+interface Waiting {
+  login: Login;
+  resolve(print: string): void;
+  reject(error: Error): void;
+}
+
+/** On a connection of the owner, for a limited time. */
+type AsOwner = <T>(task: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+
+/** Two processes that grant on one table at the same time: one of them has to try again. */
+const ATTEMPTS = 10;
+const WAIT_MS = 50;
+const CONFLICTS = new Set(['XX000', '40001', '40P01', '23505', '42710']);
+/** Logins of one transaction. */
+const AT_ONCE = 25;
+
+/**
+ * Gives logins their rights: one transaction after another, for all who wait. There is no lock that other processes
+ * would respect, because a login could hold it as well.
+ */
+export class PostgresGranter {
+  readonly #asOwner: AsOwner;
+  #waiting: Waiting[] = [];
+  #isGranting = false;
+
+  constructor(asOwner: AsOwner) {
+    this.#asOwner = asOwner;
+  }
+
+  /** Answers the print of the login that has its rights. */
+  grant(login: Login): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ login, resolve, reject });
+      void this.#next();
+    });
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isGranting) return;
+    this.#isGranting = true;
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.slice(0, AT_ONCE);
+      this.#waiting = this.#waiting.slice(AT_ONCE);
+      await this.#grantAll(together);
+    }
+    this.#isGranting = false;
+  }
+
+  /** If it fails for all together, each is tried by itself, and looked at as a whole. */
+  async #grantAll(together: readonly Waiting[]): Promise<void> {
+    try {
+      const prints = await this.#try(together.map(({ login }) => login));
+      for (const [n, { resolve, reject }] of together.entries()) {
+        const print = prints[n];
+        if (print) resolve(print);
+        else reject(notGranted());
+      }
+    } catch (error) {
+      for (const one of together) {
+        const isLast = together.length === 1 && !one.login.before;
+        if (isLast) one.reject(error as Error);
+        else await this.#grantAll([{ ...one, login: { ...one.login, before: undefined } }]);
+      }
+    }
+  }
+
+  #try(logins: readonly Login[]): Promise<(string | null)[]> {
+    return this.#asOwner((client) => grantOn(client, grantsOf(logins)));
+  }
+}
+
+async function grantOn(client: pg.PoolClient, sql: string): Promise<(string | null)[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const results = (await client.query(sql)) as unknown as pg.QueryResult[];
+      return results
+        .filter(({ fields }) => fields.some(({ name }) => name === 'print'))
+        .map(({ rows: [row] }) => row?.print ?? null);
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        throw error;
+      });
+      const { code = '' } = error as { code?: string };
+      if (attempt === ATTEMPTS || !CONFLICTS.has(code)) throw notGranted();
+      await setTimeout(Math.random() * WAIT_MS * attempt);
+    }
+  }
+}
+
+export const notGranted = () =>
+  new SourceError('The rights could not be granted in the source, so nothing is run', undefined);

@@ -1,0 +1,216 @@
+import { type Grant, identifier, literal, privilegesOf } from './source.ts';
+
+const LOCK_MS = 2_000;
+
+/** By table, in order. */
+const wantedOf = (grants: readonly Grant[]): string =>
+  literal(
+    JSON.stringify(Object.fromEntries(grants.map((grant) => [grant.table, privilegesOf(grant)]))),
+  );
+
+/**
+ * The tables on which a login has a right or is to have one: what it `held` and what is `due`. PostgreSQL keeps a list
+ * of everything a role was granted. A sequence that fills a column goes with the right to insert.
+ */
+const rightsOf = (login: string, wanted: string) => `
+  select c.oid,
+    array(
+      select lower(a.privilege_type) || case when a.is_grantable then ' with grant option' else '' end as held
+      from pg_catalog.aclexplode(c.relacl) a where a.grantee = ${login}
+      union all
+      select 'column' from pg_catalog.pg_attribute t, pg_catalog.aclexplode(t.attacl) a
+      where t.attrelid = c.oid and t.attacl is not null and a.grantee = ${login}
+      order by held
+    ) as held,
+    case
+      when c.relnamespace <> 'public'::pg_catalog.regnamespace then '{}'
+      when c.relkind <> 'S' then array(select jsonb_array_elements_text(${wanted}::jsonb -> c.relname::text))
+      when exists (
+        select from pg_catalog.pg_depend d join pg_catalog.pg_class t on t.oid = d.refobjid
+        where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'a'
+          and d.refclassid = 'pg_catalog.pg_class'::regclass and ${wanted}::jsonb -> t.relname::text ? 'insert'
+      ) then '{usage}'
+      else '{}'
+    end as due
+  from pg_catalog.pg_class c
+  where c.oid in (
+    select d.objid from pg_catalog.pg_shdepend d
+    where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = ${login} and d.deptype = 'a'
+      and d.classid = 'pg_catalog.pg_class'::regclass
+      and d.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
+    union all
+    select t.oid from pg_catalog.pg_class t
+    where t.relnamespace = 'public'::pg_catalog.regnamespace
+      and t.relname = any (array(select jsonb_object_keys(${wanted}::jsonb)))
+    union all
+    select d.objid from pg_catalog.pg_class t
+    join pg_catalog.pg_depend d on d.refobjid = t.oid and d.refclassid = 'pg_catalog.pg_class'::regclass
+      and d.classid = 'pg_catalog.pg_class'::regclass and d.deptype = 'a'
+    where t.relnamespace = 'public'::pg_catalog.regnamespace
+      and t.relname = any (array(select jsonb_object_keys(${wanted}::jsonb)))
+  ) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`;
+
+const isMighty =
+  '(r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls)';
+
+/**
+ * Everything that a login was given or could have changed, as one text. As long as it is the same, nothing has become
+ * different: it is compared in the transaction of every statement, and is much less work than to look at each right.
+ */
+const printOf = (login: string) => `
+  md5(concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
+    (select count(*) from pg_catalog.pg_auth_members m where m.member = ${login}),
+    (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
+    (
+      select string_agg(
+        concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, c.relacl), ','
+        order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype
+      )
+      from pg_catalog.pg_shdepend d
+      left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
+      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = ${login}
+    )
+  ))`;
+
+/** Fails unless everything is as it was when the login was last given its rights. */
+export const printCheck = (print: string): string => `
+  select 1 / (${printOf('r.oid')} = ${literal(print)})::int
+  from pg_catalog.pg_roles r where r.rolname = session_user`;
+
+/**
+ * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
+ * its own, and no right but those. Large objects do not count, because nobody can read one by a statement.
+ */
+const printInStep = (name: string, grants: readonly Grant[]): string => `
+  select case when
+    not ${isMighty}
+    and not exists (select from pg_catalog.pg_auth_members m where m.member = r.oid)
+    and not exists (select from pg_catalog.pg_db_role_setting s where s.setrole = r.oid)
+    and not exists (
+      select from pg_catalog.pg_shdepend d
+      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = r.oid
+        and d.deptype in ('o', 'a') and d.classid <> 'pg_catalog.pg_largeobject'::regclass
+        and d.dbid in (0, (select oid from pg_catalog.pg_database where datname = current_database()))
+        and not (d.deptype = 'a' and d.classid = 'pg_catalog.pg_class'::regclass)
+        and not (d.deptype = 'a' and d.classid = 'pg_catalog.pg_namespace'::regclass
+          and d.objid = 'public'::pg_catalog.regnamespace)
+    )
+    and not exists (
+      select from (${rightsOf('r.oid', wantedOf(grants))}) t where t.held <> t.due
+    )
+  then ${printOf('r.oid')} end as print
+  from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
+
+export interface Login {
+  name: string;
+  /** What PostgreSQL keeps of its password. Set only if it is new, or was changed by somebody else. */
+  verifier: string | undefined;
+  isPasswordSet: boolean;
+  grants: readonly Grant[];
+  /** What it had, if that is known: then only what differs is looked at. */
+  before: { grants: readonly Grant[]; print: string } | undefined;
+}
+
+/** Gives logins exactly their rights, in one transaction, and answers the print of each. */
+export const grantsOf = (logins: readonly Login[]): string =>
+  [
+    'begin',
+    'set local search_path = pg_catalog',
+    `set local lock_timeout = ${LOCK_MS}`,
+    ...logins.flatMap((login) =>
+      login.before
+        ? changing(login, login.before)
+        : [granting(login), printInStep(login.name, login.grants)],
+    ),
+    'commit',
+  ].join(';\n');
+
+/** Fails if the login is no longer as it was, or if a table has gone. */
+function changing({ name, grants }: Login, before: { grants: readonly Grant[]; print: string }) {
+  const role = identifier(name);
+  const ofRole = `from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
+  const tables = [...before.grants, ...grants].map(({ table }) => table);
+  const due = (all: readonly Grant[], table: string) =>
+    all
+      .filter((grant) => grant.table === table)
+      .flatMap(privilegesOf)
+      .join(', ');
+  const differing = [...new Set(tables)]
+    .filter((table) => due(before.grants, table) !== due(grants, table))
+    .toSorted();
+  const changes = differing.flatMap((table) => {
+    const name = `public.${identifier(table)}`;
+    const wanted = due(grants, table);
+    return [
+      ...(due(before.grants, table) ? [`revoke all on table ${name} from ${role}`] : []),
+      ...(wanted ? [`grant ${wanted} on table ${name} to ${role}`] : []),
+    ];
+  });
+  return [
+    `select 1 / (${printOf('r.oid')} = ${literal(before.print)})::int ${ofRole}`,
+    ...changes,
+    `select ${printOf('r.oid')} as print ${ofRole}`,
+  ];
+}
+
+/** A sequence may have to follow it. */
+export const isInsertChanged = (before: readonly Grant[], now: readonly Grant[]): boolean => {
+  const inserted = (grants: readonly Grant[]) =>
+    grants
+      .filter(({ rights }) => rights.includes('create'))
+      .map(({ table }) => table)
+      .toSorted();
+  return JSON.stringify(inserted(before)) !== JSON.stringify(inserted(now));
+};
+
+/** What is right already is left alone, as it could be in use elsewhere. */
+function granting({ name, verifier, isPasswordSet, grants }: Login): string {
+  const role = identifier(name);
+  // Without one nobody can sign in yet, and it is set then.
+  const password = verifier ? `password ${literal(verifier)}` : '';
+  const body = `
+declare
+  login oid := (select oid from pg_catalog.pg_roles where rolname = ${literal(name)});
+  is_new boolean := login is null;
+  one record;
+begin
+  if is_new then
+    create role ${role};
+    login := (select oid from pg_catalog.pg_roles where rolname = ${literal(name)});
+  end if;
+  if is_new or ${isPasswordSet} then
+    alter role ${role} login ${password} noinherit connection limit 20;
+  end if;
+  if exists (select from pg_catalog.pg_roles r where r.oid = login and ${isMighty}) then
+    alter role ${role} nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  end if;
+  for one in select s.setdatabase, d.datname from pg_catalog.pg_db_role_setting s
+    left join pg_catalog.pg_database d on d.oid = s.setdatabase where s.setrole = login
+  loop
+    if one.setdatabase = 0 then alter role ${role} reset all;
+    else execute format('alter role %I in database %I reset all', ${literal(name)}, one.datname);
+    end if;
+  end loop;
+  for one in select m.roleid::pg_catalog.regrole as name from pg_catalog.pg_auth_members m where m.member = login
+  loop
+    execute format('revoke %s from %I', one.name, ${literal(name)});
+  end loop;
+  if not pg_catalog.has_schema_privilege(login, 'public', 'usage') then
+    grant usage on schema public to ${role};
+  end if;
+  for one in select t.oid::regclass as name, t.held, t.due, c.relkind = 'S' as is_sequence
+    from (${rightsOf('login', wantedOf(grants))}) t join pg_catalog.pg_class c on c.oid = t.oid
+    where t.held <> t.due order by t.oid
+  loop
+    if one.held <> '{}' then
+      execute format('revoke all on %s %s from %I', case when one.is_sequence then 'sequence' else 'table' end,
+        one.name, ${literal(name)});
+    end if;
+    if one.due <> '{}' then
+      execute format('grant %s on %s %s to %I', array_to_string(one.due, ', '),
+        case when one.is_sequence then 'sequence' else 'table' end, one.name, ${literal(name)});
+    end if;
+  end loop;
+end`;
+  return `do ${literal(body)}`;
+}

@@ -1,0 +1,183 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newSourceDatabase } from '../../../../test/sources.ts';
+import { PostgresSource } from './postgres-source.store.ts';
+import { type Grant, OutcomeUnknownError, OverTimeError, SourceError } from './source.ts';
+
+const TABLES = `
+create table orders (id int primary key, status text);
+create table refunds (id int primary key, secret text);
+create table slow (id int primary key);
+insert into orders select n, 'open' from generate_series(1, 10) n;
+insert into refunds values (1, 'the secret');
+create table later (id int primary key);
+create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(20); return new; end';
+create constraint trigger waits after insert on later deferrable initially deferred
+  for each row execute function wait_long();
+-- What is put off once more happens when the change is kept.
+create function put_off() returns trigger language plpgsql security definer as
+  'begin set constraints all deferred; insert into public.later values (1); return new; end';
+create constraint trigger puts_off after insert on slow deferrable initially deferred
+  for each row execute function put_off();
+create table steps (id int primary key);
+create function wait_a_while() returns trigger language plpgsql as 'begin perform pg_sleep(1.3); return new; end';
+create trigger first after insert on steps for each row execute function wait_a_while();
+create constraint trigger second after insert on steps deferrable initially deferred
+  for each row execute function wait_a_while();
+`;
+
+const READ: readonly Grant[] = [{ table: 'orders', rights: ['read'] }];
+const PREFIX = 'maru_alone';
+
+/** Lets nothing through while it is deaf. */
+class DeafSocket extends Socket {
+  static isDeaf = false;
+
+  override emit(event: string | symbol, ...more: unknown[]): boolean {
+    return event === 'data' && DeafSocket.isDeaf ? false : super.emit(event, ...more);
+  }
+}
+
+let url: string;
+let source: PostgresSource;
+let owner: pg.Client;
+const newSource = (address = url) =>
+  new PostgresSource({ url: address, prefix: PREFIX, passwordOf: async () => 'secret-of-login' });
+beforeAll(async () => {
+  url = await newSourceDatabase();
+  source = newSource();
+  await source.asOwner(TABLES);
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await source.close();
+});
+
+const read = (account: number, sql: string, from = source, grants = READ) =>
+  from.run({ account, grants }, { sql, isReading: true, isKept: false });
+
+test.each([
+  ['another table', 'grant select on refunds to maru_alone_1'],
+  ['a column', 'grant select (secret) on refunds to maru_alone_1'],
+  ['a right that can be passed on', 'grant select on orders to maru_alone_1 with grant option'],
+  ['membership', 'grant pg_read_all_data to maru_alone_1'],
+  ['an attribute', 'alter role maru_alone_1 bypassrls createrole'],
+  ['a setting', "alter role maru_alone_1 set search_path = 'elsewhere'"],
+])(
+  'what somebody else gave a login is taken back before its next statement: %s',
+  async (_, sql) => {
+    await read(1, 'select 1');
+    await owner.query(sql);
+    await expect(read(1, 'select * from refunds')).rejects.toMatchObject({ code: '42501' });
+    expect((await read(1, 'select count(*) from orders')).rows).toEqual([['10']]);
+    const { rows } = await owner.query(`
+    select rolbypassrls or rolcreaterole or rolconfig is not null
+      or exists (select from pg_auth_members where member = r.oid)
+      or has_any_column_privilege(rolname, 'refunds', 'select')
+      or has_table_privilege(rolname, 'orders', 'select with grant option') as more
+    from pg_roles r where rolname = 'maru_alone_1'`);
+    expect(rows).toEqual([{ more: false }]);
+  },
+);
+
+test('a login that owns something, which cannot be taken back, runs nothing', async () => {
+  await read(2, 'select 1');
+  await owner.query('create table mine (id int); alter table mine owner to maru_alone_2');
+  await expect(read(2, 'select * from orders')).rejects.toThrow('could not be granted');
+  await owner.query('drop table mine');
+  expect((await read(2, 'select count(*) from orders')).rows).toEqual([['10']]);
+});
+
+test('several processes give many logins their rights at the same time', async () => {
+  const others = [newSource(), newSource()];
+  const asked = [source, ...others].flatMap((one) =>
+    Array.from({ length: 20 }, (_, n) => read(100 + n, 'select count(*) from orders', one)),
+  );
+  for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([['10']]);
+  const fewer = Array.from({ length: 20 }, (_, n) =>
+    read(100 + n, 'select count(*) from orders', others[0], []),
+  );
+  for (const answer of await Promise.allSettled(fewer)) {
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code: '42501' } });
+  }
+  await Promise.all(others.map((one) => one.close()));
+});
+
+test('only the logins that were used last keep connections', async () => {
+  for (let account = 200; account < 260; account += 1) await read(account, 'select 1');
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ open: number }>(
+        "select count(*)::int as open from pg_stat_activity where usename like 'maru_alone_2__'",
+      );
+      return rows[0]?.open;
+    })
+    .toBeLessThanOrEqual(40);
+});
+
+test('an address that names another login or other settings does not change who asks', async () => {
+  const address = new URL(url);
+  address.searchParams.set('user', 'maru');
+  address.searchParams.set('options', '-c search_path=pg_temp');
+  const elsewhere = newSource(address.href);
+  expect((await read(3, 'select session_user from orders limit 1', elsewhere)).rows).toEqual([
+    ['maru_alone_3'],
+  ]);
+  await elsewhere.close();
+});
+
+test('a server that answers no more is left alone, and the next statement finds a new connection', async () => {
+  const hasty = new PostgresSource({
+    url,
+    prefix: PREFIX,
+    passwordOf: async () => 'secret-of-login',
+    timeMs: 100,
+    answerMs: 1_000,
+    socket: () => new DeafSocket(),
+  });
+  const asks = () => read(5, 'select count(*) from orders', hasty);
+  expect((await asks()).rows).toEqual([['10']]);
+  DeafSocket.isDeaf = true;
+  await expect(asks()).rejects.toBeInstanceOf(SourceError);
+  DeafSocket.isDeaf = false;
+  expect((await asks()).rows).toEqual([['10']]);
+  await hasty.close();
+});
+
+test('the password of a login is not in what the server could log', async () => {
+  const sent = vi.spyOn(pg.Connection.prototype, 'query');
+  expect((await read(6, 'select count(*) from orders')).rows).toEqual([['10']]);
+  const texts = sent.mock.calls.flat().join();
+  sent.mockRestore();
+  expect(texts).toContain("password E''SCRAM-SHA-256$4096:");
+  expect(texts).not.toContain('secret-of-login');
+});
+
+test('all steps of a preview together take two seconds at most', async () => {
+  const sql = 'insert into steps values (1)';
+  const grants: Grant[] = [{ table: 'steps', rights: ['create'] }];
+  const change = { sql, returningAll: undefined, table: 'steps', keys: ['id'], atMost: 1 };
+  await expect(source.preview({ account: 6, grants }, change)).rejects.toBeInstanceOf(
+    OverTimeError,
+  );
+});
+
+test('a connection that is lost while a change is kept leaves the outcome unknown', async () => {
+  const sql = 'insert into slow values (1)';
+  const grants: Grant[] = [{ table: 'slow', rights: ['create'] }];
+  const follows = { later: 1 };
+  const change = { sql, returningAll: undefined, table: 'slow', keys: ['id'], atMost: 1, follows };
+  const made = source.change({ account: 4, grants }, change).catch((error: Error) => error);
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query = 'commit' and wait_event = 'PgSleep'",
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  expect(await made).toBeInstanceOf(OutcomeUnknownError);
+});

@@ -1,0 +1,34 @@
+import type { Reading } from './answer-sink.ts';
+import type { Session } from './session.ts';
+import { type Answer, SOURCE_LIMITS, TooLargeError } from './source.ts';
+
+/** By a cursor what reads can be nothing but a query, and no more rows are made than are shown. */
+export async function queryIn(session: Session, sql: string): Promise<Answer> {
+  const limit = SOURCE_LIMITS.rows;
+  const rows: Answer['rows'][number][] = [];
+  let size = 0;
+  let before = [
+    ...session.begin('read only'),
+    ...session.asAccount,
+    `declare answer no scroll cursor for ${sql}`,
+  ];
+  for (;;) {
+    // One more than is shown, to know whether there are more.
+    const portion = Math.min(session.portion(rows.length), limit + 1 - rows.length);
+    const statements = [...before, `fetch forward ${portion} from answer`];
+    const reading = await session.send(statements, limit - rows.length).catch(partOf);
+    before = [];
+    for (const row of reading.rows) {
+      size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+      if (size > SOURCE_LIMITS.size) return { ...reading, rows, isCut: true };
+      rows.push(row);
+    }
+    if (reading.isCut || reading.changed < portion) return { ...reading, rows };
+  }
+}
+
+/** The rows that were read before it became too large are an answer as well. */
+function partOf(error: unknown): Reading {
+  if (!(error instanceof TooLargeError) || error.part.rows.length === 0) throw error;
+  return { ...error.part, command: '' };
+}

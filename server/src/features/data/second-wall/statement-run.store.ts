@@ -1,0 +1,91 @@
+import type { Reading } from './answer-sink.ts';
+import { followsOf, STATISTICS } from './follows.store.ts';
+import { LimitedSession } from './limited-session.ts';
+import { queryIn } from './query.store.ts';
+import { rowsBefore } from './rows-before.store.ts';
+import type { Session } from './session.ts';
+import {
+  type Answer,
+  type Change,
+  PREVIEW_MS,
+  type Preview,
+  type Run,
+  SOURCE_LIMITS,
+  TooLargeError,
+  TooManyRowsError,
+} from './source.ts';
+
+/** Of a change, before and after. */
+const SHOWN_ROWS = 20;
+
+export async function runIn(session: Session, { sql, isReading, isKept }: Run): Promise<Answer> {
+  if (isReading) return queryIn(session, sql);
+  const statements = [...session.begin('read write'), ...session.asAccount, sql];
+  const answer = await session.send(statements, SOURCE_LIMITS.rows);
+  if (isKept) await commit(session);
+  return answer;
+}
+
+export async function changeIn(session: Session, change: Change): Promise<Answer> {
+  const { sql, table, atMost, follows = {} } = change;
+  const before = await session.send(
+    [...session.begin('read write'), STATISTICS],
+    SOURCE_LIMITS.rows,
+  );
+  const sent = session.send([...session.asAccount, sql], SOURCE_LIMITS.rows);
+  const done = await changing(sent, atMost);
+  const shown = new Map(Object.entries(follows));
+  const now = followsOf(table, done, { before, after: await end(session) });
+  const more = now.find((one) => one.rows > (shown.get(one.table) ?? 0));
+  if (more) throw new TooManyRowsError(more.rows, true);
+  await commit(session);
+  return done;
+}
+
+/** What is put off until the end of the transaction happens now. Answers what this session has changed by then. */
+const end = (session: Session): Promise<Reading> =>
+  session.send(
+    ['set constraints all immediate', ...session.asOwner, STATISTICS],
+    SOURCE_LIMITS.rows,
+  );
+
+async function changing(sent: Promise<Reading>, atMost: number): Promise<Reading> {
+  const reading = await sent.catch((error) => {
+    const isMany = error instanceof TooLargeError && error.rows > atMost;
+    throw isMany ? new TooManyRowsError(error.rows) : error;
+  });
+  if (reading.changed > atMost) throw new TooManyRowsError(reading.changed);
+  return reading;
+}
+
+async function commit(session: Session): Promise<void> {
+  session.onCommit();
+  await session.send(['commit'], 0);
+}
+
+/** Whoever calls it rolls back. */
+export async function previewIn(session: Session, change: Change): Promise<Preview> {
+  const before = await session.send(
+    [...session.begin('read write'), ...session.limitTo(PREVIEW_MS), STATISTICS],
+    SOURCE_LIMITS.rows,
+  );
+  const limited = new LimitedSession(session, PREVIEW_MS);
+  const statements = [
+    ...session.asAccount,
+    'savepoint unchanged',
+    change.returningAll ?? change.sql,
+  ];
+  const done = await changing(limited.send(statements, SHOWN_ROWS), change.atMost);
+  const follows = followsOf(change.table, done, { before, after: await end(limited) });
+  const rows = follows.reduce((sum, one) => sum + one.rows, done.changed);
+  if (rows > change.atMost) throw new TooManyRowsError(rows, true);
+  const hasRows = done.columns.length > 0;
+  return {
+    answer: done,
+    columns: done.columns,
+    before:
+      done.command === 'DELETE' && hasRows ? done.rows : await rowsBefore(limited, change, done),
+    after: done.command !== 'DELETE' && hasRows ? done.rows : undefined,
+    follows,
+  };
+}
