@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { lockCompany } from '../../../core/company-lock.store.ts';
+import { SYSTEM } from '../../../core/tickets/change-ticket.ts';
+import type { Unit, Work } from '../../../core/work.ts';
+import { atMost } from '../../../platform/at-most.ts';
+import type { Description, Source } from '../second-wall/source.ts';
+import { DEFAULT_SOURCE, readSource, type SourceRecord } from './data-source.store.ts';
+import { describeFolder, HeldElsewhereError, openEmbedded } from './embedded-folder.ts';
+import { HeldSource, type OpenedSource } from './held-source.ts';
+import { PostgresServers } from './postgres-servers.ts';
+import {
+  connectionTrouble,
+  KEY_IS_ANOTHER,
+  LOGINS_LEFT,
+  SourceUnavailableError,
+  TOO_MANY_OPEN,
+} from './source-unavailable.ts';
+import { storeReading } from './sync.ts';
+
+const IDLE_MS = 60_000;
+const MAX_SOURCES = 200;
+/** For statements under way when the process stops, which does not wait for a server that answers no more. */
+const STOP_MS = 2_000;
+/** Each has a thread and a database in memory, of about 150 MB together. */
+const MAX_OPEN_EMBEDDED = 5;
+
+export interface SourcesOptions {
+  work: Work;
+  secretKey: string;
+  /** Where the embedded sources are; without it they are in memory. */
+  folder: string | undefined;
+  /** At which PostgreSQL sources may be; see `SourceHosts`. */
+  hosts?: readonly string[] | undefined;
+  onError(error: Error): void;
+  idleMs?: number;
+  timeMs?: number;
+}
+
+interface Held {
+  identity: string;
+  kind: SourceRecord['kind'];
+  source: HeldSource;
+}
+
+/** The sources that this process uses, one for each company, opened at the first use. */
+export class Sources {
+  readonly #options: SourcesOptions;
+  readonly servers: PostgresServers;
+  readonly #closing = new Set<Promise<void>>();
+  readonly #held = new LRUCache<number, Held>({
+    ...atMost(MAX_SOURCES),
+    dispose: ({ source }) => this.#close(source),
+  });
+
+  constructor(options: SourcesOptions) {
+    this.#options = options;
+    this.servers = new PostgresServers(options);
+  }
+
+  /**
+   * The company's source as its settings say now. They are compared at every call, because another process may have
+   * changed them; pass them on where they were read already.
+   */
+  async of(companyId: number, settings?: SourceRecord): Promise<Source> {
+    const now = settings ?? (await this.#options.work.read(companyId, readSource));
+    const identity = identityOf(now);
+    const held = this.#held.get(companyId);
+    if (held?.identity === identity) return held.source;
+    const { idleMs = IDLE_MS, onError } = this.#options;
+    const open = this.#opener(companyId, now);
+    const source = new HeldSource({ open, idleMs, onError });
+    this.#held.set(companyId, { identity, kind: now.kind, source });
+    return source;
+  }
+
+  /** What the source has. An embedded one is also read while another process of this machine holds it. */
+  async describe(companyId: number, settings: SourceRecord): Promise<Description> {
+    // The caller stores what is read.
+    const known = { ...settings, synced_at: settings.synced_at ?? new Date() };
+    try {
+      return await (await this.of(companyId, known)).describe();
+    } catch (error) {
+      if (!(error instanceof HeldElsewhereError)) throw error;
+      return this.describeEmbedded(companyId);
+    }
+  }
+
+  /** What the embedded source has, whatever the settings say. */
+  async describeEmbedded(companyId: number): Promise<Description> {
+    const { folder, timeMs, onError } = this.#options;
+    if (folder !== undefined) {
+      return describeFolder(join(folder, String(companyId)), { timeMs, onError });
+    }
+    return (await this.of(companyId, DEFAULT_SOURCE)).describe();
+  }
+
+  /** The settings changed: the next use opens what they say then. */
+  forget(companyId: number): void {
+    this.#held.delete(companyId);
+  }
+
+  /** The process is about to stop: what runs on a PostgreSQL server has a little more time. */
+  stop(withinMs = STOP_MS): void {
+    setTimeout(() => this.servers.cut(), withinMs).unref();
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    this.#held.clear();
+    await Promise.all(this.#closing);
+  }
+
+  #close(source: HeldSource): void {
+    const closing: Promise<void> = source
+      .close()
+      .catch(this.#options.onError)
+      .finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+
+  #opener(companyId: number, settings: SourceRecord): () => Promise<OpenedSource> {
+    if (settings.kind === 'postgres') return () => this.#openPostgres(companyId, settings);
+    const { folder, timeMs, onError } = this.#options;
+    return async () => {
+      await this.#makeRoom();
+      const at = folder && join(folder, String(companyId));
+      const opened = await openEmbedded(at, { timeMs, onError });
+      if (settings.synced_at === null) {
+        await this.#readFirst(companyId, opened.source).catch(onError);
+      }
+      return opened;
+    };
+  }
+
+  /** A source that nobody set is read at its first use, so that its tables are in the grid. */
+  async #readFirst(companyId: number, source: Source): Promise<void> {
+    const description = await source.describe();
+    const origin = { userName: SYSTEM, ip: '', requestId: '' };
+    await this.#options.work.write(companyId, origin, async (unit: Unit) => {
+      await lockCompany(unit);
+      const { kind, synced_at } = await readSource(unit);
+      if (kind === 'embedded' && synced_at === null) await storeReading(unit, description);
+    });
+  }
+
+  async #openPostgres(companyId: number, settings: SourceRecord): Promise<OpenedSource> {
+    const href = this.servers.decrypt(companyId, settings);
+    if (href === undefined) throw new SourceUnavailableError(KEY_IS_ANOTHER);
+    const source = this.servers.open(companyId, href);
+    // Beside the first statement: a login that is left for a while does no harm, because nobody knows its password.
+    this.servers
+      .endUnusedLogins(companyId, href, source)
+      .catch((error) =>
+        this.#options.onError(new SourceUnavailableError(connectionTrouble(error) ?? LOGINS_LEFT)),
+      );
+    return { source, close: () => source.close() };
+  }
+
+  /** Closes the embedded source that was not used for the longest time, if there are too many. */
+  async #makeRoom(): Promise<void> {
+    const open = [...this.#held.rvalues()].filter(
+      (held) => held?.kind === 'embedded' && held.source.isOpen,
+    );
+    // The one that is being opened is among them.
+    if (open.length <= MAX_OPEN_EMBEDDED) return;
+    const unused = open.find((held) => held && !held.source.isUsed);
+    if (!unused) throw new SourceUnavailableError(TOO_MANY_OPEN);
+    await unused.source.rest();
+  }
+}
+
+/** Encrypting an address again gives other bytes, so that each setting has an identity of its own. */
+const identityOf = ({ kind, url }: SourceRecord): string =>
+  `${kind} ${url ? Buffer.from(url).toString('base64') : ''}`;
