@@ -9,6 +9,8 @@ const ENTRIES = {
   cli: here('./src/cli.ts'),
   'database-thread': here('./src/platform/database/embedded/database-thread.ts'),
   'hashing-thread': here('./src/core/hashing-thread.ts'),
+  'first-wall-thread': here('./src/features/data/first-wall/first-wall-thread.ts'),
+  'embedded-thread': here('./src/features/data/second-wall/embedded-thread.store.ts'),
 };
 
 /** They load files of their own by path: native code, WebAssembly, a thread, a page's assets. */
@@ -16,6 +18,7 @@ const LOADED_BY_PATH = [
   '@electric-sql/pglite',
   '@napi-rs/nice',
   '@node-rs/argon2',
+  'libpg-query',
   'pg-native',
   'piscina',
   'swagger-ui-dist/package.json',

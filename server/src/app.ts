@@ -34,6 +34,10 @@ import { companyChatRoutes } from './features/company-chat/company-chat.routes.t
 import { conversationWordRoutes } from './features/conversations/conversation-words.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
+import { dataRoutes } from './features/data/data.routes.ts';
+import type { SourceProvider } from './features/data/first-reading.ts';
+import { dataSourceRoutes } from './features/data/source/data-source.routes.ts';
+import { Sources } from './features/data/source/sources.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { deskRoutes } from './features/desk/desk.routes.ts';
 import { groupRoutes } from './features/groups/groups.routes.ts';
@@ -99,6 +103,12 @@ export interface AppOptions {
   /** Allows other machines to read the metrics. */
   metricsToken?: string | undefined;
   customerLimits?: CustomerLimits;
+  /** Where statements run instead of in the companies' own sources. */
+  sources?: SourceProvider;
+  /** Where embedded sources are; without it they are in memory. */
+  sourcesFolder?: string;
+  /** The hosts at which PostgreSQL sources may be; see `SourceHosts`. */
+  sourceHosts?: readonly string[] | undefined;
   /** How long to go on answering after being told to stop; see `stopInOrder`. */
   drainMs?: number;
   /** How long requests may take to arrive. */
@@ -186,6 +196,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     report,
     onReady: (task) => app.addHook('onReady', task),
   };
+  const sources = new Sources({
+    work,
+    secretKey,
+    folder: options.sourcesFolder,
+    hosts: options.sourceHosts,
+    onError: report,
+  });
+  app.addHook('preClose', async () => sources.stop());
+  app.addHook('onClose', () => sources.close());
   healthRoutes(context);
   signInRoutes(context);
   securityRoutes(context);
@@ -207,6 +226,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bubbleStyleRoute(app, context);
   liveRoutes(context);
   tablePermissionRoutes(context);
+  dataSourceRoutes(context, sources);
+  const firstWall = dataRoutes(context, options.sources ?? sources);
+  app.addHook('onClose', () => firstWall.close());
   ticketRoutes(context);
   serviceLevelRoutes(context);
   noticeRoutes(context);

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CUSTOMER_LIMIT_SETTINGS, readCustomerLimits } from './config-customer-limits.ts';
 import type { CustomerLimits } from './core/rooms/customer-limits.ts';
@@ -22,9 +23,13 @@ export interface Config {
   customerLimits: CustomerLimits;
   /** The file to which the heads of the logs are appended every hour. */
   logHeadsFile: string | undefined;
+  /** The only hosts at which sources may be. */
+  sourceHosts: string[] | undefined;
 }
 
 export class ConfigError extends Error {}
+
+export const sourcesFolder = ({ dataDir }: Config): string => join(dataDir, 'sources');
 
 export const MIN_SECRET_LENGTH = 32;
 const MIN_TOKEN_LENGTH = 16;
@@ -55,6 +60,12 @@ const environment = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .refine(areNetworks)
     .default([]),
+  SOURCE_HOSTS: z
+    .string()
+    .regex(/^[\w.:/, -]+$/)
+    .transform((list) => list.split(',').map((entry) => entry.trim().toLowerCase()))
+    .refine((entries) => areNetworks(entries.filter(isAddress)) && !entries.includes(''))
+    .optional(),
   DEMO: z.enum(['0', '1']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   LOG_HEADS_FILE: z.string().optional(),
@@ -77,6 +88,8 @@ const expectations: Record<string, string> = {
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters, for example from: openssl rand -base64 48`,
   PUBLIC_URL: 'the address that people type, such as https://support.example.com, without a path',
   TRUSTED_PROXIES: 'addresses or networks with commas between them, such as 10.0.0.0/8, 127.0.0.1',
+  SOURCE_HOSTS:
+    'names, addresses or networks with commas between them, such as db.example.com, 10.0.0.0/8',
   DEMO: '1 to make demo data, 0 to make none',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   METRICS_TOKEN: `at least ${MIN_TOKEN_LENGTH} letters, digits and signs without spaces, for example from: openssl rand -hex 24`,
@@ -107,11 +120,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN,
     customerLimits: limits,
+    sourceHosts: env.SOURCE_HOSTS,
     demoIsSaid: env.DEMO !== undefined,
     logHeadsFile: env.LOG_HEADS_FILE && resolve(env.LOG_HEADS_FILE),
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
   };
 }
+
+const isAddress = (entry: string): boolean => isIP(entry.split('/')[0] ?? '') !== 0;
 
 function areNetworks(entries: string[]): boolean {
   try {

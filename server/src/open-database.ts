@@ -54,12 +54,14 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
     const engine = socketEngine(socket);
     return {
       db: new Database(engine),
-      secretKey: '',
+      secretKey: loadOrCreateSecret(secretFile(config.dataDir)),
       usesServersDatabase: true,
       close: () => engine.close(),
     };
   }
 }
+
+const secretFile = (folder: string): string => join(folder, 'secret-key');
 
 interface PostgresOptions {
   onError(error: Error): void;
@@ -88,7 +90,7 @@ function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDataba
   try {
     const holder = { pid: process.pid, since: new Date().toISOString() };
     lock.describe(holder);
-    const secretKey = loadOrCreateSecret(join(folder, 'secret-key'));
+    const secretKey = loadOrCreateSecret(secretFile(folder));
     const { engine, opened } = startPglite(join(folder, 'database'));
     let socket: Awaited<ReturnType<typeof serveCommands>> | undefined;
     const open = async () => {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, sourcesFolder } from './config.ts';
 import { LogHeads } from './core/audit/log-heads.ts';
 import { FIRST_COMPANY_COMMAND, FirstCompany } from './core/first-company.ts';
 import { LogIndexer } from './core/logs/log-indexer.ts';
@@ -55,6 +55,8 @@ async function main(): Promise<void> {
     metrics,
     metricsToken: config.metricsToken,
     customerLimits: config.customerLimits,
+    sourcesFolder: sourcesFolder(config),
+    sourceHosts: config.sourceHosts,
     drainMs: DRAIN_MS,
   });
   await database.ready;
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
   });
   // The only import of the demo: a server without it loads none of it.
   const demo = config.demo ? await import('@maru/demo/src/demo.ts') : undefined;
-  await demo?.fillDemoIfEmpty(database.db, new Date());
+  await demo?.fillDemoIfEmpty(database.db, new Date(), sourcesFolder(config));
   const indexer = new LogIndexer(database.db, (error) =>
     log.error({ err: error }, 'indexing the logs'),
   );

@@ -21,6 +21,7 @@ const catalog: SourceCatalog = {
       name,
       {
         name,
+        columns: new Set(['id', 'a', 'b']),
         rights: {
           read: rights.includes('read'),
           create: rights.includes('create'),

@@ -1,4 +1,5 @@
 import { CLOSE, type ServerFrame } from '@maru/contract/live';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { Session } from '../../core/session/session.ts';
@@ -19,15 +20,17 @@ interface Followed<Hello> {
   path: string;
   frame: z.ZodType<Hello | { type: 'ping' }>;
   isAllowed(session: Session): boolean;
+  /** Whether the person has opened too many connections lately. */
+  isLimited?(session: Session): boolean;
   /** What the hello asks for. Undefined if it does not exist. */
-  subjectOf(session: Session, hello: Hello): Promise<number | undefined>;
+  subjectOf(session: Session, hello: Hello, request: FastifyRequest): Promise<number | undefined>;
 }
 
 /** Accepts connections of staff to something that may change: with their access token in the first frame. */
 export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
   { sockets, tokens, sessions }: Context,
   hub: ChangeHub,
-  { path, frame, isAllowed, subjectOf }: Followed<Hello>,
+  { path, frame, isAllowed, isLimited, subjectOf }: Followed<Hello>,
 ): void {
   const ofSession = new OpenConnections(PER_SESSION);
   const unknown = new OpenConnections(UNKNOWN_PER_NETWORK);
@@ -35,6 +38,7 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
 
   async function enter(
     connection: Connection,
+    request: FastifyRequest,
     hello: Hello,
     known: (() => void) | undefined,
   ): Promise<ChangeReader | undefined> {
@@ -42,11 +46,12 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
     const session = claim && (await sessions.find(claim));
     if (!session) return void connection.close(CLOSE.unauthenticated, 'unauthenticated');
     if (!mayFollow(session)) return void connection.close(CLOSE.forbidden, 'forbidden');
+    if (isLimited?.(session)) return void connection.close(CLOSE.tooMany, 'too_many');
     const release = ofSession.take(claim.sessionId);
     if (!release) return void connection.close(CLOSE.sessionFull, 'session_full');
     connection.atEnd(release);
     known?.();
-    const subject = await subjectOf(session, hello);
+    const subject = await subjectOf(session, hello, request);
     if (subject === undefined) return void connection.close(CLOSE.notFound, 'not_found');
     connection.closeAfter(claim.expiresAt - Date.now(), CLOSE.unauthenticated, 'expired');
     const { companyId, accountId } = session;
@@ -80,7 +85,7 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
       else connection.close(CLOSE.tooMany, 'too_many');
       let reader: ChangeReader | undefined;
       const join = async (hello: Hello) => {
-        reader = await enter(connection, hello, known);
+        reader = await enter(connection, request, hello, known);
         if (!reader || !connection.isOpen) return;
         hub.join(reader);
         connection.send(LIVE);

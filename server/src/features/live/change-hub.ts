@@ -7,7 +7,7 @@ export interface ChangeReader {
   connection: Connection;
   companyId: number;
   accountId: number;
-  /** What is followed: the person's notices, or the notes of a room. */
+  /** What is followed: the person's notices or tables, or the notes of a room. */
   subject: number;
   /** Whether the person may still see it; else the connection is closed. */
   checkAccess(): Promise<boolean>;
@@ -15,7 +15,7 @@ export interface ChangeReader {
 
 interface Changed {
   company: number;
-  subjects: readonly number[];
+  subjects: readonly number[] | 'all';
 }
 
 const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
@@ -44,10 +44,7 @@ export class ChangeHub {
   async listen(): Promise<void> {
     await this.#work.db.listen(this.#channel, {
       notified: (payload) => {
-        const { company, subjects } = this.#changedBy(payload);
-        for (const subject of subjects) {
-          for (const reader of this.#readers.get(keyOf(company, subject)) ?? []) tell(reader);
-        }
+        for (const reader of this.#concerned(this.#changedBy(payload))) tell(reader);
       },
       lost: () => {},
       // What was missed is in the list that each client reads.
@@ -79,6 +76,11 @@ export class ChangeHub {
   /** It is unknown what has changed. */
   protected refresh(reader: ChangeReader): void {
     tell(reader);
+  }
+
+  #concerned({ company, subjects }: Changed): ChangeReader[] {
+    if (subjects === 'all') return this.#all().filter(({ companyId }) => companyId === company);
+    return subjects.flatMap((subject) => [...(this.#readers.get(keyOf(company, subject)) ?? [])]);
   }
 
   #all(): ChangeReader[] {

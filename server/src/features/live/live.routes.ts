@@ -4,13 +4,14 @@ import { acceptDesks } from './desk-connections.ts';
 import { DeskHub } from './desk-hub.ts';
 import { FROM_CHATS, FROM_DESK } from './entrances.ts';
 import { followNotices, followRoomNotes } from './followed.ts';
+import { followData } from './followed-data.ts';
 import { NoticeHub } from './notice-hub.ts';
 import { RoomHub } from './room-hub.ts';
 import { acceptStaff } from './staff-connections.ts';
 import { acceptTicketReaders } from './ticket-connections.ts';
 import { TicketHub } from './ticket-hub.ts';
 
-/** The live connections: to rooms, for staff and for customers, to tickets, to notes, to one's notices and the desk. */
+/** The live connections: to rooms, for staff and for customers, to tickets, to notes, to one's notices and tables, and the desk. */
 export function liveRoutes(context: Context): void {
   const { work, report, stopping } = context;
   const notices = new NoticeHub(context);
@@ -39,4 +40,5 @@ export function liveRoutes(context: Context): void {
   acceptTicketReaders(context, tickets);
   followNotices(context, notices);
   followRoomNotes(context);
+  followData(context);
 }

@@ -1,6 +1,7 @@
 import { line, requiredLine } from '@maru/contract/kit/fields';
 import { z } from 'zod';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
+import { announceTables } from '../../core/data/data-channel.store.ts';
 import type { Unit } from '../../core/work.ts';
 import { findTables, putTables } from './table-permissions.store.ts';
 
@@ -22,6 +23,7 @@ export async function importTables(
     unit,
     changed.map(([table_name, alias_name]) => ({ table_name, alias_name })),
   );
+  if (changed.length > 0) announceTables(unit);
   for (const [name, alias] of changed) {
     const before = known.get(name);
     const isNew = before === undefined;

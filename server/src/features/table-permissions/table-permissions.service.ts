@@ -2,6 +2,7 @@ import type { saveTablePermissions, TablePermissionGrid } from '@maru/contract/t
 import type { z } from 'zod';
 import { type AccountRecord, lockAccount } from '../../core/account.store.ts';
 import { changesBetween, describeChanges } from '../../core/audit/action-event.ts';
+import { announceTableRights } from '../../core/data/data-channel.store.ts';
 import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
 import { type RightsRecord, rightsOf } from '../../core/table-rights.store.ts';
@@ -37,6 +38,7 @@ export async function save(
   if (changes.length > 0) {
     const info = describeChanges(changes);
     unit.log({ action: 'update', model: 'table permissions', name: account.username, info });
+    announceTableRights(unit, user_id);
   }
   return presentGrid(account, after);
 }

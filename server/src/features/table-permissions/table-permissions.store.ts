@@ -4,7 +4,7 @@ import type { RightsRecord } from '../../core/table-rights.store.ts';
 export async function saveRights(
   tx: Tx,
   accountId: number,
-  rights: readonly Omit<RightsRecord, 'table_name' | 'alias_name'>[],
+  rights: readonly Omit<RightsRecord, 'table_name' | 'alias_name' | 'closed'>[],
 ): Promise<void> {
   if (rights.length === 0) return;
   await tx.sql

@@ -33,6 +33,7 @@ const row = (dbtable_id: number, table_name: string, rights: object) => ({
   dbtable_id,
   table_name,
   alias_name: `The ${table_name}`,
+  closed: '',
   ...rights,
 });
 

@@ -1,0 +1,21 @@
+import type { Session } from '../../core/session/session.ts';
+import type { SessionOrigin } from '../../core/session/session-origin.ts';
+import type { Language } from '../../platform/http/message.ts';
+import type { Grid } from './data.store.ts';
+import type { Verdict } from './first-wall/verdict.ts';
+
+/** Who sends a statement. */
+export interface StatementCaller {
+  session: Session;
+  origin: SessionOrigin;
+  language: Language;
+}
+
+/** A statement that the first wall has looked at. */
+export interface Asked {
+  caller: StatementCaller;
+  sql: string;
+  everyRow: boolean;
+  grid: Grid;
+  verdict: Verdict;
+}

@@ -1,0 +1,93 @@
+import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
+import type { SessionOrigin } from '../../core/session/session-origin.ts';
+import type { StatementKind, Verdict } from './first-wall/verdict.ts';
+import { inOneLine, plainName } from './plain-names.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What becomes of a statement, as the log says it before it runs. */
+export type Fate = 'allowed' | 'preview' | 'confirmed' | Refusal;
+
+const ACTIONS = {
+  select: 'select',
+  insert: 'create',
+  update: 'update',
+  delete: 'delete',
+} as const satisfies Record<StatementKind, NewBotEntry['action_type']>;
+
+/** As many of the names as are found by a filter of the log. */
+const LONGEST_TABLES = 200;
+
+interface Logged {
+  origin: Pick<SessionOrigin, 'userName' | 'ip'>;
+  sql: string;
+  verdict: Verdict;
+  fate: Fate;
+}
+
+/** Its first line is ours, whatever the statement holds: the statement begins below it, as it was sent. */
+export const botEntryOf = ({ origin, sql, verdict, fate }: Logged): NewBotEntry => ({
+  user_name: origin.userName,
+  action_type: verdict.kind ? ACTIONS[verdict.kind] : 'select',
+  target_table: verdict.kind ? tablesOf(verdict) : '',
+  user_statement: '',
+  sql_statement: `-- ${fateWords(fate)}\n${sql}`,
+  ip_address: origin.ip,
+});
+
+function tablesOf({ uses }: Verdict): string {
+  const names = [...new Set(uses.map(({ table }) => table))].map(plainName);
+  const fitting: string[] = [];
+  for (const name of names) {
+    if ([...fitting, name, '…'].join(',').length > LONGEST_TABLES) break;
+    fitting.push(name);
+  }
+  return [...fitting, ...(fitting.length < names.length ? ['…'] : [])].join(',');
+}
+
+/** On one line, whatever names the statement holds. */
+export const fateWords = (fate: Fate): string =>
+  typeof fate === 'string' ? fate : `refused: ${reasonOf(fate)}`;
+
+/** In English for everybody, because a log is evidence and not interface. */
+function reasonOf(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'syntax':
+      return inOneLine(refusal.message);
+    case 'kind':
+      return `not SELECT, INSERT, UPDATE or DELETE (${inOneLine(refusal.what)})`;
+    case 'unknown_table':
+      return `no table ${plainName(refusal.table)}`;
+    case 'closed_table':
+      return `table ${plainName(refusal.table)} is closed (${refusal.why})`;
+    case 'missing_right':
+      return `no ${refusal.right} right on ${plainName(refusal.table)}`;
+    case 'function':
+    case 'operator':
+    case 'type':
+    case 'construct':
+    case 'column':
+      return `${refusal.reason} ${inOneLine(refusal.what)}`;
+    case 'no_where':
+      return `no WHERE, so every row of ${plainName(refusal.table)}`;
+    case 'expired':
+      return refusal.isUsed ? 'confirmed already' : 'confirmed too late';
+    default:
+      return SHORT[refusal.reason];
+  }
+}
+
+const SHORT = {
+  empty: 'no statement',
+  too_long: 'too long',
+  too_deep: 'nested too deeply',
+  several: 'several statements',
+  bad_text: 'characters that cannot be read',
+  nested_change: 'a change inside WITH',
+  busy: 'too many statements at once',
+  too_many_rows: 'too many rows',
+  more_rows: 'more rows than were shown',
+  too_slow: 'took too long',
+  too_large: 'the answer is too large',
+  source: 'the source does not answer',
+  permission: 'no use_data permission',
+} as const;

@@ -1,0 +1,216 @@
+import type { StatementAnswer } from '@maru/contract/data';
+import type { SessionUnit, Work } from '../../core/work.ts';
+import { notFound, tooMany } from '../../platform/http/app-error.ts';
+import type { Asked, StatementCaller } from './asked.ts';
+import { presentChange, presentPreview, presentQuery } from './data.present.ts';
+import {
+  type Grid,
+  openPreview,
+  readGrid,
+  readWaiting,
+  takePreview,
+  type Waiting,
+} from './data.store.ts';
+import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
+import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
+import type { Verdict } from './first-wall/verdict.ts';
+import { catalogOf, isSameGrid } from './grid.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
+import {
+  RightsChangedError,
+  type Runner,
+  SOURCE_LIMITS,
+  type Source,
+} from './second-wall/source.ts';
+import { StatementLines } from './statement-lines.ts';
+import { logPreview, logStatement } from './statement-log.ts';
+
+/** For which rights that were read are those of now. */
+const RIGHTS_MS = 250;
+
+interface StatementsOptions {
+  work: Work;
+  sources: SourceProvider;
+  firstWall: FirstWallPool;
+}
+
+/**
+ * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
+ * the source is asked for anything, so that nothing runs without an entry.
+ */
+export class Statements {
+  readonly #work: Work;
+  readonly #sources: SourceProvider;
+  readonly #firstWall: FirstWallPool;
+  readonly #lines = new StatementLines();
+
+  constructor({ work, sources, firstWall }: StatementsOptions) {
+    this.#work = work;
+    this.#sources = sources;
+    this.#firstWall = firstWall;
+  }
+
+  /** Refuses who sends too many. */
+  limit({ session }: StatementCaller): void {
+    const seconds = this.#lines.take(session);
+    if (seconds > 0) throw tooMany(seconds);
+  }
+
+  /** What an account may do now. */
+  async gridOf(companyId: number, accountId: number): Promise<Grid> {
+    const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId));
+    const grid = await read();
+    return (await readAtFirstUse(this.#sources, companyId, grid.source)) ? read() : grid;
+  }
+
+  /** Of the first wall; whoever asks waits their turn. */
+  check({ session }: StatementCaller, sql: string, grid: Grid): Promise<Verdict> {
+    const { companyId: company, accountId: account } = session;
+    return this.#firstWall.check({ sql, catalog: catalogOf(grid) }, { company, account });
+  }
+
+  run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
+    return this.#inLine(caller, async (busy) => {
+      const { companyId, accountId } = caller.session;
+      const grid = await this.gridOf(companyId, accountId);
+      const verdict = await this.check(caller, sql, grid);
+      const asked: Asked = { caller, sql, everyRow, grid, verdict };
+      const refusal = refusalOf(verdict, asked) ?? busy;
+      if (refusal) return this.#refuse(asked, refusal);
+      return verdict.kind === 'select' ? this.#query(asked) : this.#preview(asked);
+    });
+  }
+
+  confirm(caller: StatementCaller, id: number): Promise<StatementAnswer> {
+    return this.#inLine(caller, async (busy) => {
+      const { companyId, accountId } = caller.session;
+      const { waiting, grid } = await this.#work.read(companyId, async (tx) => ({
+        waiting: await readWaiting(tx, { id, accountId }),
+        grid: await readGrid(tx, accountId),
+      }));
+      if (!waiting) throw notFound();
+      const { sql, every_row: everyRow } = waiting;
+      const verdict = await this.check(caller, sql, grid);
+      const asked: Asked = { caller, sql, everyRow, grid, verdict };
+      const refusal = await this.#log(caller, async (unit) => {
+        const refusal = refusalOf(verdict, asked);
+        // To try again later is no use of the preview.
+        const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
+        const why = isLater ?? (await takeOrRefuse(unit, id)) ?? refusal;
+        logStatement(unit, asked, why ?? 'confirmed');
+        return why;
+      });
+      return refusal ? refused(asked, refusal) : this.#change(asked, waiting);
+    });
+  }
+
+  async #query(asked: Asked): Promise<StatementAnswer> {
+    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+    return this.#runQuery(asked);
+  }
+
+  #runQuery(asked: Asked): Promise<StatementAnswer> {
+    const run = { sql: asked.sql, isReading: true, isKept: false };
+    return runInSource(asked, {
+      open: () => this.#open(asked),
+      run: (source) => source.run(this.#runnerOf(asked), run),
+      again: () => this.#again(asked, (now) => this.#runQuery(now)),
+      present: async (answer, ms) => presentQuery(asked, answer, ms),
+    });
+  }
+
+  async #preview(asked: Asked): Promise<StatementAnswer> {
+    const id = await this.#log(asked.caller, (unit) => logPreview(unit, asked));
+    return this.#runPreview(asked, id);
+  }
+
+  #runPreview(asked: Asked, id: number): Promise<StatementAnswer> {
+    const { caller, grid, verdict } = asked;
+    const returningAll = verdict.allowed ? verdict.change?.returningAll : undefined;
+    const change = { ...changeOf(asked), returningAll, atMost: SOURCE_LIMITS.rows };
+    return runInSource(asked, {
+      open: () => this.#open(asked),
+      run: (source) => source.preview(this.#runnerOf(asked), change),
+      again: () => this.#again(asked, (now) => this.#runPreview(now, id)),
+      present: async (preview, ms) => {
+        const rows = preview.answer.changed;
+        const follows = Object.fromEntries(preview.follows.map((one) => [one.table, one.rows]));
+        const expiresAt = await this.#log(caller, (unit) =>
+          openPreview(unit, { id, rows, follows }),
+        );
+        const showsRows = returningAll !== undefined;
+        return presentPreview(asked, { id, expiresAt, preview, showsRows, grid, ms });
+      },
+    });
+  }
+
+  #change(asked: Asked, waiting: Waiting): Promise<StatementAnswer> {
+    const { shown_rows: shown, shown_follows: follows } = waiting;
+    const change = { ...changeOf(asked), atMost: shown, follows };
+    return runInSource(asked, {
+      open: () => this.#open(asked),
+      run: (source) => source.change(this.#runnerOf(asked), change),
+      again: () => this.#again(asked, (now) => this.#change(now, waiting)),
+      present: async (answer, ms) => presentChange(asked, answer, ms),
+      tooMany: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
+    });
+  }
+
+  #runnerOf(asked: Asked): Runner {
+    return runnerOf(asked, () => this.#makeSure(asked));
+  }
+
+  /** A statement that has waited long for its turn does not run with what one was allowed before. */
+  async #makeSure({ caller, grid }: Asked): Promise<void> {
+    if (performance.now() - grid.readAt < RIGHTS_MS) return;
+    // As for every entry of the log, the session and the permission have to be there still.
+    const now = await this.#log(caller, (unit) => readGrid(unit, caller.session.accountId));
+    if (!isSameGrid(grid, now)) throw new RightsChangedError();
+  }
+
+  /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
+  async #again(
+    { caller, sql, everyRow }: Asked,
+    run: (asked: Asked) => Promise<StatementAnswer>,
+  ): Promise<StatementAnswer> {
+    const grid = await this.gridOf(caller.session.companyId, caller.session.accountId);
+    const verdict = await this.check(caller, sql, grid);
+    const asked: Asked = { caller, sql, everyRow, grid, verdict };
+    const refusal = refusalOf(verdict, asked);
+    return refusal ? this.#refuse(asked, refusal) : run(asked);
+  }
+
+  async #refuse(asked: Asked, refusal: Refusal): Promise<StatementAnswer> {
+    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, refusal));
+    return refused(asked, refusal);
+  }
+
+  /** Who waits is told so at once if too many wait already; that is logged too. */
+  #inLine(
+    { session }: StatementCaller,
+    task: (busy: Refusal | undefined) => Promise<StatementAnswer>,
+  ): Promise<StatementAnswer> {
+    if (this.#lines.isFull(session)) return task({ reason: 'busy' });
+    return this.#lines.run(session, () => task(undefined));
+  }
+
+  #log<T>(
+    { session, origin }: StatementCaller,
+    write: (unit: SessionUnit) => Promise<T>,
+  ): Promise<T> {
+    return this.#work.write(session.companyId, origin, write);
+  }
+
+  #open({ caller, grid }: Asked): Promise<Source> {
+    return this.#sources.of(caller.session.companyId, grid.source);
+  }
+}
+
+/** The only confirmation of a preview, or why there is none. */
+async function takeOrRefuse(unit: SessionUnit, id: number): Promise<Refusal | undefined> {
+  const { accountId } = unit.session;
+  if (await takePreview(unit, { id, accountId })) return undefined;
+  const waiting = await readWaiting(unit, { id, accountId });
+  return { reason: 'expired', isUsed: waiting?.is_used ?? false };
+}

@@ -1,0 +1,29 @@
+import type { Source } from './second-wall/source.ts';
+import { SourceError } from './second-wall/source.ts';
+import type { SourceRecord } from './source/data-source.store.ts';
+
+/** The sources of all companies; see `source/sources.ts`. */
+export interface SourceProvider {
+  of(companyId: number, settings: SourceRecord): Promise<Source>;
+}
+
+/**
+ * An embedded source that nobody has set is read into the grid when it is first opened. Until then none of its tables
+ * can be used, so it is opened for whoever wants to use one. Returns whether to look at the grid again.
+ */
+export async function readAtFirstUse(
+  sources: SourceProvider,
+  companyId: number,
+  settings: SourceRecord,
+): Promise<boolean> {
+  if (settings.kind !== 'embedded' || settings.synced_at !== null) return false;
+  try {
+    const source = await sources.of(companyId, settings);
+    await source.describe();
+    return true;
+  } catch (error) {
+    // A statement that needs the source says why.
+    if (error instanceof SourceError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions';
+import type { Grid, GridRow } from './data.store.ts';
+import type { SourceCatalog } from './first-wall/source-catalog.ts';
+import type { Grant } from './second-wall/source.ts';
+
+const SCHEMA = 'public';
+
+export const rightsOf = (row: GridRow): TableRight[] =>
+  TABLE_RIGHTS.filter((right) => row[`can_${right}`]);
+
+/** A table without columns is in the grid, but was never read from the source. */
+export const isUsable = ({ closed, columns }: GridRow): boolean =>
+  closed === '' && columns.length > 0;
+
+/** What the first wall holds a statement to. */
+export const catalogOf = ({ rows, foreignNames }: Omit<Grid, 'readAt'>): SourceCatalog => ({
+  schema: SCHEMA,
+  tables: new Map(
+    rows.filter(isUsable).map((row) => [
+      row.table_name,
+      {
+        name: row.table_name,
+        columns: new Set(row.columns.map(({ name }) => name)),
+        rights: {
+          read: row.can_read,
+          create: row.can_create,
+          update: row.can_update,
+          delete: row.can_delete,
+        },
+      },
+    ]),
+  ),
+  functions: new Set(foreignNames.functions),
+  rowFunctions: new Set(foreignNames.rowFunctions),
+  operators: new Set(foreignNames.operators),
+});
+
+/** What the second wall grants. */
+export const grantsOf = ({ rows }: Grid): Grant[] =>
+  rows
+    .filter(isUsable)
+    .map((row) => ({ table: row.table_name, rights: rightsOf(row) }))
+    .filter(({ rights }) => rights.length > 0);
+
+/** Whether a statement that was held to one of them may run where the other one holds. */
+export const isSameGrid = (one: Grid, other: Grid): boolean =>
+  JSON.stringify(heldTo(one)) === JSON.stringify(heldTo(other));
+
+const heldTo = (grid: Grid) => [
+  grantsOf(grid),
+  grid.source.kind,
+  grid.source.url && Buffer.from(grid.source.url).toString('base64'),
+];
+
+/** By its name, as a statement has it: with the schema of the tables or without. */
+export function rowOf({ rows }: Grid, name: string): GridRow | undefined {
+  const bare = name.startsWith(`${SCHEMA}.`) ? name.slice(SCHEMA.length + 1) : name;
+  return rows.find((row) => row.table_name === name || row.table_name === bare);
+}
+
+/** The columns of a table's primary key. */
+export const keysOf = ({ rows }: Grid, table: string): string[] =>
+  rows
+    .filter(({ table_name }) => table_name === table)
+    .flatMap(({ columns }) => columns.filter(({ is_key }) => is_key).map(({ name }) => name));

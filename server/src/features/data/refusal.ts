@@ -1,0 +1,43 @@
+import type { Message } from '../../platform/http/message.ts';
+import type { Closed, Grid, GridRow } from './data.store.ts';
+import type { Verdict, Refusal as WallRefusal } from './first-wall/verdict.ts';
+import { isUsable, rowOf } from './grid.ts';
+
+/** Why a statement is not run, or was not run to its end. */
+export type Refusal =
+  | WallRefusal
+  /** `unread`: in the grid, but never read from the source. */
+  | { reason: 'closed_table'; table: string; why: Exclude<Closed, ''> | 'unread' }
+  | { reason: 'no_where'; table: string }
+  | { reason: 'too_many_rows' }
+  /** Of the table itself, or of those that follow. */
+  | { reason: 'more_rows'; shown: number; isFollowing: boolean }
+  | { reason: 'expired'; isUsed: boolean }
+  | { reason: 'busy' | 'too_slow' | 'too_large' }
+  /** With words of ours, if it is known why. */
+  | { reason: 'source'; words?: Message }
+  /** Of somebody else, who was asked about. */
+  | { reason: 'permission'; isActive: boolean };
+
+interface Sent {
+  grid: Grid;
+  everyRow: boolean;
+}
+
+/** Why a statement is not run, by the first wall or without WHERE. */
+export function refusalOf(verdict: Verdict, { grid, everyRow }: Sent): Refusal | undefined {
+  if (!verdict.allowed) return withReason(verdict.refusal, grid);
+  if (!verdict.isWithoutWhere || everyRow) return undefined;
+  return { reason: 'no_where', table: verdict.change?.table ?? '' };
+}
+
+/** The first wall knows only the tables that can be used. */
+function withReason(refusal: WallRefusal, grid: Grid): Refusal {
+  if (refusal.reason !== 'unknown_table') return refusal;
+  const row = rowOf(grid, refusal.table);
+  if (!row || isUsable(row)) return refusal;
+  return { reason: 'closed_table', table: row.table_name, why: closedBy(row) };
+}
+
+const closedBy = ({ closed }: GridRow): Exclude<Closed, ''> | 'unread' =>
+  closed === '' ? 'unread' : closed;

@@ -1,0 +1,39 @@
+import { FULL } from './other-words.ts';
+import type { Refusal } from './refusal.ts';
+import {
+  BusyError,
+  FullError,
+  OutcomeUnknownError,
+  OverTimeError,
+  SourceError,
+  TooLargeError,
+} from './second-wall/source.ts';
+import { SourceUnavailableError } from './source/source-unavailable.ts';
+
+const TEMPORARY_FILES = '53400';
+
+/** What kept a statement from being run to its end. */
+export type Failure = { refusal: Refusal } | { words: string } | 'unknown';
+
+/** Undefined for an error of ours. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof OutcomeUnknownError) return 'unknown';
+  if (error instanceof OverTimeError) return { refusal: { reason: 'too_slow' } };
+  if (error instanceof TooLargeError) return { refusal: { reason: 'too_large' } };
+  if (error instanceof BusyError) return { refusal: { reason: 'busy' } };
+  if (error instanceof SourceUnavailableError) {
+    return { refusal: { reason: 'source', words: error.words } };
+  }
+  if (error instanceof FullError) return { refusal: { reason: 'source', words: FULL } };
+  if (!(error instanceof SourceError)) return undefined;
+  // More than may be kept beside the memory.
+  if (error.code === TEMPORARY_FILES) return { refusal: { reason: 'too_large' } };
+  return isOfStatement(error.code) ? { words: error.message } : { refusal: { reason: 'source' } };
+}
+
+/**
+ * By PostgreSQL's class of the error. Words about connecting, signing in and the server itself name its address and
+ * login, and are not shown.
+ */
+const isOfStatement = (code = ''): boolean =>
+  /^(?:[0-9P][0-9A-Z]|XX)[0-9A-Z]{3}$/.test(code) && !/^(?:08|28|3D|57|58)/.test(code);
