@@ -2,6 +2,7 @@ import { ChainWalk } from '../core/audit/chain-walk.ts';
 import { type ChainedEntry, firstHash, type LogKind } from '../core/audit/log-chain.ts';
 import { BackupError, type End, type Header, type TableHeader } from './format.ts';
 import { damaged, readBackup } from './read-backup.ts';
+import { SourceChecks } from './source-checks.ts';
 
 export interface Checked {
   header: Header;
@@ -22,6 +23,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   let end: End | undefined;
   let unreadable: Error | undefined;
   const counts: Record<string, number> = {};
+  const sources = new SourceChecks();
   const heads = new Map<string, Head>();
   const chains = new Map<string, { walk: ChainWalk; broken: string | undefined }>();
   const chainOf = (kind: LogKind, companyId: number) => {
@@ -34,6 +36,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') header = part.header;
     if (part.kind === 'end') end = part.end;
+    if (part.kind === 'source') sources.add(part.source, part.lines);
     if (part.kind !== 'rows') continue;
     const { table, lines } = part;
     counts[table.table] = (counts[table.table] ?? 0) + lines.length;
@@ -56,6 +59,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   if (unreadable) throw damaged(file, unreadable.message);
   if (!header || !end) throw new BackupError(`The backup ${file} is empty.`);
   expectSame(counts, end.rows, `The backup ${file}`);
+  sources.expect(end.sources ?? {}, file);
   const broken = [...chains].flatMap(([name, chain]) => {
     const head = heads.get(name);
     const why = chain.broken ?? (head ? chain.walk.end(head) : 'its head is missing');

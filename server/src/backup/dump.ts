@@ -9,6 +9,7 @@ import {
   type TableShape,
 } from './catalogue.ts';
 import { BackupError, type Checksum, type End, FORMAT, type Header } from './format.ts';
+import { type SourceCopy, sourceLines } from './source-copies.ts';
 
 const BATCH = 1_000;
 const REPORT_EVERY = 50_000;
@@ -16,10 +17,11 @@ const REPORT_EVERY = 50_000;
 /** The text of a backup, a batch of rows at a time. */
 export async function* dump(
   owner: Kysely<Schema>,
+  sources: readonly SourceCopy[],
   progress: (table: string, rows: number) => void,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
-  for await (const text of content(owner, progress)) {
+  for await (const text of content(owner, sources, progress)) {
     hash.update(text);
     yield text;
   }
@@ -28,6 +30,7 @@ export async function* dump(
 
 async function* content(
   owner: Kysely<Schema>,
+  sources: readonly SourceCopy[],
   progress: (table: string, rows: number) => void,
 ): AsyncGenerator<string> {
   // The text of a value must not depend on the settings of the server or the user.
@@ -47,6 +50,11 @@ async function* content(
       yield `${batch.join('\n')}\n`;
     }
     end.rows[table.name] = rows;
+  }
+  end.sources = {};
+  for (const source of sources) {
+    yield* sourceLines(source);
+    end.sources[source.header.source] = source.header.sha256;
   }
   // Sequences are not transactional: read last, they are never behind the rows.
   end.sequences = await sequences(owner);

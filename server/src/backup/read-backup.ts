@@ -7,14 +7,17 @@ import {
   BackupError,
   type Checksum,
   type End,
-  FORMAT,
   type Header,
+  READABLE_FORMATS,
+  type SourceHeader,
   type TableHeader,
 } from './format.ts';
 
 export type Part =
   | { kind: 'header'; header: Header }
   | { kind: 'rows'; table: TableHeader; lines: string[] }
+  /** Some of its pieces; the first time none. */
+  | { kind: 'source'; source: SourceHeader; lines: string[] }
   | { kind: 'end'; end: End };
 
 /**
@@ -35,19 +38,19 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 
 async function* parts(file: string): AsyncGenerator<Part> {
   const hash = createHash('sha256');
-  let table: TableHeader | undefined;
+  let owner: TableHeader | SourceHeader | undefined;
   let seen: 'nothing' | 'header' | 'end' | 'checksum' = 'nothing';
   for await (const lines of unpacked(file)) {
     let rows: string[] = [];
     for (const line of lines) {
       if (seen === 'checksum') throw damaged(file, 'something follows the end');
       if (line.startsWith('[')) {
-        if (!table || seen === 'end') throw damaged(file, 'rows of no table');
+        if (!owner || seen === 'end') throw damaged(file, 'rows of no table');
         rows.push(line);
         hash.update(`${line}\n`);
         continue;
       }
-      if (table && rows.length > 0) yield { kind: 'rows', table, lines: rows };
+      if (owner && rows.length > 0) yield partOf(owner, rows);
       rows = [];
       const record = recordOf(line, file);
       if ('sha256' in record && seen === 'end') {
@@ -59,9 +62,9 @@ async function* parts(file: string): AsyncGenerator<Part> {
       if ('maru_backup' in record && seen === 'nothing') {
         seen = 'header';
         yield { kind: 'header', header: readable(record, file) };
-      } else if ('table' in record && seen === 'header') {
-        table = record;
-        yield { kind: 'rows', table, lines: [] };
+      } else if (('table' in record || 'source' in record) && seen === 'header') {
+        owner = record;
+        yield partOf(owner, []);
       } else if ('sequences' in record && seen === 'header') {
         seen = 'end';
         yield { kind: 'end', end: record };
@@ -69,12 +72,20 @@ async function* parts(file: string): AsyncGenerator<Part> {
         throw damaged(file, 'an unknown line');
       }
     }
-    if (table && rows.length > 0) yield { kind: 'rows', table, lines: rows };
+    if (owner && rows.length > 0) yield partOf(owner, rows);
   }
   if (seen !== 'checksum') throw damaged(file, 'it ends too early');
 }
 
-function recordOf(line: string, file: string): Header | TableHeader | End | Checksum {
+const partOf = (owner: TableHeader | SourceHeader, lines: string[]): Part =>
+  'table' in owner
+    ? { kind: 'rows', table: owner, lines }
+    : { kind: 'source', source: owner, lines };
+
+function recordOf(
+  line: string,
+  file: string,
+): Header | TableHeader | SourceHeader | End | Checksum {
   const record: unknown = JSON.parse(line);
   if (typeof record === 'object' && record !== null) return record as ReturnType<typeof recordOf>;
   throw damaged(file, 'an unknown line');
@@ -86,7 +97,7 @@ function unpacked(file: string): AsyncGenerator<string[]> {
 }
 
 function readable(header: Header, file: string): Header {
-  if (header.maru_backup === FORMAT) return header;
+  if (READABLE_FORMATS.includes(header.maru_backup)) return header;
   throw new BackupError(
     `The backup ${file} has the format ${header.maru_backup}, which this version does not know. Use a newer Maru.`,
   );

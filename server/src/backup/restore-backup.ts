@@ -13,6 +13,7 @@ import { countRows, insertion, insertRows, setSequences, withoutTriggers } from 
 import { readBackup } from './read-backup.ts';
 import { migrationsAfter, objects, rebuildSchema } from './rebuild-schema.ts';
 import { claimDatabase } from './restore-refusals.ts';
+import type { RestoredSources } from './restored-sources.ts';
 
 const BATCH = 1_000;
 
@@ -20,6 +21,8 @@ export interface RestoreOptions {
   replace: boolean;
   acceptBrokenLogs: boolean;
   progress(line: string): void;
+  /** Where the embedded sources go; without it, those of the backup are left out. */
+  sources?: RestoredSources;
 }
 
 /** Replaces the whole database by a backup, completely or not at all. */
@@ -36,20 +39,28 @@ export async function restoreBackup(
       `The backup ${file} holds logs that were tampered with:\n${checked.broken.join('\n')}\nNothing was changed. Restore an older backup, or this one as it is with --accept-broken-logs.`,
     );
   }
-  await db.rebuild(async (transaction) => {
-    const { sql: owner, script } = transaction;
-    await claimDatabase(owner, options.replace);
-    const before = await objects(owner);
-    await rebuildSchema(transaction, checked.header.migrations);
-    await load(transaction, file, checked.end, options.progress);
-    for (const name of newer) await script(await migrationScript(name));
-    for (const file of await repeatableFiles()) await script(file.script);
-    await addNewPermissions(owner, PERMISSIONS);
-    await refuseToDropOthers(owner, before);
-    await endSessions(owner);
-    if (!options.acceptBrokenLogs) await expectWholeChains(owner);
-    await script('analyze');
-  });
+  await options.sources?.prepare(file, options.replace);
+  await db
+    .rebuild(async (transaction) => {
+      const { sql: owner, script } = transaction;
+      await claimDatabase(owner, options.replace);
+      const before = await objects(owner);
+      await rebuildSchema(transaction, checked.header.migrations);
+      await load(transaction, file, checked.end, options.progress);
+      for (const name of newer) await script(await migrationScript(name));
+      for (const file of await repeatableFiles()) await script(file.script);
+      await addNewPermissions(owner, PERMISSIONS);
+      await refuseToDropOthers(owner, before);
+      await endSessions(owner);
+      if (!options.acceptBrokenLogs) await expectWholeChains(owner);
+      await script('analyze');
+      options.sources?.replace();
+    })
+    .catch((error) => {
+      options.sources?.undo();
+      throw error;
+    });
+  options.sources?.finish();
   return checked;
 }
 

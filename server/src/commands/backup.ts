@@ -1,7 +1,20 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupSources } from '../backup/source-copies.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { type Config, sourcesFolder } from '../config.ts';
+import { dumpFolder, embeddedCompanies } from '../features/data/source/embedded-folder.ts';
 import { seconds, summaryOf } from './backup-summary.ts';
 import { type Command, oneFile } from './command.ts';
+
+function embeddedSources(config: Config): BackupSources {
+  const folder = sourcesFolder(config);
+  const options = { timeMs: undefined, onError: (error: Error) => console.error(error.message) };
+  return {
+    companies: () => embeddedCompanies(folder),
+    dump: (companyId) => dumpFolder(join(folder, String(companyId)), options),
+  };
+}
 
 export const backup: Command = {
   name: 'backup',
@@ -16,6 +29,7 @@ export const backup: Command = {
       file,
       context.options.overwrite === true,
       context.progress,
+      embeddedSources(context.config),
     );
     const megabytes = (statSync(file).size / 1e6).toFixed(1);
     context.say(

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Config } from '../config.ts';
 import type { Origin } from '../core/audit/action-log.store.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Work } from '../core/work.ts';
@@ -13,6 +14,8 @@ export interface CommandContext {
   files: string[];
   /** Whether the database belongs to a running server, which shares it. */
   usesServersDatabase: boolean;
+  secretKey: string;
+  config: Config;
   say(line: string): void;
   /** A line about long work, replaced by the next one; not part of the result. */
   progress(line: string): void;
@@ -27,7 +30,7 @@ export interface Command {
   run(context: CommandContext): Promise<void>;
   /** For work that needs no database. Returns whether the command is done. */
   runWithoutDatabase?(
-    context: Omit<CommandContext, 'db' | 'work' | 'usesServersDatabase'>,
+    context: Omit<CommandContext, 'db' | 'work' | 'usesServersDatabase' | 'secretKey' | 'config'>,
   ): Promise<boolean>;
 }
 

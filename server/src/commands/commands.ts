@@ -10,6 +10,7 @@ import { botLogsAppend, tablesImport, ticketsImport } from './imports.ts';
 import { logsExport } from './logs-export.ts';
 import { logsVerify } from './logs-verify.ts';
 import { restore } from './restore.ts';
+import { sourceSet, sourceSync } from './source.ts';
 
 export const commands: readonly Command[] = [
   companyCreate,
@@ -21,6 +22,8 @@ export const commands: readonly Command[] = [
   tablesImport,
   ticketsImport,
   botLogsAppend,
+  sourceSet,
+  sourceSync,
   logsVerify,
   logsExport,
   backup,

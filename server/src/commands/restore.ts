@@ -1,6 +1,8 @@
 import { BackupError } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { SERVER_RUNS } from '../backup/restore-refusals.ts';
+import { RestoredSources } from '../backup/restored-sources.ts';
+import { sourcesFolder } from '../config.ts';
 import { seconds, summaryOf } from './backup-summary.ts';
 import { type Command, oneFile } from './command.ts';
 
@@ -20,6 +22,7 @@ export const restore: Command = {
       replace: context.options.replace === true,
       acceptBrokenLogs: context.options['accept-broken-logs'] === true,
       progress: context.progress,
+      sources: new RestoredSources(sourcesFolder(context.config), context.progress),
     });
     context.say(
       `${file} of ${restored.header.made} is restored and was checked: ${summaryOf(restored)}, ${seconds(started)}.`,
