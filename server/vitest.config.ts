@@ -11,13 +11,16 @@ import { LongestFirst } from './test/longest-first.ts';
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
   'src/core/{fair-queue,hashing,hashing-queue}.test.ts',
-  'src/core/second-factor/{encrypted-state,secret-box,totp}.test.ts',
+  'src/core/secret-box.test.ts',
+  'src/core/second-factor/{encrypted-state,totp}.test.ts',
   'src/core/session/{device,session-memory,tokens}.test.ts',
   'src/core/logs/known-matches.test.ts',
   'src/secret-file.test.ts',
   'src/features/live/live-{abuse,limits}.test.ts',
+  'src/features/data/source/{held-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
-  'test/{access,demo,held-back,mass-assignment}.test.ts',
+  'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
+  'test/{access,demo,demo-shop,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',
@@ -29,7 +32,7 @@ const onPostgres = process.env.MARU_TEST_DATABASE === 'postgres';
 
 /**
  * The same tests on either database: MARU_TEST_DATABASE is `pglite` or `postgres`. What only a
- * PostgreSQL server can do is in files that say so. Two workers, each with one app and
+ * PostgreSQL server can do is in files that say so, as is what concerns embedded sources alone. Two workers, each with one app and
  * one database for all its files; tests keep apart by each making companies of their own.
  */
 export default defineConfig({
@@ -37,7 +40,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,
-      ...(onPostgres ? [] : ['**/*.postgres.test.ts', ...ON_ONE_DATABASE]),
+      ...(onPostgres ? ['**/*.embedded.test.ts'] : ['**/*.postgres.test.ts', ...ON_ONE_DATABASE]),
     ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],

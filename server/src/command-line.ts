@@ -48,7 +48,8 @@ async function run(command: Command, args: string[]): Promise<void> {
     },
   };
   if (await command.runWithoutDatabase?.(context)) return;
-  const database = await openForCommand(readConfig());
+  const config = readConfig();
+  const database = await openForCommand(config);
   try {
     await command.run({
       ...context,
@@ -57,6 +58,8 @@ async function run(command: Command, args: string[]): Promise<void> {
         console.error(safeError(error).stack),
       ),
       usesServersDatabase: database.usesServersDatabase,
+      secretKey: config.secretKey ?? database.secretKey,
+      config,
     });
   } finally {
     await database.close();

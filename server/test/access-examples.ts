@@ -13,6 +13,7 @@ import {
   newKey,
   newMember,
   newNotice,
+  newPreview,
   newReply,
   newRoom,
   newTable,
@@ -320,6 +321,19 @@ const examples: Examples = {
     body: await replyBody(company),
   }),
   deleteOwnReply: (company, asking) => reply(company, asking?.id ?? null),
+  getDataSource: nothing,
+  setDataSource: async () => ({ body: { kind: 'embedded' } }),
+  syncDataSource: nothing,
+  listDataTables: nothing,
+  // Refused, so that no source is opened.
+  runStatement: async () => ({ body: { sql: 'select * from nowhere' } }),
+  confirmStatement: async (company, asking) => ({
+    params: { id: String(await newPreview(asking ?? (await newAccount(company)))) },
+  }),
+  listOwnStatements: nothing,
+  tryStatement: async (company) => ({
+    body: { user_id: await someone(company), sql: 'select * from nowhere' },
+  }),
   listActionLogs: nothing,
   getLogCheck: nothing,
   startLogCheck: nothing,

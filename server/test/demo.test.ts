@@ -1,4 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fillDemoIfEmpty } from '@maru/demo/src/demo.ts';
+import { newFolder } from '@maru/harness/src/server-process.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../src/core/schema.ts';
@@ -6,6 +9,9 @@ import { SessionCache } from '../src/core/session/session-cache.ts';
 import { TicketClock } from '../src/core/tickets/ticket-clock.ts';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { Work } from '../src/core/work.ts';
+import { readGrid } from '../src/features/data/data.store.ts';
+import { firstWall } from '../src/features/data/first-wall/first-wall.ts';
+import { catalogOf } from '../src/features/data/grid.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { newDatabase } from './processes/databases.ts';
 import { engineOn } from './processes/first-schema.ts';
@@ -16,13 +22,14 @@ const fail = (error: Error) => {
 };
 
 let db: Database<Schema>;
+const sources = join(newFolder(), 'sources');
 
 /** The moment at which the demo was filled is 26 hours ago by now. */
 beforeAll(async () => {
   const engine = await engineOn(await newDatabase());
   await upgradeDatabase(engine);
   db = new Database<Schema>(engine);
-  await fillDemoIfEmpty(db, new Date(Date.now() - 26 * HOUR));
+  await fillDemoIfEmpty(db, new Date(Date.now() - 26 * HOUR), sources);
   return () => engine.close();
 }, 60_000);
 
@@ -93,4 +100,68 @@ test('numbers and times of rooms and timelines follow each other, and nothing li
     union all select 'future' from chat_message where time_created > now() - interval '26 hours'
     union all select 'future' from ticket_entry where time_created > now() - interval '26 hours'`);
   expect(disorder).toEqual([]);
+});
+
+test('the business tables wait for their first use, private, with the orders that were talked about', async () => {
+  const companies = await asked(sql<{
+    id: number;
+    tables: number;
+    with_key: number;
+    kind: string;
+    is_synced: boolean;
+  }>`
+    select c.id, count(t.id)::int as tables, s.kind, s.synced_at < now() as is_synced,
+      count(t.id) filter (where t.columns @> '[{"name": "id", "type": "bigint", "is_key": true}]')::int as with_key
+    from company c join db_table t on t.company_id = c.id left join data_source s on s.company_id = c.id
+    group by c.id, s.kind, s.synced_at order by c.id`);
+  const ready = { kind: 'embedded', is_synced: true };
+  expect(companies).toMatchObject([
+    { tables: 12, with_key: 11, ...ready },
+    { tables: 3, with_key: 3, ...ready },
+  ]);
+  for (const { id } of companies) {
+    const file = join(sources, String(id), 'seed.sql');
+    expect(statSync(join(sources, String(id))).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const seed = readFileSync(file, 'utf8');
+    const numbers = await asked(sql<{ number: string }>`
+      select (regexp_matches(content, '20\\d{6}-\\d{5}', 'g'))[1] as number
+      from chat_message where company_id = ${id}
+      union select (regexp_matches(sql_statement, '20\\d{6}-\\d{5}', 'g'))[1] from bot_log where company_id = ${id}`);
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.filter(({ number }) => !seed.includes(`'${number}'`))).toEqual([]);
+  }
+});
+
+test('what staff asked the data bot is allowed or refused as their rights say; the agent may read orders and no refunds', async () => {
+  const work = new Work(db, new SessionCache(db), fail);
+  const people = await asked(sql<{
+    company_id: number;
+    id: number;
+    username: string;
+    statements: string[];
+  }>`
+    select a.company_id, a.id, a.username, array(select distinct b.sql_statement from bot_log b
+      where b.company_id = a.company_id and b.user_name = a.username and b.sql_statement <> '') as statements
+    from account a join company c on c.id = a.company_id and c.code = 'DEMO'`);
+  expect(people.flatMap(({ statements }) => statements).length).toBeGreaterThan(300);
+  const wallOf = async ({ company_id, id }: (typeof people)[number]) => {
+    const catalog = catalogOf(await work.read(company_id, (tx) => readGrid(tx, id)));
+    return (statement: string) => firstWall(statement, catalog);
+  };
+  for (const person of people) {
+    const wall = await wallOf(person);
+    for (const statement of person.statements) {
+      const refusal = /^-- refused: no (\w+) right on (\w+)\n/.exec(statement);
+      const [, right, table] = refusal ?? [];
+      const expected = refusal
+        ? { allowed: false, refusal: { reason: 'missing_right', table, right } }
+        : { allowed: true };
+      expect(wall(statement), statement).toMatchObject(expected);
+    }
+    if (person.username !== 'agent') continue;
+    expect(wall('select * from orders')).toMatchObject({ allowed: true });
+    const refusal = { reason: 'missing_right', table: 'refunds', right: 'read' };
+    expect(wall('select * from refunds')).toMatchObject({ allowed: false, refusal });
+  }
 });

@@ -269,6 +269,25 @@ export function newTable(company: TestCompany, table_name = unique('table')) {
   });
 }
 
+/** A change that was shown to this account and waits to be confirmed. */
+export function newPreview({ id, company }: TestAccount, statement = 'delete from nowhere') {
+  return inCompany(company, async (tx) => {
+    const row = await tx.sql
+      .insertInto('data_statement')
+      .values({
+        company_id: tx.companyId,
+        account_id: id,
+        sql: statement,
+        outcome: 'preview',
+        shown_rows: 1,
+        expires_at: new Date(Date.now() + 300_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
+}
+
 /** A canned reply of this account, or of the company. */
 export function newReply(company: TestCompany, owner: number | null, name = unique('reply')) {
   return inCompany(company, async (tx) => {

@@ -132,6 +132,16 @@ async function fullCompany(): Promise<TestCompany> {
       .values({ company_id: company.id, codename: 'view_group' })
       .execute();
     await tx.sql.insertInto('log_check').values({ company_id: company.id }).execute();
+    const source = { company_id: company.id, kind: 'postgres', url: Buffer.of(1) } as const;
+    await tx.sql.insertInto('data_source').values(source).execute();
+    await tx.sql
+      .insertInto('source_login')
+      .values({ ...own, password: Buffer.of(1) })
+      .execute();
+    await tx.sql
+      .insertInto('data_statement')
+      .values({ ...own, sql: 'select 1', outcome: 'allowed' })
+      .execute();
     await tx.sql
       .insertInto('customer_usage')
       .values({ company_id: company.id, day: '2026-01-02', subject: 'company' })
@@ -355,6 +365,7 @@ describe('the schema', () => {
     expect(definers.map(({ name }) => name)).toEqual([
       'any_company',
       'append_action_log',
+      'append_bot_log',
       'begin_account_version',
       'company_by_code',
       'conversations_with_text',

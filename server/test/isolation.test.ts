@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { exampleOf } from './access-examples.ts';
+import { grant } from './data-scene.ts';
 import * as make from './factories.ts';
 import { newRefreshToken } from './refresh-token.ts';
 import { world } from './world.ts';
@@ -31,6 +32,7 @@ const KINDS: Record<string, string> = {
   '/api/company/former-chat-keys/': 'formerKey',
   customer_id: 'customer',
   '/api/canned-replies/': 'reply',
+  '/api/data/statements/': 'statement',
   ticket_id: 'ticket',
   other_id: 'ticket',
   assignee_id: 'account',
@@ -86,6 +88,8 @@ beforeAll(async () => {
   const room = await make.newRoom(company, { name: MARKER });
   await make.newMessages(company, room, [{ content: MARKER }]);
   const table = await make.newTable(company, MARKER);
+  await grant(foreign, table, 'read');
+  const statement = await make.newPreview(foreign, `delete from "${MARKER}"`);
   const ticket = await make.newTicket(company, MARKER);
   const notice = await make.newNotice(foreign, ticket);
   const customer = await make.newCustomerRecord(company, { name: MARKER });
@@ -113,7 +117,8 @@ beforeAll(async () => {
   const reply = await make.newReply(company, null, MARKER);
   const formerKey = await make.newFormerKey(company, MARKER);
   const ofTickets = { customer, notice, reply, ticket };
-  foreignIds = { account, department, formerKey, group, room, table, ...ofTickets };
+  const ofData = { statement, table };
+  foreignIds = { account, department, formerKey, group, room, ...ofData, ...ofTickets };
 });
 
 describe("an id of another company's row is as good as none", () => {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { registerSecret } from '@maru/harness/src/test-logs/log-folder.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
+import { type Source, SourceError } from '../src/features/data/second-wall/source.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../src/platform/database/engine.ts';
@@ -16,6 +20,8 @@ export interface World {
   db: Database<Schema>;
   engine: Engine;
   databaseUrl: string;
+  /** By company; the others have none that answers. */
+  sources: Map<number, Source>;
 }
 
 export const SECRET_KEY = 'a secret of the tests, long enough to be taken';
@@ -34,13 +40,25 @@ async function build(): Promise<World> {
   await upgradeDatabase(engine);
   const db = new Database<Schema>(engine);
   registerSecret(SECRET_KEY);
+  const sources = new Map<number, Source>();
+  // In memory they would be created anew whenever they are opened.
+  const sourcesFolder = mkdtempSync(join(tmpdir(), 'maru-sources-'));
+  process.on('exit', () => rmSync(sourcesFolder, { recursive: true, force: true }));
   const app = await buildApp({
     db,
     secretKey: SECRET_KEY,
     trustedProxies: ['127.0.0.1'],
+    // The PostgreSQL of tests, and a name that leads nowhere.
+    sourceHosts: ['127.0.0.1', 'nowhere.invalid'],
     log: testLog(),
+    sourcesFolder,
+    sources: { of: async (companyId) => sources.get(companyId) ?? noSource() },
   });
-  return { app, db, engine, databaseUrl };
+  return { app, db, engine, databaseUrl, sources };
+}
+
+function noSource(): never {
+  throw new SourceError('This company has no source', undefined);
 }
 
 export function openPostgres(url: string): Engine {

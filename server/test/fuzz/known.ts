@@ -4,7 +4,10 @@ import type { Random } from './random.ts';
 import type { TicketIds } from './ticket-data.ts';
 import type { Known } from './valid.ts';
 
-type Ids = Record<'account' | 'formerKey' | 'group' | 'department' | 'room' | 'table', number> & {
+type Ids = Record<
+  'account' | 'formerKey' | 'group' | 'department' | 'room' | 'statement' | 'table',
+  number
+> & {
   /** For the calls that delete a single row: other calls go on needing the others. */
   spare: Record<'account' | 'group' | 'department', number>;
   ofTickets: TicketIds;
@@ -15,6 +18,13 @@ export interface KnownStep {
   challenge: string;
   recoveryCodes: readonly string[];
 }
+
+const STATEMENTS = [
+  'select * from orders limit 3',
+  'update orders set id = id where false',
+  'delete from refunds',
+  'drop table orders',
+];
 
 /**
  * Values that a valid request needs, by field name. Many usernames, because sign-in slows down for an account
@@ -28,6 +38,7 @@ export const knownBy =
     const { ofTickets: tickets } = ids;
     const byNoun = {
       'former-chat-keys': ids.formerKey,
+      'data/statements': ids.statement,
       customers: deletes ? tickets.joinedCustomer : tickets.customer,
       'canned-replies/own': deletes ? tickets.spareOwnReply : tickets.ownReply,
       'canned-replies': deletes ? tickets.spareReply : tickets.reply,
@@ -58,5 +69,6 @@ export const knownBy =
       other_id: tickets.linked[1],
       customer_id: tickets.otherCustomer,
       until: tickets.notice,
+      sql: random.pick(STATEMENTS),
     };
   };

@@ -22,16 +22,24 @@ export function contentOf(file: string): Record<string, string[]> {
   const content: Record<string, string[]> = {};
   let table = '';
   for (const line of linesOf(file).slice(1, -1)) {
-    if (line.startsWith('{')) table = (JSON.parse(line) as { table?: string }).table ?? 'end';
+    if (line.startsWith('{')) table = nameOf(JSON.parse(line));
     content[table] = [...(content[table] ?? []), line];
   }
   return content;
 }
 
-/** What a restore brings back unchanged: everything but the sessions, which it ends. */
+const nameOf = ({ table, source }: { table?: string; source?: number }): string =>
+  table ?? (source === undefined ? 'end' : `source ${source}`);
+
+/**
+ * What a restore brings back unchanged: everything but the sessions, which it ends, and the files of embedded sources,
+ * which change whenever one is opened.
+ */
 export function lasting(file: string): Record<string, string[]> {
-  const { session: _, ...rest } = contentOf(file);
-  return rest;
+  const { session: _, end = [], ...rest } = contentOf(file);
+  const tables = Object.entries(rest).filter(([name]) => !name.startsWith('source '));
+  const { sources: __, ...counts } = JSON.parse(end.join('')) as Record<string, unknown>;
+  return { ...Object.fromEntries(tables), end: [JSON.stringify(counts)] };
 }
 
 /** A copy with changed lines and a matching checksum. */

@@ -30,7 +30,8 @@ async function databaseOfPlainOwner(): Promise<NodeJS.ProcessEnv> {
 test('demo data is the same after a move from PostgreSQL to the embedded database and back', async () => {
   const source = await newDatabase();
   const database = await openForCommand(readConfig(source));
-  await fillDemoIfEmpty(database.db, new Date());
+  // Embedded sources have a test of their own.
+  await fillDemoIfEmpty(database.db, new Date(), newFolder());
   expect(await hasDemo(database.db)).toBe(true);
   await database.close();
   const first = await backUp(source);

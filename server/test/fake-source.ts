@@ -1,0 +1,57 @@
+import type {
+  Answer,
+  Change,
+  Preview,
+  Run,
+  Runner,
+  Source,
+} from '../src/features/data/second-wall/source.ts';
+
+const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
+
+/** A source that answers as a test says, and remembers what it was asked. */
+export class FakeSource implements Source {
+  readonly asked: { what: 'run' | 'preview' | 'change'; runner: Runner; sql: string }[] = [];
+  readonly changes: Change[] = [];
+  /** Until which a statement waits for its turn. */
+  turn: () => Promise<void> = async () => {};
+  answer: () => Promise<Partial<Answer>> = async () => ({});
+  previewed: (change: Change) => Promise<Partial<Preview>> = async () => ({});
+  changed: (change: Change) => Promise<Partial<Answer>> = async () => ({});
+
+  async run(runner: Runner, { sql }: Run): Promise<Answer> {
+    const as = await this.#begin(runner);
+    this.asked.push({ what: 'run', runner: as, sql });
+    return { ...NOTHING, ...(await this.answer()) };
+  }
+
+  async preview(runner: Runner, change: Change): Promise<Preview> {
+    const as = await this.#begin(runner);
+    this.asked.push({ what: 'preview', runner: as, sql: change.sql });
+    this.changes.push(change);
+    const preview = { answer: NOTHING, columns: [], before: undefined, after: undefined };
+    return { ...preview, follows: [], ...(await this.previewed(change)) };
+  }
+
+  async change(runner: Runner, change: Change): Promise<Answer> {
+    const as = await this.#begin(runner);
+    this.asked.push({ what: 'change', runner: as, sql: change.sql });
+    this.changes.push(change);
+    return { ...NOTHING, ...(await this.changed(change)) };
+  }
+
+  /** Answers who runs it, as it is remembered. */
+  async #begin({ beforeRun, ...runner }: Runner): Promise<Runner> {
+    await this.turn();
+    await beforeRun?.();
+    return runner;
+  }
+
+  async asOwner(): Promise<void> {}
+
+  async describe() {
+    return { tables: [], foreignNames: { functions: [], rowFunctions: [], operators: [] } };
+  }
+
+  async close(): Promise<void> {}
+}
