@@ -5,7 +5,11 @@ import type { Scene } from './scene.ts';
 import { allProducts, goods, shop } from './words.ts';
 
 /** The values that a question to the data bot may contain. The names in SQL are those of the shop's data. */
-export function botDetails({ random, plan }: Scene, language: Language, at: Date) {
+export function botDetails(
+  { random, plan }: Pick<Scene, 'random' | 'plan'>,
+  language: Language,
+  at: Date,
+) {
   const [least, most] = plan.prices;
   const step = least >= 1000 ? 1000 : 5;
   const amount = random.integer(Math.ceil(least / step), Math.floor(most / step)) * step;

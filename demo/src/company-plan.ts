@@ -84,6 +84,10 @@ export const companyFile = z.strictObject({
   tables: z.array(z.strictObject({ name: z.string(), alias: z.string() })),
   /** The rights of a department's accounts on a table, out of «crud». */
   rights: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Exceptions from that, by username; empty for none. */
+  rightsOf: z.record(z.string(), z.record(z.string(), z.string())),
+  /** How many rows its business tables have. */
+  shop: z.strictObject({ customers: z.int(), orders: z.int() }),
   /** What no longer exists and appears only in the log. */
   past: z.strictObject({
     accounts: z.array(

@@ -22,7 +22,11 @@ const LOCK = 7_301_977_402;
  * Fills an empty database with two companies that seem to have been at work until just now. A lock makes
  * processes that start at the same time wait, so that only the first finds it empty.
  */
-export async function fillDemoIfEmpty(db: Database<Schema>, now: Date): Promise<void> {
+export async function fillDemoIfEmpty(
+  db: Database<Schema>,
+  now: Date,
+  sourcesFolder: string,
+): Promise<void> {
   if (!(await isEmpty(db))) return;
   const { fillCompany } = await import('./fill-company.ts');
   const { companyPlan } = await import('./company-files.ts');
@@ -31,7 +35,7 @@ export async function fillDemoIfEmpty(db: Database<Schema>, now: Date): Promise<
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(owner);
     if (await anyCompany(owner)) return;
     for (const company of ['haneul', 'acme']) {
-      await fillCompany(owner, companyPlan(company), now, passwordHash);
+      await fillCompany(owner, companyPlan(company), { now, passwordHash, sourcesFolder });
     }
   });
 }

@@ -16,17 +16,24 @@ import { addPeople } from './people.ts';
 import { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 import { addServiceLevels } from './service-levels.ts';
+import { addSource } from './shop/add-source.ts';
 import { addTables } from './tables.ts';
 import { addTickets } from './tickets.ts';
 
 /** The number of days that the logs cover. */
 const LOGGED_DAYS = 60;
 
+interface FillOptions {
+  now: Date;
+  passwordHash: string;
+  /** The folder of the companies' business tables. */
+  sourcesFolder: string;
+}
+
 export async function fillCompany(
   owner: Kysely<Schema>,
   plan: CompanyPlan,
-  now: Date,
-  passwordHash: string,
+  { now, passwordHash, sourcesFolder }: FillOptions,
 ): Promise<void> {
   const { code, name, ...profile } = plan.profile;
   const companyId = await addCompany(owner, { code, name });
@@ -61,6 +68,7 @@ export async function fillCompany(
   const held = await addServiceLevels(scene, staff);
   await addCustomers(scene);
   await addBotLogs(scene, rights);
+  await addSource(scene, now, sourcesFolder);
   const changed = officeChanges(scene, staff, rights);
   const logged = await addActionLogs(scene, staff, [
     ...sent.map(sendingOf),

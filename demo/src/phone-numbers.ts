@@ -9,6 +9,8 @@ export function phoneNumber(location: string, random: Random): string {
       return `+44 20 7946 0${random.digits(3)}`;
     case 'Kuala Lumpur':
       return `+60 3-0${random.digits(3)} ${random.digits(4)}`;
+    case 'Jakarta':
+      return `+62 21-0${random.digits(3)} ${random.digits(4)}`;
     default:
       return korean(random);
   }

@@ -37,7 +37,8 @@ export class Random {
   }
 
   text(alphabet: string, length: number): string {
-    return Array.from({ length }, () => this.pick([...alphabet])).join('');
+    const letters = [...alphabet];
+    return Array.from({ length }, () => this.pick(letters)).join('');
   }
 
   digits(length: number): string {

@@ -47,9 +47,14 @@ function rightsFor(person: Staff, { plan, random }: Scene): Rights {
     return new Map(plan.tables.map(({ name }) => [name, 'crud']));
   }
   const usual = Object.entries(plan.rights[person.department ?? ''] ?? {});
-  return new Map(
+  const rights = new Map(
     usual
       .filter(() => random.chance(0.9))
       .map(([table, allowed]) => [table, random.chance(0.12) ? 'r' : allowed]),
   );
+  for (const [table, allowed] of Object.entries(plan.rightsOf[person.username] ?? {})) {
+    if (allowed) rights.set(table, allowed);
+    else rights.delete(table);
+  }
+  return rights;
 }

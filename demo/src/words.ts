@@ -87,5 +87,17 @@ export const shop = readJson(
   }),
 );
 
+/** Those who buy: the parts of their names, the editions that they buy, and what they write. */
+export const shoppers = inBoth(
+  'shoppers.json',
+  z.strictObject({
+    family: texts,
+    given: texts,
+    editions: z.array(z.string()).min(1),
+    reviews: z.strictObject({ good: texts, fair: texts, bad: texts }),
+    memos: texts,
+  }),
+);
+
 export const allProducts = (language: Language): string[] =>
   Object.values(goods[language].products).flat();
