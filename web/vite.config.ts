@@ -58,6 +58,11 @@ export default defineConfig({
               test: /contract[\\/]src[\\/](assignees|ticket-(properties|steps|settings|words|links)|kit[\\/]calendar-day)\.ts|lib[\\/]ticket[\\/](?!ticket-parts\.ko)/,
               includeDependenciesRecursively: false,
             },
+            // Changes less often than the screen that uses it.
+            {
+              name: 'editor',
+              test: /node_modules[\\/](@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)[\\/]/,
+            },
             {
               name: 'access',
               test: /features[\\/]access[\\/](?!access\.ko)/,

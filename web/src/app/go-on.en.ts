@@ -17,5 +17,6 @@ export const goOn = {
   editDepartment: 'Edit department',
   availability: 'Availability',
   companyChat: 'Customer chat',
+  companySource: 'Data source',
   roomCustomer: 'Customer',
 } as const;

@@ -20,5 +20,6 @@ export const goOn = translation<typeof en>()({
   editDepartment: '부서 수정',
   availability: '부재 설정',
   companyChat: '고객 상담창',
+  companySource: '데이터 소스',
   roomCustomer: '고객',
 });

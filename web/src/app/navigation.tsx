@@ -6,11 +6,12 @@ import { Link, useLocation } from 'react-router';
 import { deskCount } from '../lib/desk-count.ts';
 import { paths } from '../lib/paths.ts';
 import { may } from '../lib/session.ts';
-import { type SharedValue, useShared } from '../lib/shared-value.ts';
+import { type SharedValue, sharedValue, useShared } from '../lib/shared-value.ts';
 import { useTicketCounts } from '../lib/ticket-counts.ts';
 import {
   ChatsIcon,
   DashboardIcon,
+  DataIcon,
   DeskIcon,
   LogsIcon,
   SettingsIcon,
@@ -33,7 +34,7 @@ interface FurtherEntry {
   icon: ComponentType;
   needs: Permission;
   /** How many wait there. */
-  count: SharedValue<number>;
+  count?: SharedValue<number>;
 }
 
 /** What stands below the divider, for those who have the permission. */
@@ -45,7 +46,10 @@ const FURTHER: readonly FurtherEntry[] = [
     needs: 'use_desk',
     count: deskCount,
   },
+  { path: paths.data, label: (t) => t('data'), icon: DataIcon, needs: 'use_data' },
 ];
+
+const NOTHING_WAITS = sharedValue(0);
 
 interface EntryProps {
   to: string;
@@ -77,7 +81,7 @@ function Entry({ to, state, label, icon, active, count, isHot }: EntryProps) {
 
 function FurtherItem({ entry, active }: { entry: FurtherEntry; active: boolean }) {
   const { t } = useTranslation();
-  const count = useShared(entry.count);
+  const count = useShared(entry.count ?? NOTHING_WAITS);
   const { path, label, icon: Icon } = entry;
   return (
     <Entry

@@ -11,6 +11,7 @@ const NAMES = {
   ticket: 'ticket',
   replies: 'replies',
   desk: 'common:desk',
+  data: 'common:data',
   accounts: 'common:accounts',
   newAccount: 'newAccount',
   editAccount: 'editAccount',
@@ -31,6 +32,7 @@ const NAMES = {
   availability: 'availability',
   companyProfile: 'common:companyProfile',
   companyChat: 'companyChat',
+  companySource: 'companySource',
   roomCustomer: 'roomCustomer',
 } as const satisfies Record<Exclude<keyof typeof paths, 'login' | 'home' | 'dashboard'>, string>;
 

@@ -137,6 +137,11 @@ const screens: ScreenOptions[] = [
     needs: ['use_desk'],
   },
   {
+    path: paths.data,
+    load: () => import('../features/data/data-screen.tsx'),
+    needs: ['use_data'],
+  },
+  {
     path: paths.tickets,
     load: () => import('../features/tickets/ticket-list.tsx'),
     needs: ['view_ticket'],
@@ -200,6 +205,11 @@ const screens: ScreenOptions[] = [
     path: paths.companyChat,
     load: () => import('../features/company/company-chat.tsx'),
     needs: ['change_company'],
+  },
+  {
+    path: paths.companySource,
+    load: () => import('../features/data-source/data-source.tsx'),
+    needs: ['change_source'],
   },
 ];
 

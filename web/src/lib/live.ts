@@ -3,6 +3,7 @@ import { watchPage } from '@maru/client/page-events';
 import {
   CLOSE,
   CONVERSATION_LIVE_PATH,
+  DATA_LIVE_PATH,
   DESK_LIVE_PATH,
   LIVE_PATH,
   type LiveMessage,
@@ -96,7 +97,7 @@ export function connectToTicket(ticket: number, listener: TicketListener): Ticke
 
 interface ChangeListener {
   state(state: LiveState): void;
-  /** The notices or notes have changed. */
+  /** The notices, the notes, or the tables that one may use have changed. */
   changed(): void;
 }
 
@@ -123,6 +124,19 @@ export function connectToNotices({ state, changed, ticketsChanged }: NoticeListe
     },
   );
 }
+
+/** Connects a member of staff to the tables that they may use, until it is closed. */
+export const connectToData = ({ state, changed }: ChangeListener): { close(): void } =>
+  connect(
+    DATA_LIVE_PATH,
+    {},
+    {
+      state,
+      message: () => {},
+      reload: () => {},
+      frame: ({ type }) => type === 'changed' && changed(),
+    },
+  );
 
 /** Connects a member of staff to the internal notes of a room until it is closed. */
 export const connectToRoomNotes = (room: number, listener: ChangeListener): { close(): void } =>

@@ -12,6 +12,7 @@ export const paths = {
   ticket: '/tickets/view/:id',
   replies: '/tickets/replies',
   desk: '/desk',
+  data: '/data',
   accounts: '/accounts',
   newAccount: '/account/new',
   editAccount: '/account/edit/:id',
@@ -32,6 +33,7 @@ export const paths = {
   availability: '/availability',
   companyProfile: '/company_profile',
   companyChat: '/company/chat',
+  companySource: '/company/source',
 } as const;
 
 /** Fills the id into a path. */

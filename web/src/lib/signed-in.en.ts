@@ -9,6 +9,7 @@ export const signedIn = {
   ticketAll: 'All',
   chats: 'Chats',
   desk: 'Desk',
+  data: 'Data',
   newConversation: 'New conversation: {{name}}',
   givenToYou: '{{name}} was given to you',
   settings: 'Settings',

@@ -11,6 +11,7 @@ export const signedIn = translation<typeof en>()({
   ticketAll: '전체',
   chats: '채팅',
   desk: '상담 데스크',
+  data: '데이터',
   newConversation: '새 상담: {{name}}',
   givenToYou: '{{name}} 상담이 배정되었습니다',
   settings: '설정',

@@ -14,6 +14,7 @@ import {
   IconChevronRight,
   IconChevronRightPipe,
   IconChevronsUp,
+  IconDatabase,
   IconFilter,
   IconHeadset,
   IconLayoutDashboard,
@@ -44,5 +45,6 @@ export const DashboardIcon = icon(IconLayoutDashboard);
 export const TicketsIcon = icon(IconTicket);
 export const ChatsIcon = icon(IconMessage);
 export const DeskIcon = icon(IconHeadset);
+export const DataIcon = icon(IconDatabase);
 export const SettingsIcon = icon(IconAdjustmentsHorizontal);
 export const LogsIcon = icon(IconList);

@@ -10,6 +10,8 @@ const permissions = {
   change_chatroom: 'Rename chat rooms, close and reopen them',
   add_chatmessage: 'Connect to a chat room and send messages',
   use_desk: 'Work at the desk: take, answer, close and reopen conversations',
+  use_data: 'Ask the company’s tables with SQL, within one’s table rights',
+  change_source: 'Say where the company’s tables are, and read them in',
   change_company: 'Edit the company profile and the customer chat',
   view_userprofile: 'See accounts',
   add_userprofile: 'Create accounts',
@@ -37,6 +39,9 @@ const permissionHints = {
   add_chatmessage: 'Enables Connect in a room that one can see.',
   use_desk:
     'Shows Desk in the sidebar. A colleague’s conversation also needs the right to change chat rooms.',
+  use_data:
+    'Shows Data in the sidebar. What one may read and change there is up to one’s table rights.',
+  change_source: 'Enables Data source. With it one chooses the database that holds the tables.',
   change_company: 'Shows Company profile in Settings.',
   view_userprofile: 'Shows Settings in the sidebar, with Accounts.',
   add_userprofile: 'Enables Create in the account list.',
@@ -59,6 +64,7 @@ export const access = {
     tickets: 'Tickets',
     chats: 'Chats',
     desk: 'Desk',
+    data: 'Data',
     company: 'Company',
     accounts: 'Accounts',
     groups: 'Groups',

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { nameOf } from '../../lib/account-choices.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
+import { csvOf, downloadCsv } from '../../lib/csv.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import classes from './access.module.css';
 import { allHolders, type Question, tablesQuery } from './access.queries.ts';
-import { csvOf, downloadCsv } from './csv.ts';
 import { HolderTable, withheldBy } from './holder-table.tsx';
 
 /** Who may do a thing: the question turned round. The address holds the question. */

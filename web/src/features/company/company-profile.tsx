@@ -13,7 +13,7 @@ import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
 import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { store } from '../../lib/session.ts';
+import { may, store } from '../../lib/session.ts';
 
 type Profile = CallOutput<typeof getCompanyProfile>;
 
@@ -58,9 +58,16 @@ function CompanyForm({ profile }: { profile: Versioned<Profile> }) {
     <FormScreen
       title={t('title')}
       actions={
-        <Button variant="subtle" color="gray" component={Link} to={paths.companyChat}>
-          {t('chat')}
-        </Button>
+        <>
+          {may('change_source') && (
+            <Button variant="subtle" color="gray" component={Link} to={paths.companySource}>
+              {t('source')}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" component={Link} to={paths.companyChat}>
+            {t('chat')}
+          </Button>
+        </>
       }
       {...screen}
     >

@@ -1,6 +1,7 @@
 export const company = {
   title: 'Company profile',
   chat: 'Customer chat',
+  source: 'Data source',
   name: 'Company name',
   code: 'Company code',
   contactName: 'Contact name',

@@ -4,6 +4,7 @@ import type { company as en } from './company.en.ts';
 export const company = translation<typeof en>()({
   title: '회사 정보',
   chat: '고객 상담창',
+  source: '데이터 소스',
   name: '회사명',
   code: '회사 코드',
   contactName: '담당자 이름',

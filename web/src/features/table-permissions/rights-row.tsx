@@ -6,6 +6,7 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Tag } from '../../ui/pill.tsx';
 
 export type RightsOfTable = TablePermissionGrid['rows'][number];
 
@@ -27,7 +28,10 @@ export const RightsRow = memo(function RightsRow(props: RightsRowProps) {
   return (
     <tr>
       <th scope="row" title={row.table_name}>
-        {row.alias_name || row.table_name}
+        {row.alias_name || row.table_name}{' '}
+        {row.closed && (
+          <Tag tone="warn">{t(row.closed === 'vanished' ? 'vanished' : 'closed')}</Tag>
+        )}
       </th>
       {TABLE_RIGHTS.map((right) => (
         <td key={right} data-unsaved={row[right] !== saved[right] || undefined}>

@@ -16,6 +16,8 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { may } from '../../lib/session.ts';
 import { RightsGrid } from './rights-grid.tsx';
+import type { RightsOfTable } from './rights-row.tsx';
+import { TryAs } from './try-as.tsx';
 
 export function Component() {
   const { t } = useTranslation('tablePermissions');
@@ -40,6 +42,14 @@ export function Component() {
   );
 }
 
+const itemOf = ({ dbtable_id, read, create, update, delete: remove }: RightsOfTable) => ({
+  dbtable_id,
+  read,
+  create,
+  update,
+  delete: remove,
+});
+
 function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid }) {
   const { t } = useTranslation('tablePermissions');
   const back = useBackTo(pathOf(paths.editAccount, id));
@@ -47,7 +57,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
   const { values, saved, set, screen } = useForm({
     initial: { rows: grid.rows },
     async save(draft) {
-      const items = draft.rows.map(({ table_name: _, alias_name: __, ...item }) => item);
+      const items = draft.rows.map(itemOf);
       const { rows } = await call(saveTablePermissions, { body: { user_id: user.id, items } });
       return { values: { rows }, message: t('permissions_saved') };
     },
@@ -64,6 +74,7 @@ function PermissionForm({ id, grid }: { id: number; grid: TablePermissionGrid })
       about={`${personName({ first: user.first_name, last: user.last_name })} (${user.username})`}
       back={back}
       readOnly={readOnly}
+      actions={!readOnly && <TryAs user={user} />}
       {...screen}
     >
       <RightsGrid

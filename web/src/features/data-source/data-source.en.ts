@@ -1,0 +1,61 @@
+export const dataSource = {
+  title: 'Data source',
+  loadError: 'Error loading the data source.',
+
+  where: 'Where the tables are',
+  whereText:
+    'The tables of your business are in a database of their own. People see and change them on Data, within the rights that they have on each table.',
+  kind: 'Database',
+  embedded: 'Embedded, in the data folder of this installation',
+  postgres: 'PostgreSQL server',
+  address: 'Address',
+  synced: 'Tables last read',
+  never: 'Not yet',
+  usePostgres: 'Use a PostgreSQL server',
+  changePostgres: 'Change the server',
+  useEmbedded: 'Back to the embedded database',
+
+  url: 'Address with login and password',
+  urlHint:
+    'As postgresql://login:password@host:5432/database. It is checked at once, kept encrypted and never shown again.',
+  urlNeeds:
+    'The login must own the tables or may grant rights on them, and may create roles. It is used for that alone: statements run on a login of their own for each account. See “Sources” in docs/operations.md.',
+  urlMissing: 'Please enter the address.',
+  check: 'Check and use',
+  checking: 'Checking…',
+  saved: 'The tables now come from this server.',
+  saveFailed: 'The server was not accepted.',
+  noAnswer: 'Maru did not answer. Please try again later.',
+
+  notCleared:
+    'The former server could not be reached, so the logins that Maru made there are still there. Its administrator can drop them.',
+
+  backTitle: 'Back to the embedded database?',
+  backText:
+    'The address of the PostgreSQL server is forgotten; its tables stay as they are. Tables that are not in the embedded database are marked as vanished and keep their rights.',
+  back: 'Use the embedded database',
+  backDone: 'The tables now come from the embedded database.',
+
+  tables: 'Tables',
+  tablesText:
+    'New tables come without any right for anybody. Tables that have vanished are marked, and their rights stay.',
+  sync: 'Read the tables again',
+  syncing: 'Reading the tables…',
+  syncFailed: 'The tables could not be read.',
+  upToDate: 'Nothing is new, and nothing has vanished.',
+  added: 'New: {{names}}',
+  vanished: 'Vanished: {{names}}',
+  isBack: 'There again: {{names}}',
+  noTables: 'No tables have been read yet.',
+  table: 'Table',
+  alias: 'Name',
+  columns: 'Columns',
+  state: 'State',
+  open: 'Open',
+  closed: {
+    vanished: 'Not in the source any more',
+    view: 'Closed: a view that reads with the rights of its owner. With security_invoker it opens.',
+    foreign: 'Closed: a table of another server, where rights are not held.',
+    inherited: 'Closed: other tables inherit from it, and its rights would reach them.',
+  },
+} as const;
