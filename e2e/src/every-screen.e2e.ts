@@ -35,6 +35,7 @@ const PLACES = [
   ['/logs', 'Logs', 'Logs'],
   ['/bot_logs', 'Bot logs', 'Logs'],
   ['/desk', 'Desk', undefined],
+  ['/data', 'Data', undefined],
 ] as const;
 const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
 

@@ -18,6 +18,7 @@ import {
   signedIn,
 } from './attack/visit.ts';
 import { type Findings, notShown, watch } from './attack/watch.ts';
+import { answer, run } from './data-tables.ts';
 import { go } from './go.ts';
 import { openDesk } from './open-desk.ts';
 import { connect } from './room.ts';
@@ -64,6 +65,9 @@ const NOT_THERE = [
   'getChatKeys.company',
   // Only after an upgrade.
   'listNewPermissions.groups',
+  // Only what a source has, and where it is.
+  ...['listDataTables.results.columns.name', 'listDataTables.results.columns.type'],
+  'getDataSource.address',
 ];
 
 test('every text field of every answer contains some of them', async () => {
@@ -131,6 +135,9 @@ test('every text field of every answer contains some of them', async () => {
   desk.close();
   expect(empty.toSorted()).toEqual(NOT_THERE.toSorted());
 });
+
+/** What every answer to a statement has. */
+const BLANK = { is_cut: false, changed: 1, ms: 1, preview: null, refusal: null, failure: '' };
 
 /** One watched context for all screens, in which the console's code is compiled once; a page for each test. */
 const watched = test.extend<{ findings: Findings }>({
@@ -316,6 +323,70 @@ test.describe('are shown as text on every screen, without a content security pol
     await shows(page, [line, STRINGS[0] ?? ''], 'the customer of a room');
     await page.getByRole('button', { name: 'Merge…' }).click();
     await shows(page, [`All tickets and chats of “${line}”`], 'joining');
+  });
+
+  test('data: tables, statements, answers, refusals and changes', async ({ page }) => {
+    await go(page, '/company/source');
+    await shows(page, STRINGS, 'the tables of the source');
+    await go(page, '/data');
+    const table = page.getByRole('complementary').getByRole('listitem');
+    await expect(table.first()).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
+      packs(500).at(-1) ?? '',
+    );
+    await page.keyboard.press('Escape');
+    // As if a source had tables and values of such names.
+    await page.route('**/api/data/tables/', async (route) => {
+      const response = await route.fetch();
+      const { results, ...rest } = await response.json();
+      const columns = [{ name: ALL, type: ALL, is_key: true }];
+      const named = { table_name: ALL, alias_name: `${ALL}!`, closed: '', columns };
+      await route.fulfill({ response, json: { ...rest, results: [{ ...results[0], ...named }] } });
+    });
+    const all = { kind: 'update', sql: ALL, tables: [ALL], columns: [], rows: [], ...BLANK };
+    const columns = [{ name: ALL, type: ALL }];
+    const refusal = { message: ALL, what: ALL, right: null, held: [], position: null };
+    const expires_at = new Date(Date.now() + 200_000).toISOString();
+    const follows = [{ table_name: ALL, rows: 1 }];
+    const preview = {
+      id: 1,
+      expires_at,
+      columns,
+      before: [['1']],
+      after: [[ALL]],
+      follows,
+      hidden_follows: 0,
+    };
+    const answers = [
+      { ...all, outcome: 'rows', columns, rows: [[ALL], ['2']] },
+      { ...all, outcome: 'refused', refusal: { ...refusal, reason: 'syntax' } },
+      {
+        ...all,
+        outcome: 'refused',
+        refusal: { ...refusal, reason: 'missing_right', right: 'read' },
+      },
+      { ...all, outcome: 'failed', failure: ALL },
+      { ...all, outcome: 'preview', preview },
+    ];
+    await page.route('**/api/data/statements/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ json: answers.shift() })
+        : route.fallback(),
+    );
+    await page.reload();
+    await table.getByRole('button').first().click();
+    await expect(table.locator('dt')).toContainText(ALL);
+    for (const what of answers.map(({ outcome }) => outcome)) {
+      await run(page, STRINGS.join('\n'));
+      await expect(answer(page).locator('pre').first()).toHaveText(STRINGS.join('\n'));
+      await expect(answer(page).getByRole('heading'), what).toContainText(/\S/);
+    }
+    await shows(page, [ALL], 'answers');
+    const rows = page.getByRole('article').last();
+    await rows.getByRole('cell').first().click();
+    await expect(rows).toContainText(ALL);
+    await expect(page.getByText(`You may not read ${ALL}`)).toBeVisible();
   });
 
   test('canned replies, on their screen and in the composer', async ({ page }) => {

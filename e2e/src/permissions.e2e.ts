@@ -16,6 +16,7 @@ const EVERYTHING = [
   'Logs',
   ...['Logs', 'Bot logs'],
   'Desk',
+  'Data',
 ];
 
 /** Lists that contain the rows of the second company that the paths below may name. */
@@ -81,6 +82,8 @@ const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[
   ['view_userlog', ['Logs', 'Bot logs'], ['/logs']],
   ['view_botlog', ['Bot logs'], ['/bot_logs']],
   ['use_desk', ['Desk'], ['/desk']],
+  ['use_data', ['Data'], ['/data']],
+  ['change_source', [], ['/company/source']],
 ];
 
 for (const [permission, gone, closed] of SHOWN) {

@@ -5,6 +5,7 @@ export const SCREENS = [
   ['/chats/view/1?name=Kim', 'Kim', 'Kim'],
   ['/chats/customer/1', 'Customer', '고객'],
   ['/desk', 'Desk', '상담 데스크'],
+  ['/data', 'Data', '데이터'],
   ['/tickets', 'Tickets', '티켓'],
   ['/tickets/new', 'New ticket', '새 티켓'],
   ['/tickets/settings', 'Ticket settings', '티켓 설정'],
@@ -31,4 +32,5 @@ export const SCREENS = [
   ['/availability', 'Availability', '부재 설정'],
   ['/company_profile', 'Company profile', '회사 정보'],
   ['/company/chat', 'Customer chat', '고객 상담창'],
+  ['/company/source', 'Data source', '데이터 소스'],
 ] as const;

@@ -16,6 +16,7 @@ const ALL = [
   ...['Settings', 'Company profile', 'Accounts', 'Departments'],
   ...['Logs', 'Logs', 'Bot logs'],
   'Desk',
+  'Data',
 ];
 
 const entries = (page: Page) => navigation(page).locator('a, button').allTextContents();

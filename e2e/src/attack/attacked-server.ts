@@ -15,6 +15,7 @@ import {
 } from '@maru/contract/conversation-words';
 import { assignConversation } from '@maru/contract/conversations';
 import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
+import { runStatement, tryStatement } from '@maru/contract/data';
 import { createDepartment } from '@maru/contract/departments';
 import { createGroup } from '@maru/contract/group-details';
 import { listGroups } from '@maru/contract/groups';
@@ -115,6 +116,11 @@ export async function makeAttackedCompany(url: string) {
   const replies = await writeReplies(ask);
   await setServiceLevels(ask);
   const given = await giveAccess(ask, lines, accounts);
+  await sendStatements(ask, {
+    account: accounts[0]?.id,
+    table: given.table,
+    own: Number(session.uid),
+  });
   const numbers = await giveNumbers(ask, { lines, accounts, departments, rooms });
   // Puts a hostile name among the users of the action log, and of its check.
   const { body: hostile } = await enter(line(0));
@@ -256,6 +262,19 @@ async function giveAccess(ask: Ask, lines: readonly string[], accounts: readonly
   return { groups, table };
 }
 
+/** A table that one may use, and statements that were sent and tried; none of them can be run. */
+async function sendStatements(
+  ask: Ask,
+  { account, table, own }: { account: number | undefined; table: number; own: number },
+): Promise<void> {
+  const items = [{ dbtable_id: table, read: true, create: false, update: false, delete: false }];
+  await ask(saveTablePermissions, { body: { user_id: own, items } });
+  for (const sql of packs(500)) {
+    await ask(runStatement, { body: { sql } });
+    await ask(tryStatement, { body: { user_id: account, sql } });
+  }
+}
+
 async function checkLogs(ask: Ask): Promise<void> {
   await ask(startLogCheck);
   while ((await ask(getLogCheck)).running !== null) await sleep(100);
@@ -343,6 +362,7 @@ export const STORED: readonly string[] = [
   ...['replyToTicket.content', 'addTicketNote.content'],
   ...['saveTicketDraft.reply', 'saveTicketDraft.note'],
   ...['patchCustomer.name', 'patchCustomer.phone'],
+  ...['runStatement.sql', 'tryStatement.sql'],
   'updateTicketSettings.holidays.name',
   ...['createCannedReply', 'updateCannedReply', 'createOwnReply', 'updateOwnReply'].flatMap(
     (call) => [`${call}.name`, `${call}.content`],
@@ -357,4 +377,5 @@ export const NEVER_SHOWN: readonly string[] = [
   ...['createAccount.password', 'updateAccount.password', 'patchAccount.password'],
   ...['takeSecondStep.code', 'switchOnSecondFactor.password', 'switchOnSecondFactor.code'],
   ...['renewRecoveryCodes.password', 'switchOffSecondFactor.password'],
+  'setDataSource.url',
 ];
