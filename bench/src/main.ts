@@ -1,4 +1,5 @@
 import { benchBrowser } from './browser/browser.ts';
+import { benchData } from './data/data.ts';
 import { benchDesk } from './desk/desk.ts';
 import { benchGroups } from './groups/groups.ts';
 import { benchGrowth } from './growth/growth.ts';
@@ -10,6 +11,7 @@ import { benchTickets } from './tickets/tickets.ts';
 
 const BENCHES: Record<string, (args: string[]) => Promise<boolean>> = {
   browser: benchBrowser,
+  data: benchData,
   desk: benchDesk,
   growth: benchGrowth,
   groups: benchGroups,

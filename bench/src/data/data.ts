@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { runStatement } from '@maru/contract/data';
+import { setDataSource, syncDataSource } from '@maru/contract/data-source';
+import { signedInAdmin } from '@maru/harness/src/company.ts';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
+import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
+import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
+import pg from 'pg';
+import { agentIds } from '../desk/data.ts';
+import { startBareServer } from '../lists/bare.ts';
+import { makeCompany } from '../servers.ts';
+import { loadAgents } from '../tickets/data.ts';
+import {
+  type Comparison,
+  inTurns,
+  type Target,
+  type Verdict,
+  verdictLine,
+  verdictOf,
+} from '../turns.ts';
+import { checkTimes } from './first-wall.ts';
+import { ask, forEach, letRead, medianOf, type Person, signedIn } from './people.ts';
+import { changeAtOnce, changeOneByOne } from './rights-changes.ts';
+import { makeSource } from './source.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const COMPANY = 'BENCH';
+const PEOPLE = 200;
+/** Nobody may send more than 30 statements at once and five a second, so many take turns. */
+const ASKERS = 24;
+const CALLS = 200;
+const AT_ONCE = 4;
+const CHECK_MS = 5;
+const IN_STEP_MS = 1_000;
+const HUNDRED_ROWS =
+  'select id, order_no, customer_id, status, total_amount, ordered_at from orders order by id desc limit 100';
+
+/** Statements on a PostgreSQL source: how long a check takes, a query, and a change of 200 people's rights. */
+export async function benchData(): Promise<boolean> {
+  const verdicts: Verdict[] = [];
+  const judge = (what: string, comparison: Comparison, target: Target = { atMost: 1 }) => {
+    const verdict = verdictOf(what, comparison, target);
+    console.log(verdictLine(verdict));
+    verdicts.push(verdict);
+  };
+  const check = await checkTimes();
+  judge(`a page of SQL parsed and checked: median (ms, of ${CHECK_MS})`, {
+    ours: check.p50,
+    other: CHECK_MS,
+  });
+  judge(`a page of SQL parsed and checked: p95 (ms, of ${CHECK_MS})`, {
+    ours: check.p95,
+    other: CHECK_MS,
+  });
+
+  const cluster = await startCluster({ durable: true });
+  const url = cluster.createDatabase('data');
+  const database = new pg.Client(url);
+  let stop = async () => {};
+  try {
+    await makeCompany(url, COMPANY);
+    await database.connect();
+    const { rows } = await database.query('select id from company where code = $1', [COMPANY]);
+    const company = Number(rows[0].id);
+    await loadAgents(database, company);
+    const accounts = (await agentIds(database, company)).slice(0, PEOPLE);
+    const source = await makeSource(cluster);
+    const server = await startServer({
+      ...environment({ folder: newFolder(), url }),
+      SOURCE_HOSTS: new URL(source).hostname,
+    });
+    stop = async () => void (await server.end());
+    const admin = await signedInAdmin(server.url, COMPANY);
+    await admin.call(setDataSource, { body: { kind: 'postgres', url: source } });
+    await admin.call(syncDataSource, {});
+    await letRead(database, company, accounts, 'orders');
+    const people = await signedIn(server.url, COMPANY, accounts);
+    const scene = { admin, database, company, people };
+
+    const bare = await startBare(cluster.createDatabase('bare'), source);
+    const askers = people.slice(0, ASKERS);
+    for (const one of askers) await hundredRows(one);
+    const plain = new HttpClient(bare.url);
+    judge(
+      "a query of 100 rows, logged first (ms, of a bare server's)",
+      await inTurns({
+        ours: () => medianOf(CALLS, AT_ONCE, (n) => hundredRows(askers[n % ASKERS] as Person)),
+        other: () => medianOf(CALLS, AT_ONCE, () => plain.post('/', { sql: HUNDRED_ROWS })),
+      }),
+      { atMost: 2 },
+    );
+    bare.end();
+
+    // Everybody has asked before, so that only what a change of rights costs is measured.
+    await forEach(people, AT_ONCE, (one) => ask(one, 'select count(*) from orders'));
+    const each = await changeOneByOne(scene, AT_ONCE);
+    judge(`one person's new rights in step, the slowest of ${PEOPLE} (ms, of ${IN_STEP_MS})`, {
+      ours: each.slowestMs,
+      other: IN_STEP_MS,
+    });
+    const all = await changeAtOnce(scene);
+    judge(`the rights of ${PEOPLE} people at once in step (ms, of ${IN_STEP_MS})`, {
+      ours: all.ms,
+      other: IN_STEP_MS,
+    });
+    const wrong = each.wrong + all.wrong;
+    console.log(`${wrong} next statements were held to other rights than the new ones`);
+
+    const met = verdicts.filter((verdict) => verdict.met).length + (wrong === 0 ? 1 : 0);
+    const report = { verdicts, wrong };
+    writeFileSync(here('../../results/data.json'), `${JSON.stringify(report, null, 2)}\n`);
+    console.log(`${met} of ${verdicts.length + 1} budgets held`);
+    return met === verdicts.length + 1;
+  } finally {
+    await stop();
+    await database.end();
+    await cluster.stop();
+  }
+}
+
+async function startBare(log: string, source: string) {
+  const client = new pg.Client(log);
+  await client.connect();
+  await client.query(`create table bare_log (
+    id bigint generated always as identity primary key, at timestamptz not null default now(), user_name text not null,
+    statement text not null)`);
+  await client.end();
+  return startBareServer(new URL('./bare-server.ts', import.meta.url), [log, source]);
+}
+
+/** Not checked against the contract, as the bare server's answer is not. */
+async function hundredRows({ client }: Person): Promise<void> {
+  const { status, body } = await client.post(runStatement.path, { sql: HUNDRED_ROWS });
+  if (status !== 200 || body.rows?.length !== 100)
+    throw new Error(`refused: ${JSON.stringify(body)}`);
+}
