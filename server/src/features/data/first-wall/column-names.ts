@@ -1,4 +1,5 @@
 import { FUNCTIONS } from './allowed-names.ts';
+import type { Columns } from './qualifiers.ts';
 import { Refused } from './verdict.ts';
 
 /**
@@ -22,10 +23,14 @@ const IMPLIED = new Set(
   ),
 );
 
-/** The last parts of qualified names: each has to be a column of a table of the statement, or of what it makes itself. */
+/**
+ * The last parts of qualified names. Behind the name of a table there has to be a column of it; behind anything else a
+ * column of a table of the statement, or a name that the statement itself makes.
+ */
 export class ColumnNames {
   readonly #rowFunctions: ReadonlySet<string>;
   readonly #defined = new Set<string>();
+  readonly #made = new Set<string>();
   readonly #used = new Set<string>();
 
   /** Beside PostgreSQL's own: functions of the source that take a row. */
@@ -33,11 +38,29 @@ export class ColumnNames {
     this.#rowFunctions = rowFunctions;
   }
 
+  get used(): readonly string[] {
+    return [...this.#used];
+  }
+
   define(name: unknown): void {
     if (typeof name === 'string') this.#defined.add(name);
   }
 
+  /** Of everything that the name before it can stand for. */
+  useOf(meanings: readonly Columns[], name: string): void {
+    this.#refuseRowFunction(name);
+    const isMissing = meanings.some((columns) => columns !== undefined && !columns.has(name));
+    if (isMissing || meanings.length === 0) throw new Refused({ reason: 'column', what: name });
+    if (meanings.includes(undefined)) this.#made.add(name);
+  }
+
+  /** Of a value that has no name. */
   use(name: string): void {
+    this.#refuseRowFunction(name);
+    this.#made.add(name);
+  }
+
+  #refuseRowFunction(name: string): void {
     if (this.#rowFunctions.has(name) || ROW_FUNCTIONS.has(name)) {
       throw new Refused({ reason: 'function', what: name });
     }
@@ -46,7 +69,7 @@ export class ColumnNames {
 
   /** When the whole statement was seen: a name can be used before it is defined. */
   check(isColumn: (name: string) => boolean): void {
-    for (const name of this.#used) {
+    for (const name of this.#made) {
       const isKnown =
         isColumn(name) ||
         this.#defined.has(name) ||

@@ -34,6 +34,24 @@ test('statements that spoil the parser are refused, and those beside and after t
   expect(await ask('select 1')).toMatchObject({ allowed: true });
 });
 
+test('what a company has is sent to the thread once, and the rights with every statement', async () => {
+  const wall = new FirstWallPool();
+  onTestFinished(() => wall.close());
+  const none = { read: false, create: false, update: false, delete: false };
+  const ask = async (column: string, read: boolean, version: string) => {
+    const orders = { name: 'orders', columns: new Set([column]), rights: { ...none, read } };
+    const held = { ...catalog, tables: new Map([['orders', orders]]) };
+    const question = { sql: 'select o.a from orders o', catalog: held, version };
+    const verdict = await wall.check(question, { company: 1, account: 1 });
+    return verdict.allowed ? 'allowed' : verdict.refusal.reason;
+  };
+  expect(await ask('a', true, 'first')).toBe('allowed');
+  expect(await ask('a', false, 'first')).toBe('missing_right');
+  expect(await ask('b', true, 'second')).toBe('column');
+  // By its version it is the first one, which the thread knows.
+  expect(await ask('b', true, 'first')).toBe('allowed');
+});
+
 test('who asks too much at once is told so, and others are answered meanwhile', async () => {
   const ask = wallWith();
   const page = `select ${'1 + '.repeat(150)} 1`;

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { FairLine, LineFullError, type LinePlace } from '../fair-line.ts';
 import type { FirstWallTask } from './first-wall-thread.ts';
+import { rightsIn, type SourceCatalog } from './source-catalog.ts';
 import type { Verdict } from './verdict.ts';
 
 const IDLE_MS = 60_000;
@@ -11,6 +12,15 @@ const STACK_MB = 16;
 
 const WAITING = { inAll: 200, perAccount: 20 };
 
+interface Question {
+  sql: string;
+  catalog: SourceCatalog;
+  /** The same only for catalogs that differ in nothing but their rights. */
+  version?: string;
+}
+
+type Pool = Piscina<FirstWallTask, Verdict | undefined>;
+
 /**
  * The first wall in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
  * its memory behind in the parser: after some forty of them it would answer nobody any more, so the thread is replaced.
@@ -19,27 +29,27 @@ const WAITING = { inAll: 200, perAccount: 20 };
 export class FirstWallPool {
   readonly #stackMb: number;
   readonly #line = new FairLine(WAITING);
-  #pool: Piscina<FirstWallTask, Verdict> | undefined;
+  #pool: Pool | undefined;
 
   constructor(stackMb = STACK_MB) {
     this.#stackMb = stackMb;
   }
 
   /** For the account that is to run the statement, or asks about it. */
-  check(task: FirstWallTask, asker: LinePlace): Promise<Verdict> {
+  check(question: Question, asker: LinePlace): Promise<Verdict> {
     return this.#line
-      .run(asker, () => this.#check(task))
+      .run(asker, () => this.#check(question))
       .catch((error) => {
         if (error instanceof LineFullError) return refusedAs('busy');
         throw error;
       });
   }
 
-  async #check(task: FirstWallTask): Promise<Verdict> {
+  async #check(question: Question): Promise<Verdict> {
     this.#pool ??= newPool(this.#stackMb);
     const pool = this.#pool;
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(WITHIN_MS) });
+      return await askedOf(pool, question);
     } catch {
       this.#pool = undefined;
       await pool.destroy().catch(() => {});
@@ -53,6 +63,14 @@ export class FirstWallPool {
   }
 }
 
+/** What the thread does not know yet is sent along. */
+async function askedOf(pool: Pool, { sql, catalog, version }: Question): Promise<Verdict> {
+  const options = { signal: AbortSignal.timeout(WITHIN_MS) };
+  const task = { sql, rights: rightsIn(catalog), version };
+  const verdict = version === undefined ? undefined : await pool.run(task, options);
+  return verdict ?? ((await pool.run({ ...task, catalog }, options)) as Verdict);
+}
+
 const refusedAs = (reason: 'busy' | 'too_deep'): Verdict => ({
   allowed: false,
   kind: undefined,
@@ -60,8 +78,8 @@ const refusedAs = (reason: 'busy' | 'too_deep'): Verdict => ({
   refusal: { reason },
 });
 
-function newPool(stackSizeMb: number): Piscina<FirstWallTask, Verdict> {
-  const pool = new Piscina<FirstWallTask, Verdict>({
+function newPool(stackSizeMb: number): Pool {
+  const pool: Pool = new Piscina({
     filename: new URL('./first-wall-thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

@@ -124,6 +124,29 @@ test.each([
     'select public.orders.total, v.column1 from public.orders, (values (1)) v',
     'select orders:read',
   ],
+  // A name before a dot stands for what it does at that place.
+  [
+    'select x.total from orders x union all select x.n from (select 1 as n) x',
+    'select orders:read',
+  ],
+  ['select (select max(x.n) from (select 1 as n) x) from orders x', 'select orders:read'],
+  [
+    'select j.id from (orders o join customers c on o.id = c.id) j',
+    'select orders:read customers:read',
+  ],
+  ['select u.id from orders join customers using (id) as u', 'select orders:read customers:read'],
+  ['select s.o, (s.o).id from (select o from orders o) s', 'select orders:read'],
+  ['select o.n, (o).total, (o.*).total from orders o(n)', 'select orders:read'],
+  ['select generate_series.generate_series from generate_series(1, 3)', 'select'],
+  ['with o as (select 1 as n) select o.n from o', 'select'],
+  [
+    'insert into orders as o (a) values (1) on conflict (a) do update set b = o.b returning old.a, new.a, o.a',
+    'insert orders:create orders:read orders:update',
+  ],
+  [
+    'update orders o set a = o.b returning with (old as former) former.a',
+    'update orders:update orders:read',
+  ],
   ['insert into orders (a, b) values (1, default)', 'insert orders:create'],
   ['insert into inbox (a) select id from orders', 'insert inbox:create orders:read'],
   ['insert into orders (a) values (1) returning *', 'insert orders:create orders:read'],
@@ -302,6 +325,24 @@ test.each([
   ['select (o).row_secret.id from orders o', 'column row_secret'],
   ['select o.unheard_of from orders o', 'column unheard_of'],
   ['select public.orders.unheard_of from orders', 'column unheard_of'],
+  ['select o.leak, 1 as leak from orders o', 'column leak'],
+  ['select (o).leak from orders o, (select 1) as leak', 'column leak'],
+  ['select (o.*).leak, 1 as leak from orders o', 'column leak'],
+  ['select public.orders.leak, 1 as leak from orders', 'column leak'],
+  ['select s.leak from (select * from orders) s, (select 1) as leak', 'column leak'],
+  ['select x.leak, 1 as leak from (orders o join customers c on true) j, orders x', 'column leak'],
+  ['select (select o.leak from customers, (select 1 as leak) c) from orders o', 'column leak'],
+  [
+    'select 1 from orders o where exists (select 1 from (select o.leak) s, (select 1 as leak) o)',
+    'column leak',
+  ],
+  [
+    'select 1 from orders o where exists (select 1 from ((select 1 as leak) o join customers c on true) j where o.leak = 1)',
+    'column leak',
+  ],
+  ['update orders o set a = o.leak from (select 1 as leak) x', 'column leak'],
+  ['insert into orders (a) values (1) returning new.leak, 1 as leak', 'column leak'],
+  ['select elsewhere.id from orders', 'column id'],
   ['update orders set a[(select max(id) from refunds)] = 1', 'missing_right refunds read'],
   ['update orders set a.secret_of = 1', 'function secret_of'],
   ['update pen set a[1] = 1', 'missing_right pen read'],
@@ -377,6 +418,18 @@ test.each([
   expect(ask(sql)).toMatchObject({ allowed: true });
   const owners = { ...catalog, operators: new Set(['=', '<=']) };
   expect(firstWall(sql, owners)).toMatchObject({ refusal: { reason: 'operator' } });
+});
+
+test('the names that a statement means as PostgreSQL’s own, and as columns, are told', () => {
+  const sql =
+    'select abs(o.a), pg_catalog.upper(o.name) from orders o where b between 1 and 2 and c in (3)';
+  expect(ask(sql)).toMatchObject({
+    names: {
+      functions: ['abs'],
+      operators: ['<', '>', '<=', '>=', '='],
+      columns: ['a', 'name'],
+    },
+  });
 });
 
 test('a change of every row is said to be one', () => {

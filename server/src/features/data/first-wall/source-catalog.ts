@@ -1,10 +1,15 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 
+type Rights = Readonly<Record<TableRight, boolean>>;
+
+/** What one account may do, by table; nothing with a table that is not there. */
+export type HeldRights = ReadonlyMap<string, Rights>;
+
 /** A table of the grid, and what one account may do with it. */
 interface GridTable {
   name: string;
   columns: ReadonlySet<string>;
-  rights: Readonly<Record<TableRight, boolean>>;
+  rights: Rights;
 }
 
 /** What a statement is held to: the tables of the grid, and what the source defines beside PostgreSQL's own. */
@@ -20,3 +25,23 @@ export interface SourceCatalog {
   /** Operators outside `pg_catalog`. */
   operators: ReadonlySet<string>;
 }
+
+const NONE: Rights = { read: false, create: false, update: false, delete: false };
+
+export const rightsIn = ({ tables }: SourceCatalog): HeldRights =>
+  new Map(
+    [...tables.values()]
+      .filter(({ rights }) => Object.values(rights).includes(true))
+      .map(({ name, rights }) => [name, rights]),
+  );
+
+/** The same source for another account. */
+export const withRights = (catalog: SourceCatalog, held: HeldRights): SourceCatalog => ({
+  ...catalog,
+  tables: new Map(
+    [...catalog.tables].map(([name, table]) => [
+      name,
+      { ...table, rights: held.get(name) ?? NONE },
+    ]),
+  ),
+});

@@ -2,19 +2,20 @@ import type { TableRight } from '@maru/contract/table-permissions';
 import { FUNCTIONS, OPERATORS, TYPES, VALUE_FUNCTIONS } from './allowed-names.ts';
 import { choosingByChance } from './choosing-by-chance.ts';
 import { ColumnNames } from './column-names.ts';
+import { columnIn, namedByChange, namedInFrom, rowIn } from './from-names.ts';
 import { type FieldRule, NODE_RULES } from './node-rules.ts';
+import { type Columns, type Named, Qualifiers } from './qualifiers.ts';
 import { Scope } from './scope.ts';
 import type { SourceCatalog } from './source-catalog.ts';
+import { bare, type Fields, listOf, named, namesOf, refuse, wordOf } from './tree.ts';
 import {
   type CheckedChange,
+  type MeantNames,
   Refused,
   type StatementKind,
   type TableUse,
   type Verdict,
 } from './verdict.ts';
-
-/** A node without its name: its fields. */
-type Fields = Readonly<Record<string, unknown>>;
 
 /** PostgreSQL's own, which it finds before any other. */
 const OWN_SCHEMA = 'pg_catalog';
@@ -28,6 +29,8 @@ const IMPLIES_EQUALS = [
   ['JoinExpr', 'usingClause'],
   ['JoinExpr', 'isNatural'],
 ] as const;
+
+const FROM = new Set(['SelectStmt.fromClause', 'UpdateStmt.fromClause', 'DeleteStmt.usingClause']);
 
 const KINDS: Readonly<Record<string, StatementKind>> = {
   SelectStmt: 'select',
@@ -49,8 +52,8 @@ export function checkStatement(statement: unknown, catalog: SourceCatalog): Verd
     const what = kind === 'select' ? undefined : choosingByChance(fields);
     if (what !== undefined) throw new Refused({ reason: 'function', what, isChoosing: true });
     const isWithoutWhere = (kind === 'update' || kind === 'delete') && !('whereClause' in fields);
-    const { changed: change } = check;
-    return { allowed: true, kind, uses: check.uses, isWithoutWhere, ...(change && { change }) };
+    const { uses, names, changed: change } = check;
+    return { allowed: true, kind, uses, names, isWithoutWhere, ...(change && { change }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { allowed: false, kind, uses: check.uses, refusal: error.refusal };
@@ -61,6 +64,9 @@ class StatementCheck {
   readonly #catalog: SourceCatalog;
   readonly #uses: TableUse[] = [];
   #scope = new Scope();
+  #qualifiers = new Qualifiers();
+  readonly #functions = new Set<string>();
+  readonly #operators = new Set<string>();
   readonly #names: ColumnNames;
   #depth = 0;
   /** The table that is changed, while its columns can be named. */
@@ -80,6 +86,11 @@ class StatementCheck {
     return this.#changed;
   }
 
+  get names(): MeantNames {
+    const [functions, operators] = [[...this.#functions], [...this.#operators]];
+    return { functions, operators, columns: this.#names.used };
+  }
+
   /** To be called last. */
   columnNames(): void {
     const tables = this.#uses.map(({ table }) => this.#catalog.tables.get(table));
@@ -88,11 +99,35 @@ class StatementCheck {
 
   statement(name: string, fields: Fields): void {
     this.#within(fields.withClause, () => {
+      this.#qualifiers = this.#qualifiers.with(this.#namedIn(name, fields));
       if (name === 'InsertStmt') this.#change(fields, 'create');
       if (name === 'UpdateStmt') this.#change(fields, 'update');
       if (name === 'DeleteStmt') this.#change(fields, 'delete');
       this.#fields(name, fields);
     });
+  }
+
+  /** What can be named before a dot in a query or change. */
+  #namedIn(name: string, fields: Fields): Named[] {
+    const columnsOf = (table: Fields) => this.#columnsOf(table);
+    const from = name === 'DeleteStmt' ? fields.usingClause : fields.fromClause;
+    return [
+      ...namedInFrom(from === undefined ? [] : listOf(from), columnsOf),
+      ...(name === 'SelectStmt' ? [] : namedByChange(fields, columnsOf)),
+    ];
+  }
+
+  #columnsOf({ relname, schemaname }: Fields): Columns {
+    const name = String(relname);
+    if (schemaname === undefined && this.#scope.has(name)) return undefined;
+    return this.#catalog.tables.get(name)?.columns ?? new Set<string>();
+  }
+
+  #query(fields: Fields): void {
+    const outer = this.#qualifiers;
+    this.#qualifiers = outer.with(this.#namedIn('SelectStmt', fields));
+    this.#fields('SelectStmt', fields);
+    this.#qualifiers = outer;
   }
 
   /** The rights that follow from what a change does to its table, beside what its expressions read. */
@@ -153,7 +188,7 @@ class StatementCheck {
     this.#depth += 1;
     if (this.#depth > MAX_DEPTH) throw new Refused({ reason: 'too_deep' });
     const fields = bare(value);
-    if (name === 'SelectStmt') this.#within(fields.withClause, () => this.#fields(name, fields));
+    if (name === 'SelectStmt') this.#within(fields.withClause, () => this.#query(fields));
     else if (name in KINDS) throw new Refused({ reason: 'nested_change' });
     else this.#fields(name, fields);
     this.#depth -= 1;
@@ -167,8 +202,15 @@ class StatementCheck {
   #eachField(name: string, fields: Fields): void {
     if (IMPLIES_EQUALS.some(([node, field]) => node === name && field in fields))
       this.#operator(['=']);
-    if (name === 'ResTarget') this.#names.define(fields.name);
-    if (name === 'Alias') this.#alias(fields);
+    if (name === 'ResTarget') this.#names.define(fields.name ?? columnIn(fields.val));
+    if (name === 'RangeFunction' && fields.alias !== undefined) {
+      // One that makes a single column has it under this name.
+      this.#names.define(bare(fields.alias).aliasname);
+    }
+    if (name === 'Alias' && fields.colnames !== undefined) {
+      for (const column of namesOf(fields.colnames)) this.#names.define(column);
+    }
+    if (name === 'A_Indirection') this.#fieldOfRow(fields);
     const rules = ruleOf(name);
     for (const [field, value] of Object.entries(fields)) {
       const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
@@ -177,13 +219,14 @@ class StatementCheck {
     }
   }
 
-  #alias({ aliasname, colnames }: Fields): void {
-    // A function in FROM that makes a single column has it under this name.
-    this.#names.define(aliasname);
-    if (colnames !== undefined) for (const column of namesOf(colnames)) this.#names.define(column);
+  #field(path: string, rule: FieldRule, value: unknown): void {
+    const outside = this.#qualifiers;
+    if (FROM.has(path)) this.#qualifiers = outside.withinFrom();
+    this.#byRule(path, rule, value);
+    this.#qualifiers = outside;
   }
 
-  #field(path: string, rule: FieldRule, value: unknown): void {
+  #byRule(path: string, rule: FieldRule, value: unknown): void {
     if (rule === 'node') this.#node(value);
     else if (rule === 'nodes') for (const one of listOf(value)) this.#listed(one);
     else if (rule === 'check') this.#checkOf(path)(value);
@@ -236,7 +279,28 @@ class StatementCheck {
       const { name } = named(part);
       if (name !== 'String' && name !== 'A_Star') refuse(name);
     }
-    if (parts.length > 1) this.#parts([last]);
+    if (parts.length < 2 || last === undefined) return;
+    const { name, fields } = named(last);
+    if (name === 'String') this.#names.useOf(this.#meanings(parts), String(fields.sval));
+    else this.#node(last);
+  }
+
+  /** Of what stands before the last part. */
+  #meanings(parts: readonly unknown[]): Columns[] {
+    const qualifier = wordOf(parts.at(-2));
+    if (parts.length === 2) return this.#qualifiers.meanings(qualifier);
+    // With a schema it is a table, whatever else has its name.
+    return [this.#catalog.tables.get(qualifier)?.columns ?? new Set<string>()];
+  }
+
+  /** `(orders).name` is as `orders.name`. */
+  #fieldOfRow({ arg, indirection }: Fields): void {
+    const row = rowIn(arg);
+    const { name, fields } = named(listOf(indirection)[0]);
+    if (row === undefined || name !== 'String') return;
+    const meanings = this.#qualifiers.meanings(row);
+    // Else it is a column.
+    if (meanings.length > 0) this.#names.useOf(meanings, String(fields.sval));
   }
 
   #parts(parts: readonly unknown[]): void {
@@ -254,6 +318,7 @@ class StatementCheck {
     if (!isOwn(names) || isShadowed || !FUNCTIONS.has(last)) {
       throw new Refused({ reason: 'function', what });
     }
+    if (names.length === 1) this.#functions.add(last);
   }
 
   #operator(names: readonly string[]): void {
@@ -264,6 +329,7 @@ class StatementCheck {
     if (!isOwn(names) || isShadowed || !(isWord || OPERATORS.has(last))) {
       throw new Refused({ reason: 'operator', what: names.join('.') });
     }
+    if (names.length === 1 && !isWord) this.#operators.add(last);
   }
 
   #type(names: readonly string[]): void {
@@ -301,10 +367,6 @@ class StatementCheck {
   }
 }
 
-function refuse(what: string): never {
-  throw new Refused({ reason: 'construct', what });
-}
-
 function ruleOf(name: string): (typeof NODE_RULES)[string] {
   const rules = Object.hasOwn(NODE_RULES, name) ? NODE_RULES[name] : undefined;
   return rules ?? refuse(name);
@@ -312,30 +374,6 @@ function ruleOf(name: string): (typeof NODE_RULES)[string] {
 
 const isOwn = (names: readonly string[]): boolean =>
   names.length === 1 || (names.length === 2 && names[0] === OWN_SCHEMA);
-
-function bare(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('tree');
-  return value as Fields;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) refuse('tree');
-  return value as readonly unknown[];
-}
-
-/** A node of the tree is an object with one key, its name. */
-function named(node: unknown): { name: string; fields: Fields } {
-  const entries = Object.entries(bare(node));
-  const [entry] = entries;
-  if (!entry || entries.length !== 1) return refuse('tree');
-  return { name: entry[0], fields: bare(entry[1]) };
-}
-
-const namesOf = (value: unknown): string[] =>
-  listOf(value).map((part) => {
-    const { name, fields } = named(part);
-    return name === 'String' ? String(fields.sval ?? '') : refuse(name);
-  });
 
 const CTE_FIELDS = new Set(['ctename', 'aliascolnames', 'ctematerialized', 'ctequery', 'location']);
 

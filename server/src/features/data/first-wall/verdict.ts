@@ -34,11 +34,23 @@ export interface CheckedChange {
   returningAll?: string;
 }
 
+/**
+ * What a statement means to be PostgreSQL's own functions and operators, and columns. A source that has changed since it
+ * was read may have functions and operators of these names.
+ */
+export interface MeantNames {
+  functions: readonly string[];
+  operators: readonly string[];
+  /** Of which a function that takes a row could be called. */
+  columns: readonly string[];
+}
+
 export type Verdict =
   | {
       allowed: true;
       kind: StatementKind;
       uses: readonly TableUse[];
+      names: MeantNames;
       /** An UPDATE or DELETE of every row. */
       isWithoutWhere: boolean;
       /** Of INSERT, UPDATE and DELETE. */
