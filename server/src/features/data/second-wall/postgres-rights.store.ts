@@ -1,4 +1,5 @@
-import { type Grant, identifier, literal, privilegesOf } from './source.ts';
+import { asMeant, CLOSED_NOW } from './as-meant.store.ts';
+import { type Grant, identifier, literal, type Meant, privilegesOf } from './source.ts';
 
 const LOCK_MS = 2_000;
 
@@ -10,7 +11,8 @@ const wantedOf = (grants: readonly Grant[]): string =>
 
 /**
  * The tables on which a login has a right or is to have one: what it `held` and what is `due`. PostgreSQL keeps a list
- * of everything a role was granted. A sequence that fills a column goes with the right to insert.
+ * of everything a role was granted. A sequence that fills a column goes with the right to insert; what is closed by now
+ * gets none.
  */
 const rightsOf = (login: string, wanted: string) => `
   select c.oid,
@@ -23,7 +25,7 @@ const rightsOf = (login: string, wanted: string) => `
       order by held
     ) as held,
     case
-      when c.relnamespace <> 'public'::pg_catalog.regnamespace then '{}'
+      when c.relnamespace <> 'public'::pg_catalog.regnamespace or ${CLOSED_NOW} then '{}'
       when c.relkind <> 'S' then array(select jsonb_array_elements_text(${wanted}::jsonb -> c.relname::text))
       when exists (
         select from pg_catalog.pg_depend d join pg_catalog.pg_class t on t.oid = d.refobjid
@@ -63,7 +65,8 @@ const printOf = (login: string) => `
     (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
     (
       select string_agg(
-        concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, c.relacl), ','
+        concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, c.relacl,
+          c.relkind, c.relispartition, c.relhasrules, c.relhassubclass, c.reloptions), ','
         order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype
       )
       from pg_catalog.pg_shdepend d
@@ -72,9 +75,12 @@ const printOf = (login: string) => `
     )
   ))`;
 
-/** Fails unless everything is as it was when the login was last given its rights. */
-export const printCheck = (print: string): string => `
-  select 1 / (${printOf('r.oid')} = ${literal(print)})::int
+/**
+ * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
+ * for what it means by them.
+ */
+export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): string => `
+  select 1 / (${printOf('r.oid')} = ${literal(print)})::int${meant ? `, ${asMeant(meant, isExact)}` : ''}
   from pg_catalog.pg_roles r where r.rolname = session_user`;
 
 /**
@@ -125,7 +131,7 @@ export const grantsOf = (logins: readonly Login[]): string =>
     'commit',
   ].join(';\n');
 
-/** Fails if the login is no longer as it was, or if a table has gone. */
+/** Fails if the login is no longer as it was, or if a table has gone or is closed. */
 function changing({ name, grants }: Login, before: { grants: readonly Grant[]; print: string }) {
   const role = identifier(name);
   const ofRole = `from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
@@ -149,6 +155,12 @@ function changing({ name, grants }: Login, before: { grants: readonly Grant[]; p
   return [
     `select 1 / (${printOf('r.oid')} = ${literal(before.print)})::int ${ofRole}`,
     ...changes,
+    `select 1 / (not exists (
+      select from pg_catalog.pg_shdepend d
+      join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
+      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'a'
+        and d.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
+        and ${CLOSED_NOW}))::int ${ofRole}`,
     `select ${printOf('r.oid')} as print ${ofRole}`,
   ];
 }

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { NOT_AS_MEANT } from './as-meant.store.ts';
 import type { Deadline } from './deadline.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import type { Session } from './session.ts';
 import {
+  ChangedSourceError,
   OutcomeUnknownError,
   OverTimeError,
   SOURCE_LIMITS,
@@ -67,7 +69,7 @@ export class PostgresSession implements Session {
       );
     } catch (error) {
       if (isFirst && error instanceof StepError && error.step === CHECK_STEP) {
-        throw new OutOfStepError();
+        throw error.code === NOT_AS_MEANT ? new ChangedSourceError() : new OutOfStepError();
       }
       throw this.#asSourceError(error);
     }

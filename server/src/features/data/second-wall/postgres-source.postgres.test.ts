@@ -147,15 +147,6 @@ test('a server that answers no more is left alone, and the next statement finds 
   await hasty.close();
 });
 
-test('the password of a login is not in what the server could log', async () => {
-  const sent = vi.spyOn(pg.Connection.prototype, 'query');
-  expect((await read(6, 'select count(*) from orders')).rows).toEqual([['10']]);
-  const texts = sent.mock.calls.flat().join();
-  sent.mockRestore();
-  expect(texts).toContain("password E''SCRAM-SHA-256$4096:");
-  expect(texts).not.toContain('secret-of-login');
-});
-
 test('all steps of a preview together take two seconds at most', async () => {
   const sql = 'insert into steps values (1)';
   const grants: Grant[] = [{ table: 'steps', rights: ['create'] }];
@@ -163,6 +154,15 @@ test('all steps of a preview together take two seconds at most', async () => {
   await expect(source.preview({ account: 6, grants }, change)).rejects.toBeInstanceOf(
     OverTimeError,
   );
+});
+
+test('the password of a login is not in what the server could log', async () => {
+  const sent = vi.spyOn(pg.Connection.prototype, 'query');
+  expect((await read(6, 'select count(*) from orders')).rows).toEqual([['10']]);
+  const texts = sent.mock.calls.flat().join();
+  sent.mockRestore();
+  expect(texts).toContain("password E''SCRAM-SHA-256$4096:");
+  expect(texts).not.toContain('secret-of-login');
 });
 
 test('a connection that is lost while a change is kept leaves the outcome unknown', async () => {

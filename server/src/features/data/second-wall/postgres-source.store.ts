@@ -14,6 +14,7 @@ import {
   type Answer,
   BusyError,
   type Change,
+  ChangedSourceError,
   type Description,
   type Grant,
   type Preview,
@@ -42,6 +43,12 @@ interface PostgresSourceOptions {
   ownerMs?: number;
 }
 
+interface Checked {
+  runner: Runner;
+  deadline: Deadline;
+  isExact: boolean;
+}
+
 const LOCK_MS = 2_000;
 const ANSWER_MS = 5_000;
 const OWNER_MS = 15_000;
@@ -49,6 +56,7 @@ const CONNECTION_MS = 5_000;
 /** Somebody else may change the rights in between. */
 const ATTEMPTS = 3;
 const MAX_PRINTS = 2_000;
+const DENIED = '42501';
 /** The description of a large database. */
 const DESCRIPTION_SIZE = 12_000_000;
 
@@ -120,51 +128,67 @@ export class PostgresSource implements Source {
   }
 
   run(runner: Runner, run: Run): Promise<Answer> {
-    return this.#inStep(runner, (session) => runIn(session, run));
+    return this.#asMeant(runner, (session) => runIn(session, run));
   }
 
   preview(runner: Runner, change: Change): Promise<Preview> {
-    return this.#inStep(runner, (session) => previewIn(session, change));
+    return this.#asMeant(runner, (session) => previewIn(session, change));
   }
 
   change(runner: Runner, change: Change): Promise<Answer> {
-    return this.#inStep(runner, (session) => changeIn(session, change));
+    return this.#asMeant(runner, (session) => changeIn(session, change));
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#logins.close(), this.#owner.end()]);
   }
 
-  /** A login that may do something else than the grid says is given its rights, and then it is tried once more. */
-  async #inStep<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
+  /** What may be something else than the statement means is looked at exactly. */
+  async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
     const deadline = new Deadline(this.#timeMs + this.#answerMs);
+    try {
+      return await this.#inStep({ runner, deadline, isExact: false }, task);
+    } catch (error) {
+      if (!(error instanceof ChangedSourceError)) throw error;
+      return this.#inStep({ runner, deadline, isExact: true }, task);
+    }
+  }
+
+  /**
+   * A login that may do something else than the grid says is given its rights, and then it is tried once more. So is one
+   * that is refused something: what was closed or gone when it was given its rights may be back.
+   */
+  async #inStep<T>(
+    { runner, deadline, isExact }: Checked,
+    task: (session: Session) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const print = await deadline.wait(this.#printOf(runner));
       const client = await deadline.wait(this.#connect(runner), (late) => late.release());
       try {
-        return await this.#asAccount(
-          client,
-          new PostgresSession(client, printCheck(print), deadline),
-          async (session) => {
-            await runner.beforeRun?.();
-            return task(session);
-          },
-        );
+        const check = printCheck(print, runner.meant, isExact);
+        const session = new PostgresSession(client, check, deadline);
+        return await this.#asAccount(client, async () => {
+          await runner.beforeRun?.();
+          return task(session);
+        });
       } catch (error) {
-        if (!(error instanceof OutOfStepError)) throw error;
+        const isDenied = error instanceof SourceError && error.code === DENIED;
+        if (!isDenied && !(error instanceof OutOfStepError)) throw error;
         this.#prints.delete(runner.account);
+        if (
+          isDenied &&
+          (attempt === ATTEMPTS || (await deadline.wait(this.#printOf(runner))) === print)
+        )
+          throw error;
         if (attempt === ATTEMPTS) throw notGranted();
       }
     }
   }
 
-  async #asAccount<T>(
-    client: pg.PoolClient,
-    session: Session,
-    task: (session: Session) => Promise<T>,
-  ): Promise<T> {
+  async #asAccount<T>(client: pg.PoolClient, task: () => Promise<T>): Promise<T> {
     try {
-      return await task(session);
+      return await task();
     } finally {
       // Nobody waits for it, and a client whose state cannot be cleared is not used again.
       void cutAfter(client, this.#answerMs, () => clear(client)).then(

@@ -5,10 +5,20 @@ export interface Grant {
   rights: readonly TableRight[];
 }
 
+/** What the names of a statement stand for: tables and columns as they were read, and PostgreSQL's own. */
+export interface Meant {
+  tables: readonly string[];
+  functions: readonly string[];
+  operators: readonly string[];
+  columns: readonly string[];
+}
+
 /** Who runs a statement: an account, with every right that it has. */
 export interface Runner {
   account: number;
   grants: readonly Grant[];
+  /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
+  meant?: Meant;
   /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
   beforeRun?(): Promise<void>;
 }
@@ -104,6 +114,9 @@ export class BusyError extends Error {}
 
 /** The database was lost while a change was being kept: it may be there, or not. */
 export class OutcomeUnknownError extends Error {}
+
+/** The database has changed since it was read, so that a name of the statement stands for something else. */
+export class ChangedSourceError extends Error {}
 
 /** A database of a company's business tables. Every statement runs with the rights of one account, and no others. */
 export interface Source {
