@@ -1,7 +1,7 @@
 import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
 import type { SessionOrigin } from '../../core/session/session-origin.ts';
-import type { StatementKind, Verdict } from './first-wall/verdict.ts';
-import { inOneLine, plainName } from './plain-names.ts';
+import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/verdict.ts';
+import { beginningOf, inOneLine, plainName } from './plain-names.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What becomes of a statement, as the log says it before it runs. */
@@ -24,15 +24,24 @@ interface Logged {
   fate: Fate;
 }
 
-/** Its first line is ours, whatever the statement holds: the statement begins below it, as it was sent. */
+/**
+ * Its first line is ours, whatever the statement holds: the statement begins below it, as it was sent. One that is
+ * longer than may be run is kept as far as that, and the first line says so: else a log would fill with them.
+ */
 export const botEntryOf = ({ origin, sql, verdict, fate }: Logged): NewBotEntry => ({
   user_name: origin.userName,
   action_type: verdict.kind ? ACTIONS[verdict.kind] : 'select',
   target_table: verdict.kind ? tablesOf(verdict) : '',
   user_statement: '',
-  sql_statement: `-- ${fateWords(fate)}\n${sql}`,
+  sql_statement: `-- ${fateWords(fate)}${leftOut(sql)}\n${beginningOf(sql, MAX_STATEMENT)}`,
   ip_address: origin.ip,
 });
+
+function leftOut(sql: string): string {
+  const { length } = beginningOf(sql, MAX_STATEMENT);
+  if (length === sql.length) return '';
+  return ` (${sql.length} characters, of which the first ${length} follow)`;
+}
 
 function tablesOf({ uses }: Verdict): string {
   const names = [...new Set(uses.map(({ table }) => table))].map(plainName);
@@ -70,11 +79,17 @@ function reasonOf(refusal: Refusal): string {
     case 'no_where':
       return `no WHERE, so every row of ${plainName(refusal.table)}`;
     case 'expired':
-      return refusal.isUsed ? 'confirmed already' : 'confirmed too late';
+      return EXPIRED[refusal.why];
     default:
       return SHORT[refusal.reason];
   }
 }
+
+const EXPIRED = {
+  used: 'confirmed already',
+  late: 'confirmed too late',
+  other_source: 'shown for another source',
+} as const;
 
 const SHORT = {
   empty: 'no statement',

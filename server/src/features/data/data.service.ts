@@ -15,6 +15,7 @@ import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
 import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 import { catalogOf, isSameGrid } from './grid.ts';
+import { KnownColumns } from './known-columns.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
 import {
@@ -23,6 +24,7 @@ import {
   SOURCE_LIMITS,
   type Source,
 } from './second-wall/source.ts';
+import { identityOf } from './source/source-identity.ts';
 import { StatementLines } from './statement-lines.ts';
 import { logPreview, logStatement } from './statement-log.ts';
 
@@ -44,6 +46,7 @@ export class Statements {
   readonly #sources: SourceProvider;
   readonly #firstWall: FirstWallPool;
   readonly #lines = new StatementLines();
+  readonly #columns = new KnownColumns();
 
   constructor({ work, sources, firstWall }: StatementsOptions) {
     this.#work = work;
@@ -59,7 +62,7 @@ export class Statements {
 
   /** What an account may do now. */
   async gridOf(companyId: number, accountId: number): Promise<Grid> {
-    const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId));
+    const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId, this.#columns));
     const grid = await read();
     return (await readAtFirstUse(this.#sources, companyId, grid.source)) ? read() : grid;
   }
@@ -67,7 +70,8 @@ export class Statements {
   /** Of the first wall; whoever asks waits their turn. */
   check({ session }: StatementCaller, sql: string, grid: Grid): Promise<Verdict> {
     const { companyId: company, accountId: account } = session;
-    return this.#firstWall.check({ sql, catalog: catalogOf(grid) }, { company, account });
+    const question = { sql, catalog: catalogOf(grid), version: grid.version };
+    return this.#firstWall.check(question, { company, account });
   }
 
   run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
@@ -87,7 +91,7 @@ export class Statements {
       const { companyId, accountId } = caller.session;
       const { waiting, grid } = await this.#work.read(companyId, async (tx) => ({
         waiting: await readWaiting(tx, { id, accountId }),
-        grid: await readGrid(tx, accountId),
+        grid: await readGrid(tx, accountId, this.#columns),
       }));
       if (!waiting) throw notFound();
       const { sql, every_row: everyRow } = waiting;
@@ -97,7 +101,8 @@ export class Statements {
         const refusal = refusalOf(verdict, asked);
         // To try again later is no use of the preview.
         const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
-        const why = isLater ?? (await takeOrRefuse(unit, id)) ?? refusal;
+        const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
+        const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
         logStatement(unit, asked, why ?? 'confirmed');
         return why;
       });
@@ -137,7 +142,7 @@ export class Statements {
         const rows = preview.answer.changed;
         const follows = Object.fromEntries(preview.follows.map((one) => [one.table, one.rows]));
         const expiresAt = await this.#log(caller, (unit) =>
-          openPreview(unit, { id, rows, follows }),
+          openPreview(unit, { id, rows, follows, source: identityOf(grid.source) }),
         );
         const showsRows = returningAll !== undefined;
         return presentPreview(asked, { id, expiresAt, preview, showsRows, grid, ms });
@@ -145,7 +150,9 @@ export class Statements {
     });
   }
 
-  #change(asked: Asked, waiting: Waiting): Promise<StatementAnswer> {
+  async #change(asked: Asked, waiting: Waiting): Promise<StatementAnswer> {
+    // It may have been set while the change waited for its turn.
+    if (isOfOther(waiting, asked)) return this.#refuse(asked, OTHER_SOURCE);
     const { shown_rows: shown, shown_follows: follows } = waiting;
     const change = { ...changeOf(asked), atMost: shown, follows };
     return runInSource(asked, {
@@ -165,7 +172,9 @@ export class Statements {
   async #makeSure({ caller, grid }: Asked): Promise<void> {
     if (performance.now() - grid.readAt < RIGHTS_MS) return;
     // As for every entry of the log, the session and the permission have to be there still.
-    const now = await this.#log(caller, (unit) => readGrid(unit, caller.session.accountId));
+    const now = await this.#log(caller, (unit) =>
+      readGrid(unit, caller.session.accountId, this.#columns),
+    );
     if (!isSameGrid(grid, now)) throw new RightsChangedError();
   }
 
@@ -207,10 +216,16 @@ export class Statements {
   }
 }
 
+/** Whether a change was shown for another source than that of now. */
+const isOfOther = ({ shown_source }: Waiting, { grid }: Asked): boolean =>
+  shown_source !== identityOf(grid.source);
+
+const OTHER_SOURCE: Refusal = { reason: 'expired', why: 'other_source' };
+
 /** The only confirmation of a preview, or why there is none. */
 async function takeOrRefuse(unit: SessionUnit, id: number): Promise<Refusal | undefined> {
   const { accountId } = unit.session;
   if (await takePreview(unit, { id, accountId })) return undefined;
   const waiting = await readWaiting(unit, { id, accountId });
-  return { reason: 'expired', isUsed: waiting?.is_used ?? false };
+  return { reason: 'expired', why: waiting?.is_used ? 'used' : 'late' };
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import type { ForeignNames, ReadTx, Schema, SourceColumn, Tx } from '../../core/schema.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { type ColumnsReading, KnownColumns } from './known-columns.ts';
 import { DEFAULT_SOURCE, type SourceRecord } from './source/data-source.store.ts';
 
 /** Why nobody can use a table; empty if it can be used. */
@@ -25,9 +27,14 @@ export interface Grid {
   foreignNames: ForeignNames;
   /** Where the tables are. */
   source: SourceRecord;
+  /** Another one as soon as anything but the rights is another. */
+  version: string;
   /** When it was asked for, by this process's own clock. */
   readAt: number;
 }
+
+/** PostgreSQL gives every version of a row the number of the transaction that made it. */
+const rowVersion = sql<string>`db_table.xmin::text`;
 
 const rowsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
   tx.sql
@@ -43,7 +50,7 @@ const rowsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
       'db_table.table_name',
       'db_table.alias_name',
       'db_table.closed',
-      'db_table.columns',
+      rowVersion.as('version'),
       eb.fn.coalesce('table_right.can_read', eb.lit(false)).as('can_read'),
       eb.fn.coalesce('table_right.can_create', eb.lit(false)).as('can_create'),
       eb.fn.coalesce('table_right.can_update', eb.lit(false)).as('can_update'),
@@ -57,21 +64,52 @@ const sourceQuery = prepared((tx: Tx, _: object) =>
   tx.sql
     .selectFrom('data_source')
     .select(['kind', 'url', 'address', 'synced_at', 'foreign_names'])
+    .select(sql<string>`xmin::text`.as('version'))
     .where('company_id', '=', tx.companyId),
 );
 
 const NO_NAMES: ForeignNames = { functions: [], rowFunctions: [], operators: [] };
+const UNSET = { ...DEFAULT_SOURCE, foreign_names: NO_NAMES, version: '' };
+
+type GridTx = Omit<ReadTx, 'sendWithCommit'>;
 
 /** In a transaction of any kind. */
 export async function readGrid(
-  tx: Omit<ReadTx, 'sendWithCommit'>,
+  tx: GridTx,
   accountId: number,
+  known = new KnownColumns(),
 ): Promise<Grid> {
   const readAt = performance.now();
-  const [rows, [stored]] = await tx.sendTogether(rowsQuery(tx, { accountId }), sourceQuery(tx, {}));
-  const source = stored ?? { ...DEFAULT_SOURCE, foreign_names: NO_NAMES };
-  return { rows, foreignNames: source.foreign_names, source, readAt };
+  const [tables, [stored]] = await tx.sendTogether(
+    rowsQuery(tx, { accountId }),
+    sourceQuery(tx, {}),
+  );
+  const { foreign_names: foreignNames, version, ...source } = stored ?? UNSET;
+  const rows = await withColumns(tx, tables, known);
+  const parts = [tx.companyId, version, ...rows.map((row) => `${row.dbtable_id}:${row.version}`)];
+  const digest = createHash('sha256').update(parts.join(' ')).digest('base64');
+  return { rows, foreignNames, source, version: digest, readAt };
 }
+
+/** Columns that have become others in between are left out, so that nobody uses the table for a moment. */
+async function withColumns<T extends { dbtable_id: number; version: string }>(
+  tx: Tx,
+  tables: readonly T[],
+  known: KnownColumns,
+): Promise<(T & { columns: SourceColumn[] })[]> {
+  const columnsOf = ({ dbtable_id: id, version }: T) => known.of(tx.companyId, { id, version });
+  const unknown = tables.filter((table) => !columnsOf(table)).map(({ dbtable_id }) => dbtable_id);
+  if (unknown.length > 0) known.add(tx.companyId, await readColumns(tx, unknown));
+  return tables.map((table) => ({ ...table, columns: columnsOf(table) ?? [] }));
+}
+
+const readColumns = (tx: Tx, ids: readonly number[]): Promise<ColumnsReading[]> =>
+  tx.sql
+    .selectFrom('db_table')
+    .select(['id', 'columns', rowVersion.as('version')])
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .execute();
 
 interface NewStatement {
   accountId: number;
@@ -116,15 +154,21 @@ interface ShownChange {
   rows: number;
   /** By table. */
   follows: Readonly<Record<string, number>>;
+  /** The identity of its settings. */
+  source: string;
 }
 
 /** From now on the change can be confirmed. */
-export async function openPreview(tx: Tx, { id, rows, follows }: ShownChange): Promise<Date> {
+export async function openPreview(
+  tx: Tx,
+  { id, rows, follows, source }: ShownChange,
+): Promise<Date> {
   const row = await tx.sql
     .updateTable('data_statement')
     .set({
       shown_rows: rows,
       shown_follows: JSON.stringify(follows),
+      shown_source: source,
       expires_at: sql<Date>`now() + interval '5 minutes'`,
     })
     .where('company_id', '=', tx.companyId)
@@ -138,6 +182,7 @@ export interface Waiting {
   sql: string;
   every_row: boolean;
   shown_rows: number;
+  shown_source: string;
   shown_follows: Record<string, number>;
   is_used: boolean;
   is_expired: boolean;
@@ -154,6 +199,7 @@ export const readWaiting = (
       'sql',
       'every_row',
       sql<number>`shown_rows`.as('shown_rows'),
+      'shown_source',
       'shown_follows',
       sql<boolean>`used_at is not null`.as('is_used'),
       sql<boolean>`expires_at <= now()`.as('is_expired'),

@@ -12,15 +12,27 @@ export const rightsOf = (row: GridRow): TableRight[] =>
 export const isUsable = ({ closed, columns }: GridRow): boolean =>
   closed === '' && columns.length > 0;
 
+/** Of columns that are known longer than one statement. */
+const columnNames = new WeakMap<GridRow['columns'], ReadonlySet<string>>();
+
+function namesOf({ columns }: GridRow): ReadonlySet<string> {
+  const names = columnNames.get(columns) ?? new Set(columns.map(({ name }) => name));
+  columnNames.set(columns, names);
+  return names;
+}
+
 /** What the first wall holds a statement to. */
-export const catalogOf = ({ rows, foreignNames }: Omit<Grid, 'readAt'>): SourceCatalog => ({
+export const catalogOf = ({
+  rows,
+  foreignNames,
+}: Omit<Grid, 'version' | 'readAt'>): SourceCatalog => ({
   schema: SCHEMA,
   tables: new Map(
     rows.filter(isUsable).map((row) => [
       row.table_name,
       {
         name: row.table_name,
-        columns: new Set(row.columns.map(({ name }) => name)),
+        columns: namesOf(row),
         rights: {
           read: row.can_read,
           create: row.can_create,

@@ -42,6 +42,10 @@ export const OTHER_WORDS = {
     en: 'The five minutes to confirm this are over, and nothing was changed. Look at it again.',
     ko: '확인할 수 있는 시간 5분이 지나 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.',
   },
+  other_source: {
+    en: 'The source was changed since this was shown, so nothing was changed. Look at it again.',
+    ko: '미리 보기 이후 데이터 소스가 변경되어 실행하지 않았습니다. 미리 보기를 다시 확인해 주세요.',
+  },
   used: {
     en: 'This was confirmed already, and is not done a second time.',
     ko: '이미 확인한 변경입니다. 다시 실행하지 않습니다.',
@@ -88,6 +92,12 @@ export const FULL: Message = {
 export const UNKNOWN_OUTCOME: Message = {
   en: 'The connection to the company’s database broke while the change was made. It may have been made or not: look at the rows before you try again.',
   ko: '변경하는 중에 회사 데이터베이스와의 연결이 끊겼습니다. 변경되었을 수도 있으니 다시 시도하기 전에 데이터를 확인해 주세요.',
+};
+
+/** A name of the statement stands for something else than when the source was read. */
+export const CHANGED_SOURCE: Message = {
+  en: 'The company’s database has changed since its tables were read, in what this statement uses, so nothing was run. Somebody who may change the source has to read its tables again.',
+  ko: '테이블을 불러온 뒤 이 SQL에서 사용하는 회사 데이터베이스의 내용이 변경되어 실행하지 않았습니다. 데이터 소스를 관리하는 사용자에게 테이블을 다시 읽어 달라고 요청해 주세요.',
 };
 
 /** Why a table cannot be used, whatever the rights. */

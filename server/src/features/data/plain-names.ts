@@ -9,8 +9,12 @@ export function inOneLine(text: string): string {
 }
 
 /** At most so many characters of a text, and never half of one, which the database would not take. */
+export const beginningOf = (text: string, longest: number): string =>
+  text.length > longest ? text.slice(0, longest).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** The same, and it can be seen that there is more. */
 export const cutTo = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  text.length > longest ? `${beginningOf(text, longest)}…` : text;
 
 const escaped = (character: string): string =>
   `\\u{${character.codePointAt(0)?.toString(16).padStart(4, '0')}}`;

@@ -181,6 +181,31 @@ describe('POST /api/data/statements/{id}/confirm/', () => {
     expect(await firstLines(company)).toEqual(['-- preview', '-- refused: confirmed too late']);
   });
 
+  test('not in another source than the one that it was shown for', async () => {
+    const { company, source, run, confirm } = await dataScene();
+    changes(source, 1);
+    const setAnew = (url: string) =>
+      inCompany(company, (tx) => {
+        const setting = { kind: 'postgres' as const, url: Buffer.from(url), synced_at: new Date() };
+        return tx.sql
+          .insertInto('data_source')
+          .values({ company_id: company.id, ...setting })
+          .onConflict((conflict) => conflict.column('company_id').doUpdateSet(setting))
+          .execute();
+      });
+    for (const url of ['one', 'the same, encrypted again']) {
+      const id = idOf(await run(DELETE));
+      await setAnew(url);
+      const answer = await confirm(id);
+      expect(answer).toMatchObject({ outcome: 'refused', refusal: { reason: 'expired' } });
+      expect(answer.refusal?.message).toContain('The source was changed since this was shown');
+      expect((await confirm(id)).outcome).toBe('refused');
+    }
+    expect((await confirm(idOf(await run(DELETE)))).outcome).toBe('changed');
+    expect(source.asked.filter(({ what }) => what === 'change')).toHaveLength(1);
+    expect((await firstLines(company))[1]).toBe('-- refused: shown for another source');
+  });
+
   test('held to the rights of now, and used up by that', async () => {
     const { company, member, orders, source, run, confirm } = await dataScene();
     changes(source, 1);

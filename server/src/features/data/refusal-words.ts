@@ -75,7 +75,7 @@ export function refusalWords(refusal: Refusal, grid: Grid, who: 'You' | 'They' =
         ko: `미리 보기에 표시된 ${refusal.shown}행보다 많은 행이 변경될 상황이어서 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.`,
       };
     case 'expired':
-      return OTHER_WORDS[refusal.isUsed ? 'used' : 'expired'];
+      return OTHER_WORDS[refusal.why === 'late' ? 'expired' : refusal.why];
     case 'source':
       return refusal.words ?? OTHER_WORDS.source;
     case 'permission':

@@ -12,7 +12,7 @@ export type Refusal =
   | { reason: 'too_many_rows' }
   /** Of the table itself, or of those that follow. */
   | { reason: 'more_rows'; shown: number; isFollowing: boolean }
-  | { reason: 'expired'; isUsed: boolean }
+  | { reason: 'expired'; why: 'used' | 'late' | 'other_source' }
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
   | { reason: 'source'; words?: Message }

@@ -52,11 +52,16 @@ export async function runInSource<T>(
 export const refused = (asked: Asked, refusal: Refusal): StatementAnswer =>
   presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
 
-export const runnerOf = ({ caller, grid }: Asked, beforeRun: () => Promise<void>): Runner => ({
-  account: caller.session.accountId,
-  grants: grantsOf(grid),
-  beforeRun,
-});
+export function runnerOf({ caller, grid, verdict }: Asked, beforeRun: () => Promise<void>): Runner {
+  if (!verdict.allowed) throw new Error('Not allowed');
+  const tables = [...new Set(verdict.uses.map(({ table }) => table))];
+  return {
+    account: caller.session.accountId,
+    grants: grantsOf(grid),
+    meant: { ...verdict.names, tables },
+    beforeRun,
+  };
+}
 
 export function changeOf({ sql, verdict, grid }: Asked): Omit<Change, 'atMost'> {
   const table = verdict.allowed ? verdict.change?.table : undefined;

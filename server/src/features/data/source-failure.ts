@@ -1,7 +1,8 @@
-import { FULL } from './other-words.ts';
+import { CHANGED_SOURCE, FULL } from './other-words.ts';
 import type { Refusal } from './refusal.ts';
 import {
   BusyError,
+  ChangedSourceError,
   FullError,
   OutcomeUnknownError,
   OverTimeError,
@@ -21,6 +22,9 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof OverTimeError) return { refusal: { reason: 'too_slow' } };
   if (error instanceof TooLargeError) return { refusal: { reason: 'too_large' } };
   if (error instanceof BusyError) return { refusal: { reason: 'busy' } };
+  if (error instanceof ChangedSourceError) {
+    return { refusal: { reason: 'source', words: CHANGED_SOURCE } };
+  }
   if (error instanceof SourceUnavailableError) {
     return { refusal: { reason: 'source', words: error.words } };
   }

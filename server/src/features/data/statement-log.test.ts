@@ -81,6 +81,15 @@ describe('nobody writes the first line but Maru', () => {
     ]);
   });
 
+  test('of a statement that is too long to be run, as much is kept as could be', async () => {
+    const { company, run } = await dataScene();
+    const sql = `select '${'x'.repeat(50_000)}'`;
+    expect((await run(sql)).refusal?.reason).toBe('too_long');
+    expect((await botLogOf(company)).map(({ sql_statement }) => sql_statement)).toEqual([
+      `-- refused: too long (50009 characters, of which the first 20000 follow)\n${sql.slice(0, 20_000)}`,
+    ]);
+  });
+
   test('a table whose name looks like several is quoted', async () => {
     const { company, member, run } = await dataScene();
     await grant(member, await newSourceTable(company, 'a,b\nc'), 'read');

@@ -25,7 +25,7 @@ export async function logPreview(unit: SessionUnit, asked: Asked): Promise<numbe
 const addQueryOf = (unit: SessionUnit, { sql, everyRow, caller }: Asked, fate: Fate) =>
   addStatementQuery(unit, {
     accountId: caller.session.accountId,
-    // A longer one is refused, and the log has all of it.
+    // A longer one is refused.
     sql: cutTo(sql, MAX_STATEMENT),
     outcome: outcomeOf(fate),
     everyRow,

@@ -266,6 +266,34 @@ describe('POST /api/company/source/sync/', () => {
     ]);
   });
 
+  test('of functions it keeps the names that a statement could use, and not too many of them', async () => {
+    const { caller, company } = await newAdministrator();
+    const business = await newBusinessDatabase(TABLES);
+    await business.run(`
+      create function lower(int) returns int language sql as 'select 1';
+      create function own(int) returns int language sql as 'select 1';
+      create function first_of(orders) returns int language sql as 'select 1'`);
+    await caller.call(setDataSource, { body: { kind: 'postgres', url: business.url } });
+    const names = () =>
+      inCompany(company, (tx) =>
+        tx.sql.selectFrom('data_source').select('foreign_names').execute(),
+      ).then(([row]) => row?.foreign_names);
+    const kept = { functions: ['lower'], rowFunctions: ['first_of'], operators: [] };
+    expect(await names()).toEqual(kept);
+    await business.run(`
+      do $$ begin
+        for n in 1..2000 loop
+          execute format('create function f%s(orders) returns int return 1', n);
+        end loop;
+      end $$`);
+    const answer = await caller.attempt(syncDataSource, {});
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      400,
+      expect.stringContaining('2001 functions that take a row'),
+    ]);
+    expect(await names()).toEqual(kept);
+  });
+
   test('ends the logins of accounts that lost their rights, or are inactive', async () => {
     const { caller, company, id } = await newAdministrator();
     const [hana, juno] = [await newAccount(company), await newAccount(company)];

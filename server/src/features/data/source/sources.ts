@@ -9,6 +9,7 @@ import { DEFAULT_SOURCE, readSource, type SourceRecord } from './data-source.sto
 import { describeFolder, HeldElsewhereError, openEmbedded } from './embedded-folder.ts';
 import { HeldSource, type OpenedSource } from './held-source.ts';
 import { PostgresServers } from './postgres-servers.ts';
+import { identityOf } from './source-identity.ts';
 import {
   connectionTrouble,
   KEY_IS_ANOTHER,
@@ -169,7 +170,3 @@ export class Sources {
     await unused.source.rest();
   }
 }
-
-/** Encrypting an address again gives other bytes, so that each setting has an identity of its own. */
-const identityOf = ({ kind, url }: SourceRecord): string =>
-  `${kind} ${url ? Buffer.from(url).toString('base64') : ''}`;
