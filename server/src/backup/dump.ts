@@ -52,7 +52,11 @@ async function* content(
     end.rows[table.name] = rows;
   }
   end.sources = {};
-  for (const source of sources) {
+  // The folder of a company that is gone may still be there.
+  const companies = await owner.selectFrom('company').select('id').execute();
+  for (const source of sources.filter(({ header }) =>
+    companies.some(({ id }) => id === header.source),
+  )) {
     yield* sourceLines(source);
     end.sources[source.header.source] = source.header.sha256;
   }

@@ -12,6 +12,7 @@ import {
   type SourceHeader,
   type TableHeader,
 } from './format.ts';
+import { SourceOwners } from './source-owners.ts';
 
 export type Part =
   | { kind: 'header'; header: Header }
@@ -38,6 +39,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 
 async function* parts(file: string): AsyncGenerator<Part> {
   const hash = createHash('sha256');
+  const owners = new SourceOwners();
   let owner: TableHeader | SourceHeader | undefined;
   let seen: 'nothing' | 'header' | 'end' | 'checksum' = 'nothing';
   for await (const lines of unpacked(file)) {
@@ -46,6 +48,7 @@ async function* parts(file: string): AsyncGenerator<Part> {
       if (seen === 'checksum') throw damaged(file, 'something follows the end');
       if (line.startsWith('[')) {
         if (!owner || seen === 'end') throw damaged(file, 'rows of no table');
+        if ('table' in owner) owners.add(owner, line);
         rows.push(line);
         hash.update(`${line}\n`);
         continue;
@@ -63,6 +66,8 @@ async function* parts(file: string): AsyncGenerator<Part> {
         seen = 'header';
         yield { kind: 'header', header: readable(record, file) };
       } else if (('table' in record || 'source' in record) && seen === 'header') {
+        if (!('table' in record) && !owners.take(record))
+          throw damaged(file, 'a source of no company');
         owner = record;
         yield partOf(owner, []);
       } else if ('sequences' in record && seen === 'header') {

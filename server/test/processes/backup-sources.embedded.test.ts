@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
 import type { HttpClient } from '@maru/harness/src/http-client.ts';
-import { startServer } from '@maru/harness/src/server-process.ts';
+import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
@@ -84,6 +84,28 @@ describe('an embedded source in a backup', () => {
       lines.filter((line) => !line.startsWith('{"source"') && !/^\["[\w+/=]{1000,}"\]$/.test(line)),
     );
     await expect(checkBackup(without)).rejects.toThrow('a source is missing');
+  });
+
+  test.each([
+    ['elsewhere', '"../../evil"'],
+    ['that is a number in words', '"1"'],
+    ['of no company of the backup', '2'],
+    ['that is no number of a company', '1.5'],
+  ])('is not restored %s', async (_, source) => {
+    const changed = rewritten(file, (lines) =>
+      lines.map((line) => line.replace(/^\{"source":1,/, `{"source":${source},`)),
+    );
+    await expect(checkBackup(changed)).rejects.toThrow('a source of no company');
+    const sources = new RestoredSources(join(newFolder(), 'data', 'sources'), () => {});
+    await expect(sources.prepare(changed, true)).rejects.toThrow('a source of no company');
+  });
+
+  test('is not restored twice', async () => {
+    const changed = rewritten(file, (lines) => {
+      const first = lines.findIndex((line) => line.startsWith('{"source"'));
+      return [...lines.slice(0, -1), ...lines.slice(first)];
+    });
+    await expect(checkBackup(changed)).rejects.toThrow('a source of no company');
   });
 
   test('replaces those that are there, all of them or none', async () => {
