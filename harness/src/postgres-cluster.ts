@@ -47,7 +47,8 @@ export async function startCluster({
   run('initdb', ['-D', data, '-U', 'maru', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
   const settings = [
-    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+    // Every account of a test with a source has connections of its own.
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'max_connections=300']),
     `unix_socket_directories=${folder}`,
     'listen_addresses=127.0.0.1',
   ];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,7 +25,9 @@ export function smallDisk(megabytes: number): SmallDisk {
     throw error;
   }
   const folder = join(mount, 'data');
-  mkdirSync(folder, { mode: 0o755 });
+  mkdirSync(folder);
+  // Whatever the umask is: a server of PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
   const ballast = join(mount, 'ballast');
   return {
     folder,
