@@ -65,7 +65,7 @@ test('a new group is given to a colleague, whose sidebar changes with the next r
   await expect(success(page)).toHaveText('Group created.');
   await expect(page).toHaveURL(/group=\d+$/);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await expect(page.getByText('1 person, 1 of 23 permissions')).toBeVisible();
+  await expect(page.getByText('1 person, 1 of 25 permissions')).toBeVisible();
 
   await sidebar(other).getByRole('link', { name: 'Dashboard' }).click();
   await other.locator('[aria-haspopup=menu]').click();
@@ -114,7 +114,7 @@ test('a group is changed, copied and deleted, and its members move', async ({
   await expect(box(page, 'See departments')).toBeChecked();
   await expect(box(page, 'See tickets')).not.toBeChecked();
   await save(page).click();
-  await expect(page.getByText('0 people, 1 of 23 permissions')).toBeVisible();
+  await expect(page.getByText('0 people, 1 of 25 permissions')).toBeVisible();
   await page.getByRole('button', { name: 'Delete group' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It has no members.');

@@ -90,9 +90,9 @@ test('a log is searched by the name that screens show, beside the username', asy
   await openList(page, '/logs', '/api/logs/');
   await filterIcon(page).click();
   const found = await loadOf(page, '/api/logs/', () =>
-    page.getByLabel('Filter by Person’s name').fill('김민지'),
+    page.getByLabel('Filter by Person’s name').fill('정서연'),
   );
   expect(found.body.count).toBeGreaterThan(0);
-  for (const row of found.body.results) expect(row.user_name).toBe('agent');
-  await expect(page).toHaveURL(`/logs?person=${encodeURIComponent('김민지')}`);
+  for (const row of found.body.results) expect(row.user_name).toBe('admin');
+  await expect(page).toHaveURL(`/logs?person=${encodeURIComponent('정서연')}`);
 });

@@ -78,7 +78,9 @@ export async function labelledByName(page: Page, rows: string, before: string): 
   const wrong = await page.locator(rows).evaluateAll(
     (all, word) =>
       all.flatMap((row) => {
-        const name = row.querySelector('a, th, td')?.textContent ?? '';
+        const cell = row.querySelector('a, th, td');
+        // A mark may follow the name of a table.
+        const name = (cell?.tagName === 'TH' ? cell.firstChild : cell)?.textContent ?? '';
         const labels = [...row.querySelectorAll('input')].map((box) => box.ariaLabel ?? '');
         return labels.filter((label) => !label.includes(word + name)).map((l) => [name, l]);
       }),
