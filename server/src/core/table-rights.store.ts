@@ -13,8 +13,8 @@ export interface RightsRecord {
 }
 
 /** One row for every table of the company; without a stored row, all four rights are false. */
-export function rightsOf(tx: Tx, accountId: number): Promise<RightsRecord[]> {
-  return tx.sql
+export const rightsQuery = (tx: Tx, accountId: number) =>
+  tx.sql
     .selectFrom('db_table')
     .leftJoin('table_right', (join) =>
       join
@@ -33,9 +33,10 @@ export function rightsOf(tx: Tx, accountId: number): Promise<RightsRecord[]> {
       eb.fn.coalesce('table_right.can_delete', eb.lit(false)).as('can_delete'),
     ])
     .where('db_table.company_id', '=', tx.companyId)
-    .orderBy('db_table.table_name')
-    .execute();
-}
+    .orderBy('db_table.table_name');
+
+export const rightsOf = (tx: Tx, accountId: number): Promise<RightsRecord[]> =>
+  rightsQuery(tx, accountId).execute();
 
 export const presentRights = (row: RightsRecord) => ({
   dbtable_id: row.dbtable_id,

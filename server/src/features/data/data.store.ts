@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import type { ForeignNames, ReadTx, Schema, SourceColumn, Tx } from '../../core/schema.ts';
+import { rightsQuery } from '../../core/table-rights.store.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type ColumnsReading, KnownColumns } from './known-columns.ts';
 import { DEFAULT_SOURCE, type SourceRecord } from './source/data-source.store.ts';
@@ -37,27 +38,7 @@ export interface Grid {
 const rowVersion = sql<string>`db_table.xmin::text`;
 
 const rowsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
-  tx.sql
-    .selectFrom('db_table')
-    .leftJoin('table_right', (join) =>
-      join
-        .onRef('table_right.company_id', '=', 'db_table.company_id')
-        .onRef('table_right.dbtable_id', '=', 'db_table.id')
-        .on('table_right.account_id', '=', accountId),
-    )
-    .select((eb) => [
-      'db_table.id as dbtable_id',
-      'db_table.table_name',
-      'db_table.alias_name',
-      'db_table.closed',
-      rowVersion.as('version'),
-      eb.fn.coalesce('table_right.can_read', eb.lit(false)).as('can_read'),
-      eb.fn.coalesce('table_right.can_create', eb.lit(false)).as('can_create'),
-      eb.fn.coalesce('table_right.can_update', eb.lit(false)).as('can_update'),
-      eb.fn.coalesce('table_right.can_delete', eb.lit(false)).as('can_delete'),
-    ])
-    .where('db_table.company_id', '=', tx.companyId)
-    .orderBy('db_table.table_name'),
+  rightsQuery(tx, accountId).select(rowVersion.as('version')),
 );
 
 const sourceQuery = prepared((tx: Tx, _: object) =>
