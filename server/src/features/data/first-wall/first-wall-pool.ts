@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { FairLine, LineFullError, type LinePlace } from '../fair-line.ts';
 import type { FirstWallTask } from './first-wall-thread.ts';
+import { ShortStatements } from './short-statements.ts';
 import { rightsIn, type SourceCatalog } from './source-catalog.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -22,13 +23,14 @@ interface Question {
 type Pool = Piscina<FirstWallTask, Verdict | undefined>;
 
 /**
- * The first wall in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
+ * The first wall, for all but short statements in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
  * its memory behind in the parser: after some forty of them it would answer nobody any more, so the thread is replaced.
  * Everybody shares the thread, and takes turns.
  */
 export class FirstWallPool {
   readonly #stackMb: number;
   readonly #line = new FairLine(WAITING);
+  readonly #short = new ShortStatements();
   #pool: Pool | undefined;
 
   constructor(stackMb = STACK_MB) {
@@ -36,7 +38,12 @@ export class FirstWallPool {
   }
 
   /** For the account that is to run the statement, or asks about it. */
-  check(question: Question, asker: LinePlace): Promise<Verdict> {
+  async check(question: Question, asker: LinePlace): Promise<Verdict> {
+    const verdict = await this.#short.check(question.sql, question.catalog);
+    return verdict ?? this.#checkInLine(question, asker);
+  }
+
+  #checkInLine(question: Question, asker: LinePlace): Promise<Verdict> {
     return this.#line
       .run(asker, () => this.#check(question))
       .catch((error) => {
