@@ -2,6 +2,7 @@ import { confirmStatement, runStatement } from '@maru/contract/data';
 import type { Permission } from '@maru/contract/permissions';
 import type { TableRight } from '@maru/contract/table-permissions';
 import type { Source } from '../src/features/data/second-wall/source.ts';
+import { noteReading } from '../src/features/data/source/data-source.store.ts';
 import {
   inCompany,
   type Member,
@@ -79,6 +80,9 @@ export async function dataScene(permissions: readonly Permission[] = ['use_data'
   const member = await newMember(company, { permissions });
   const source = new FakeSource();
   await useSource(company, source);
+  await inCompany(company, (tx) =>
+    noteReading(tx, { functions: [], rowFunctions: [], operators: [] }),
+  );
   const orders = await newSourceTable(company, 'orders', { alias_name: 'Orders' });
   const coupons = await newSourceTable(company, 'coupons', { alias_name: 'Coupons' });
   const refunds = await newSourceTable(company, 'refunds', { alias_name: 'Refunds' });

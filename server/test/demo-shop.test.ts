@@ -12,7 +12,6 @@ import { botQuestions } from '@maru/demo/src/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstWall } from '../src/features/data/first-wall/first-wall.ts';
 import { catalogOf } from '../src/features/data/grid.ts';
-import { DEFAULT_SOURCE } from '../src/features/data/source/data-source.store.ts';
 
 const NOW = new Date('2026-11-18T03:00:00Z');
 const MENTION = { order: '20261102-12345', at: later(NOW, -15 * DAY), customer: '조민규' };
@@ -102,7 +101,7 @@ function catalogFor(names: readonly string[], held: ReadonlyMap<string, readonly
     can_delete: held.get(name)?.includes('delete') ?? false,
   }));
   const foreignNames = { functions: [], rowFunctions: [], operators: [] };
-  return catalogOf({ rows, foreignNames, source: DEFAULT_SOURCE });
+  return catalogOf({ rows, foreignNames });
 }
 
 /** Each finds rows that do not agree with others. */

@@ -47,6 +47,8 @@ export class FakeSource implements Source {
     return runner;
   }
 
+  async follow(): Promise<void> {}
+
   async asOwner(): Promise<void> {}
 
   async describe() {

@@ -16,13 +16,20 @@ export const READY = frame('Z', 'I');
 export const SIGNED_IN = Buffer.concat([frame('R', [0, 0, 0, 0]), READY]);
 
 /** One row with one text. */
-export const answer = (column: string, value: string): Buffer =>
-  Buffer.concat([
-    frame('T', Buffer.concat([Buffer.from([0, 1]), Buffer.from(`${column}\0`), Buffer.alloc(18)])),
-    frame('D', Buffer.concat([Buffer.from([0, 1, 0, 0, 0, value.length]), Buffer.from(value)])),
+export const answer = (row: Readonly<Record<string, string>>): Buffer => {
+  const count = Buffer.from([0, Object.keys(row).length]);
+  const columns = Object.keys(row).flatMap((name) => [Buffer.from(`${name}\0`), Buffer.alloc(18)]);
+  const values = Object.values(row).flatMap((value) => [
+    Buffer.from([0, 0, 0, value.length]),
+    Buffer.from(value),
+  ]);
+  return Buffer.concat([
+    frame('T', Buffer.concat([count, ...columns])),
+    frame('D', Buffer.concat([count, ...values])),
     frame('C', 'SELECT 1\0'),
     READY,
   ]);
+};
 
 type Reply = Buffer | 'flood' | undefined;
 

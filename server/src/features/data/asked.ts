@@ -11,11 +11,16 @@ export interface StatementCaller {
   language: Language;
 }
 
-/** A statement that the first wall has looked at. */
-export interface Asked {
+export interface SentStatement {
   caller: StatementCaller;
   sql: string;
   everyRow: boolean;
+}
+
+/** A statement that the first wall has looked at. */
+export interface Asked extends SentStatement {
   grid: Grid;
   verdict: Verdict;
+  /** A moment before its rights were made sure of, by this process's own clock. */
+  heldAt: number;
 }

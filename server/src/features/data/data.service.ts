@@ -1,21 +1,24 @@
 import type { StatementAnswer } from '@maru/contract/data';
 import type { SessionUnit, Work } from '../../core/work.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
-import type { Asked, StatementCaller } from './asked.ts';
+import type { Asked, SentStatement, StatementCaller } from './asked.ts';
 import { presentChange, presentPreview, presentQuery } from './data.present.ts';
 import {
   type Grid,
+  isOfChangedRights,
   openPreview,
   readGrid,
   readWaiting,
+  requireRightsQuery,
   takePreview,
   type Waiting,
 } from './data.store.ts';
 import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
 import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import type { Verdict } from './first-wall/verdict.ts';
-import { catalogOf, isSameGrid } from './grid.ts';
+import { catalogOf } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
+import { LastGrids } from './last-grids.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
 import {
@@ -28,8 +31,10 @@ import { identityOf } from './source/source-identity.ts';
 import { StatementLines } from './statement-lines.ts';
 import { logPreview, logStatement } from './statement-log.ts';
 
-/** For which rights that were read are those of now. */
+/** For which rights that were made sure of are those of now. */
 const RIGHTS_MS = 250;
+/** Somebody may change the rights again and again. */
+const ATTEMPTS = 5;
 
 interface StatementsOptions {
   work: Work;
@@ -38,8 +43,8 @@ interface StatementsOptions {
 }
 
 /**
- * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
- * the source is asked for anything, so that nothing runs without an entry.
+ * The path of every statement: held to the rights of now, logged, and only then run. Its entry is committed before
+ * anything of it is sent to the source, so that nothing runs without one; meanwhile a connection is made ready.
  */
 export class Statements {
   readonly #work: Work;
@@ -47,6 +52,7 @@ export class Statements {
   readonly #firstWall: FirstWallPool;
   readonly #lines = new StatementLines();
   readonly #columns = new KnownColumns();
+  readonly #lastGrids = new LastGrids();
 
   constructor({ work, sources, firstWall }: StatementsOptions) {
     this.#work = work;
@@ -75,52 +81,77 @@ export class Statements {
   }
 
   run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
-    return this.#inLine(caller, async (busy) => {
-      const { companyId, accountId } = caller.session;
-      const grid = await this.gridOf(companyId, accountId);
-      const verdict = await this.check(caller, sql, grid);
-      const asked: Asked = { caller, sql, everyRow, grid, verdict };
-      const refusal = refusalOf(verdict, asked) ?? busy;
-      if (refusal) return this.#refuse(asked, refusal);
-      return verdict.kind === 'select' ? this.#query(asked) : this.#preview(asked);
-    });
+    return this.#inLine(caller, (busy) =>
+      this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
+        const refusal = refusalOf(asked.verdict, asked) ?? busy;
+        if (refusal) return this.#refuse(asked, refusal);
+        return asked.verdict.kind === 'select' ? this.#query(asked) : this.#preview(asked);
+      }),
+    );
   }
 
   confirm(caller: StatementCaller, id: number): Promise<StatementAnswer> {
     return this.#inLine(caller, async (busy) => {
       const { companyId, accountId } = caller.session;
-      const { waiting, grid } = await this.#work.read(companyId, async (tx) => ({
-        waiting: await readWaiting(tx, { id, accountId }),
-        grid: await readGrid(tx, accountId, this.#columns),
-      }));
+      const waiting = await this.#work.read(companyId, (tx) => readWaiting(tx, { id, accountId }));
       if (!waiting) throw notFound();
       const { sql, every_row: everyRow } = waiting;
-      const verdict = await this.check(caller, sql, grid);
-      const asked: Asked = { caller, sql, everyRow, grid, verdict };
-      const refusal = await this.#log(caller, async (unit) => {
-        const refusal = refusalOf(verdict, asked);
-        // To try again later is no use of the preview.
-        const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
-        const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
-        const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
-        logStatement(unit, asked, why ?? 'confirmed');
-        return why;
+      return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
+        const refusal = await this.#log(caller, async (unit) => {
+          const refusal = refusalOf(asked.verdict, asked);
+          // To try again later is no use of the preview.
+          const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
+          const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
+          const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
+          logStatement(unit, asked, why ?? 'confirmed');
+          return why;
+        });
+        return refusal ? refused(asked, refusal) : this.#change(asked, waiting);
       });
-      return refusal ? refused(asked, refusal) : this.#change(asked, waiting);
     });
   }
 
-  async #query(asked: Asked): Promise<StatementAnswer> {
-    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
-    return this.#runQuery(asked);
+  /**
+   * Checks a statement by the rights that are known. Whatever is logged makes sure of them in the same transaction; if
+   * they have changed, nothing of it is kept, and it begins again with those of now.
+   */
+  async #heldToRights(
+    statement: SentStatement,
+    decide: (asked: Asked) => Promise<StatementAnswer>,
+  ): Promise<StatementAnswer> {
+    const { caller, sql } = statement;
+    let known = this.#lastGrids.of(caller.session);
+    for (let attempt = 1; ; attempt += 1) {
+      const heldAt = performance.now();
+      const grid: Grid = known ?? (await this.#gridNow(caller));
+      const verdict = await this.check(caller, sql, grid);
+      try {
+        return await decide({ ...statement, grid, verdict, heldAt });
+      } catch (error) {
+        if (!isOfChangedRights(error) || attempt === ATTEMPTS) throw error;
+      }
+      known = undefined;
+    }
   }
 
-  #runQuery(asked: Asked): Promise<StatementAnswer> {
+  async #gridNow({ session }: StatementCaller): Promise<Grid> {
+    const grid = await this.gridOf(session.companyId, session.accountId);
+    this.#lastGrids.put(session, grid);
+    return grid;
+  }
+
+  async #query(asked: Asked): Promise<StatementAnswer> {
+    const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+    const [answer] = await Promise.all([this.#runQuery(asked, logged), logged]);
+    return answer;
+  }
+
+  #runQuery(asked: Asked, logged: Promise<void>): Promise<StatementAnswer> {
     const run = { sql: asked.sql, isReading: true, isKept: false };
     return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.run(this.#runnerOf(asked), run),
-      again: () => this.#again(asked, (now) => this.#runQuery(now)),
+      open: () => this.#open(asked, logged),
+      run: (source) => source.run(this.#runnerOf(asked, logged), run),
+      again: () => this.#again(asked, (now) => this.#runQuery(now, logged)),
       present: async (answer, ms) => presentQuery(asked, answer, ms),
     });
   }
@@ -164,30 +195,34 @@ export class Statements {
     });
   }
 
-  #runnerOf(asked: Asked): Runner {
-    return runnerOf(asked, () => this.#makeSure(asked));
+  #runnerOf(asked: Asked, logged?: Promise<void>): Runner {
+    return runnerOf(asked, async () => {
+      await logged;
+      await this.#makeSure(asked);
+    });
   }
 
   /** A statement that has waited long for its turn does not run with what one was allowed before. */
-  async #makeSure({ caller, grid }: Asked): Promise<void> {
-    if (performance.now() - grid.readAt < RIGHTS_MS) return;
+  async #makeSure({ caller, grid, heldAt }: Asked): Promise<void> {
+    if (performance.now() - heldAt < RIGHTS_MS) return;
     // As for every entry of the log, the session and the permission have to be there still.
-    const now = await this.#log(caller, (unit) =>
-      readGrid(unit, caller.session.accountId, this.#columns),
-    );
-    if (!isSameGrid(grid, now)) throw new RightsChangedError();
+    await this.#log(caller, async (unit) =>
+      unit.sendWithCommit(requireRightsQuery(caller.session.accountId, grid)),
+    ).catch((error) => {
+      throw isOfChangedRights(error) ? new RightsChangedError() : error;
+    });
   }
 
   /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
-  async #again(
+  #again(
     { caller, sql, everyRow }: Asked,
     run: (asked: Asked) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
-    const grid = await this.gridOf(caller.session.companyId, caller.session.accountId);
-    const verdict = await this.check(caller, sql, grid);
-    const asked: Asked = { caller, sql, everyRow, grid, verdict };
-    const refusal = refusalOf(verdict, asked);
-    return refusal ? this.#refuse(asked, refusal) : run(asked);
+    this.#lastGrids.forget(caller.session);
+    return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
+      const refusal = refusalOf(asked.verdict, asked);
+      return refusal ? this.#refuse(asked, refusal) : run(asked);
+    });
   }
 
   async #refuse(asked: Asked, refusal: Refusal): Promise<StatementAnswer> {
@@ -211,8 +246,8 @@ export class Statements {
     return this.#work.write(session.companyId, origin, write);
   }
 
-  #open({ caller, grid }: Asked): Promise<Source> {
-    return this.#sources.of(caller.session.companyId, grid.source);
+  #open({ caller, grid }: Asked, logged?: Promise<void>): Promise<Source> {
+    return this.#sources.of(caller.session.companyId, grid.source, logged);
   }
 }
 

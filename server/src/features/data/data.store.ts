@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
+import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
 import type { ForeignNames, ReadTx, Schema, SourceColumn, Tx } from '../../core/schema.ts';
 import { rightsQuery } from '../../core/table-rights.store.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -30,8 +31,8 @@ export interface Grid {
   source: SourceRecord;
   /** Another one as soon as anything but the rights is another. */
   version: string;
-  /** When it was asked for, by this process's own clock. */
-  readAt: number;
+  /** Another one as soon as anything is another. */
+  rightsVersion: string;
 }
 
 /** PostgreSQL gives every version of a row the number of the transaction that made it. */
@@ -52,24 +53,36 @@ const sourceQuery = prepared((tx: Tx, _: object) =>
 const NO_NAMES: ForeignNames = { functions: [], rowFunctions: [], operators: [] };
 const UNSET = { ...DEFAULT_SOURCE, foreign_names: NO_NAMES, version: '' };
 
-type GridTx = Omit<ReadTx, 'sendWithCommit'>;
+const versionQuery = (accountId: number): CompiledQuery<{ version: string }> =>
+  CompiledQuery.raw('select rights_version($1) as version', [accountId]);
+
+/** How PostgreSQL says that the rights have changed. */
+const RIGHTS_CHANGED = 'MA002';
+
+/** Fails unless everything in the grid is as it was. */
+export const requireRightsQuery = (accountId: number, { rightsVersion }: Grid): CompiledQuery =>
+  CompiledQuery.raw('select require_rights($1, $2)', [accountId, rightsVersion]);
+
+export const isOfChangedRights = (error: unknown): boolean =>
+  (error as { code?: string }).code === RIGHTS_CHANGED;
 
 /** In a transaction of any kind. */
 export async function readGrid(
-  tx: GridTx,
+  tx: Omit<ReadTx, 'sendWithCommit'>,
   accountId: number,
   known = new KnownColumns(),
 ): Promise<Grid> {
-  const readAt = performance.now();
-  const [tables, [stored]] = await tx.sendTogether(
+  const [tables, [stored], [rights]] = await tx.sendTogether(
     rowsQuery(tx, { accountId }),
     sourceQuery(tx, {}),
+    versionQuery(accountId),
   );
   const { foreign_names: foreignNames, version, ...source } = stored ?? UNSET;
   const rows = await withColumns(tx, tables, known);
   const parts = [tx.companyId, version, ...rows.map((row) => `${row.dbtable_id}:${row.version}`)];
   const digest = createHash('sha256').update(parts.join(' ')).digest('base64');
-  return { rows, foreignNames, source, version: digest, readAt };
+  const rightsVersion = rights?.version ?? '';
+  return { rows, foreignNames, source, version: digest, rightsVersion };
 }
 
 /** Columns that have become others in between are left out, so that nobody uses the table for a moment. */
@@ -99,36 +112,43 @@ interface NewStatement {
   everyRow: boolean;
 }
 
-export const addStatementQuery = prepared(
-  (tx: Tx, { accountId, sql: text, outcome, everyRow }: NewStatement) =>
-    tx.sql
-      .insertInto('data_statement')
-      .values({
-        company_id: tx.companyId,
-        account_id: accountId,
-        sql: text,
-        outcome,
-        every_row: everyRow,
-      })
-      .returning('id'),
-);
-
 const KEPT_STATEMENTS = 50;
 
-/** Those before the last, but for previews that can still be confirmed or are being made. */
-export const forgetStatementsQuery = (tx: Tx, accountId: number): CompiledQuery =>
-  CompiledQuery.raw(
-    `delete from data_statement
-     where company_id = $1 and account_id = $2
-       and id <= (
-         select id from data_statement
-         where company_id = $1 and account_id = $2
-         order by id desc offset $3 limit 1)
-       and not (
-         outcome = 'preview' and used_at is null
-         and coalesce(expires_at, created_at + interval '5 minutes') > now())`,
-    [tx.companyId, accountId, KEPT_STATEMENTS],
-  );
+const ADD = 'add_statement($1, $2, $3, $4, $5)';
+
+const addedOf = ({ accountId, sql: text, outcome, everyRow }: NewStatement) => [
+  accountId,
+  text,
+  outcome,
+  everyRow,
+  KEPT_STATEMENTS,
+];
+
+/** Adds a statement to the last ones of its account, which are kept. */
+export const addStatementQuery = (added: NewStatement): CompiledQuery<{ id: number }> =>
+  CompiledQuery.raw(`select ${ADD} as id`, addedOf(added));
+
+interface Logging {
+  entry: NewBotEntry;
+  /** What the statement was held to. */
+  grid: Grid;
+}
+
+/** Fails if the grid is no longer that of now. It locks the log, so it comes last in a transaction. */
+export const logEntryQuery = (accountId: number, { entry, grid }: Logging): CompiledQuery =>
+  CompiledQuery.raw('select require_rights($1, $2), append_bot_log($3::jsonb)', [
+    accountId,
+    grid.rightsVersion,
+    JSON.stringify(entry),
+  ]);
+
+/** Both of the above, in one query. */
+export const addAndLogQuery = (added: NewStatement, { entry, grid }: Logging): CompiledQuery =>
+  CompiledQuery.raw(`select ${ADD}, require_rights($1, $6), append_bot_log($7::jsonb)`, [
+    ...addedOf(added),
+    grid.rightsVersion,
+    JSON.stringify(entry),
+  ]);
 
 interface ShownChange {
   id: number;

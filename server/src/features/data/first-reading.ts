@@ -4,7 +4,8 @@ import type { SourceRecord } from './source/data-source.store.ts';
 
 /** The sources of all companies; see `source/sources.ts`. */
 export interface SourceProvider {
-  of(companyId: number, settings: SourceRecord): Promise<Source>;
+  /** One that is not in use yet is opened only after `sure`. */
+  of(companyId: number, settings: SourceRecord, sure?: Promise<unknown>): Promise<Source>;
 }
 
 /**

@@ -21,11 +21,19 @@ function namesOf({ columns }: GridRow): ReadonlySet<string> {
   return names;
 }
 
+type Tables = Pick<Grid, 'rows' | 'foreignNames'>;
+
+/** Of grids that are known longer than one statement. */
+const catalogs = new WeakMap<Tables, SourceCatalog>();
+
 /** What the first wall holds a statement to. */
-export const catalogOf = ({
-  rows,
-  foreignNames,
-}: Omit<Grid, 'version' | 'readAt'>): SourceCatalog => ({
+export function catalogOf(grid: Tables): SourceCatalog {
+  const catalog = catalogs.get(grid) ?? newCatalog(grid);
+  catalogs.set(grid, catalog);
+  return catalog;
+}
+
+const newCatalog = ({ rows, foreignNames }: Tables): SourceCatalog => ({
   schema: SCHEMA,
   tables: new Map(
     rows.filter(isUsable).map((row) => [
@@ -53,16 +61,6 @@ export const grantsOf = ({ rows }: Grid): Grant[] =>
     .filter(isUsable)
     .map((row) => ({ table: row.table_name, rights: rightsOf(row) }))
     .filter(({ rights }) => rights.length > 0);
-
-/** Whether a statement that was held to one of them may run where the other one holds. */
-export const isSameGrid = (one: Grid, other: Grid): boolean =>
-  JSON.stringify(heldTo(one)) === JSON.stringify(heldTo(other));
-
-const heldTo = (grid: Grid) => [
-  grantsOf(grid),
-  grid.source.kind,
-  grid.source.url && Buffer.from(grid.source.url).toString('base64'),
-];
 
 /** By its name, as a statement has it: with the schema of the tables or without. */
 export function rowOf({ rows }: Grid, name: string): GridRow | undefined {

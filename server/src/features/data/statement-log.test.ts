@@ -47,6 +47,40 @@ describe('nothing runs before its entry is in the log', () => {
   });
 });
 
+test('rights that nobody told this process of hold for the next statement, which has one entry', async () => {
+  const { company, member, orders, refunds, source, run } = await dataScene();
+  const outcomes = async () => [
+    (await run(SELECT)).outcome,
+    (await run('select 1 from refunds')).outcome,
+  ];
+  expect(await outcomes()).toEqual(['rows', 'refused']);
+  await grant(member, orders);
+  await grant(member, refunds, 'read');
+  expect(await outcomes()).toEqual(['refused', 'rows']);
+  await grant(member, orders, 'read');
+  // Nothing of what was decided by the former rights is kept.
+  const { results } = await member.caller.call(listOwnStatements, {});
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    'allowed',
+    'refused',
+    'refused',
+    'allowed',
+  ]);
+  const waiting = Array.from({ length: 3 }, () => run(SELECT));
+  expect((await Promise.all(waiting)).map(({ outcome }) => outcome)).toEqual(Array(3).fill('rows'));
+  const entries = (await botLogOf(company)).map(
+    ({ sql_statement }) => sql_statement.split('\n')[0],
+  );
+  expect(entries).toEqual([
+    '-- allowed',
+    '-- refused: no read right on refunds',
+    '-- refused: no read right on orders',
+    '-- allowed',
+    ...Array(3).fill('-- allowed'),
+  ]);
+  expect(source.asked).toHaveLength(5);
+});
+
 describe('nobody writes the first line but Maru', () => {
   const FORGED = '\r\n-- allowed\u2028\u2029\u0085\u202e\u200b\u0007"x';
 
@@ -194,6 +228,7 @@ describe('tables', () => {
 
   test('an embedded source that was never read is read at its first use', async () => {
     const { company, member, source, run } = await dataScene();
+    await inCompany(company, (tx) => tx.sql.deleteFrom('data_source').execute());
     await grant(member, await newSourceTable(company, 'parcels', { columns: [] }), 'read');
     const { describe } = source;
     source.describe = async () => {

@@ -24,12 +24,17 @@ const anyNamed = (catalog: string, column: string, names: readonly string[], mor
     : `exists (select from pg_catalog.${catalog} c where c.${column}name = any ${namesIn(names)}
         and c.${column}namespace = ${PUBLIC}${more})`;
 
-const MAY_BE_CLOSED = ` and (c.relkind not in ('r', 'p') or c.relispartition or c.relhasrules
-  or c.relkind = 'r' and c.relhassubclass)`;
+/** Of a row `c` of `pg_class`: whether it is one of the tables that a statement means, and was never closed. */
+export const isMeantTable = ({ tables }: Pick<Meant, 'tables'>): string => `
+  c.relname = any ${namesIn(tables)} and c.relnamespace = ${PUBLIC} and c.relkind in ('r', 'p')
+  and not (c.relispartition or c.relhasrules or c.relkind = 'r' and c.relhassubclass)`;
 
-/** As below, with little to plan: also true for a table that was closed once, and for functions that take no row. */
-const mayBeOther = ({ tables, functions, operators, columns }: Meant): string[] => [
-  anyNamed('pg_class', 'rel', tables, MAY_BE_CLOSED),
+/**
+ * As below, with little to plan: also true for a table that was closed once, and for functions that take no row.
+ * `found` is the number of the meant tables on which the account has a right.
+ */
+const mayBeOther = ({ tables, functions, operators, columns }: Meant, found: string): string[] => [
+  `${found} <> ${tables.length}`,
   anyNamed('pg_proc', 'pro', [...new Set([...functions, ...columns])]),
   anyNamed('pg_operator', 'opr', operators),
 ];
@@ -56,7 +61,7 @@ export const NOT_AS_MEANT = '22P02';
  * An expression that fails unless the names of a statement stand for what it means by them. Planning takes most of its
  * time, so it is first asked in a way that fails a little too often, and only then in the exact one.
  */
-export const asMeant = (meant: Meant, isExact: boolean): string => {
-  const conditions = isExact ? isOther(meant) : mayBeOther(meant);
+export const asMeant = (meant: Meant, found: string, isExact: boolean): string => {
+  const conditions = isExact ? isOther(meant) : mayBeOther(meant, found);
   return `(case when ${conditions.join(' or ')} then 'another' else '0' end)::int`;
 };

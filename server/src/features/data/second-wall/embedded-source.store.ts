@@ -92,6 +92,9 @@ export class EmbeddedSource implements Source {
     );
   }
 
+  /** Nobody else can use its roles, which are given their rights before every statement. */
+  async follow(): Promise<void> {}
+
   close(): Promise<void> {
     return this.#line.run({ company: COMPANY, ...OWNER }, async () => {
       await this.#vacuum();

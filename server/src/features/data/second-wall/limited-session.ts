@@ -12,9 +12,17 @@ export class LimitedSession implements Session {
     this.#end = performance.now() + ms;
   }
 
-  async send(statements: readonly string[], rows: number): Promise<Reading> {
+  send(statements: readonly string[], rows: number): Promise<Reading> {
+    return this.#within((limits) => this.#session.send([...limits, ...statements], rows));
+  }
+
+  sendLast(statements: readonly string[], rows: number): Promise<Reading> {
+    return this.#within((limits) => this.#session.sendLast([...limits, ...statements], rows));
+  }
+
+  async #within(send: (limits: readonly string[]) => Promise<Reading>): Promise<Reading> {
     try {
-      return await this.#session.send([...this.limitTo(this.#left), ...statements], rows);
+      return await send(this.limitTo(this.#left));
     } catch (error) {
       // A connection on which nothing came for too long is ended by the server.
       throw error instanceof SourceError && this.#left <= 0 ? new OverTimeError() : error;

@@ -12,6 +12,12 @@ interface Failure extends Error {
   code?: string | undefined;
 }
 
+interface Batch {
+  statements: readonly string[];
+  /** Sent with them; whatever it answers is of no interest. */
+  end?: string | undefined;
+}
+
 /**
  * Statements that are sent together and answered together. Each goes by the extended protocol, which takes a single
  * one; after one that fails PostgreSQL leaves out the others. A single value can have a gigabyte, which the parser of
@@ -19,6 +25,7 @@ interface Failure extends Error {
  */
 export class PostgresBatch {
   readonly #statements: readonly string[];
+  readonly #end: string | undefined;
   readonly #limit: ReadLimit;
   readonly #sink: AnswerSink;
   readonly #resolve: (reading: Reading) => void;
@@ -26,24 +33,21 @@ export class PostgresBatch {
   #step = 0;
 
   private constructor(
-    statements: readonly string[],
+    { statements, end }: Batch,
     limit: ReadLimit,
     done: { resolve(reading: Reading): void; reject(error: Error): void },
   ) {
     this.#statements = statements;
+    this.#end = end;
     this.#limit = limit;
     this.#sink = new AnswerSink(limit);
     this.#resolve = done.resolve;
     this.#reject = done.reject;
   }
 
-  static send(
-    client: pg.PoolClient,
-    statements: readonly string[],
-    limit: ReadLimit,
-  ): Promise<Reading> {
+  static send(client: pg.PoolClient, batch: Batch, limit: ReadLimit): Promise<Reading> {
     return new Promise((resolve, reject) => {
-      client.query(new PostgresBatch(statements, limit, { resolve, reject }));
+      client.query(new PostgresBatch(batch, limit, { resolve, reject }));
     });
   }
 
@@ -52,7 +56,7 @@ export class PostgresBatch {
     connection.allow(this.#limit.size * BYTES_PER_CHARACTER);
     const { stream } = connection;
     stream.cork();
-    for (const text of this.#statements) {
+    for (const text of [...this.#statements, ...(this.#end ? [this.#end] : [])]) {
       connection.parse({ name: '', text, types: [] }, true);
       connection.bind({}, true);
       connection.describe({ type: 'P', name: '' }, true);
@@ -71,6 +75,7 @@ export class PostgresBatch {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.#step === this.#statements.length) return;
     this.#sink.complete(text);
     this.#step += 1;
     if (this.#step < this.#statements.length) this.#sink.begin();

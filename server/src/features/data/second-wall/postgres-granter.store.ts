@@ -9,6 +9,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** By login; null if it does not have its rights. */
+type Prints = ReadonlyMap<string, string | null>;
+
 /** On a connection of the owner, for a limited time. */
 type AsOwner = <T>(task: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
@@ -16,8 +19,8 @@ type AsOwner = <T>(task: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 const ATTEMPTS = 10;
 const WAIT_MS = 50;
 const CONFLICTS = new Set(['XX000', '40001', '40P01', '23505', '42710']);
-/** Logins of one transaction. */
-const AT_ONCE = 25;
+/** Logins of one transaction: those that are looked at as a whole, and those of which only a difference is. */
+const AT_ONCE = { whole: 25, different: 200 };
 
 /**
  * Gives logins their rights: one transaction after another, for all who wait. There is no lock that other processes
@@ -44,19 +47,25 @@ export class PostgresGranter {
     if (this.#isGranting) return;
     this.#isGranting = true;
     while (this.#waiting.length > 0) {
-      const together = this.#waiting.slice(0, AT_ONCE);
-      this.#waiting = this.#waiting.slice(AT_ONCE);
-      await this.#grantAll(together);
+      await this.#grantAll(this.#take());
     }
     this.#isGranting = false;
+  }
+
+  #take(): Waiting[] {
+    const isWhole = !this.#waiting[0]?.login.before;
+    const most = isWhole ? AT_ONCE.whole : AT_ONCE.different;
+    const taken = this.#waiting.filter(({ login }) => !login.before === isWhole).slice(0, most);
+    this.#waiting = this.#waiting.filter((one) => !taken.includes(one));
+    return taken;
   }
 
   /** If it fails for all together, each is tried by itself, and looked at as a whole. */
   async #grantAll(together: readonly Waiting[]): Promise<void> {
     try {
       const prints = await this.#try(together.map(({ login }) => login));
-      for (const [n, { resolve, reject }] of together.entries()) {
-        const print = prints[n];
+      for (const { login, resolve, reject } of together) {
+        const print = prints.get(login.name);
         if (print) resolve(print);
         else reject(notGranted());
       }
@@ -69,18 +78,17 @@ export class PostgresGranter {
     }
   }
 
-  #try(logins: readonly Login[]): Promise<(string | null)[]> {
+  #try(logins: readonly Login[]): Promise<Prints> {
     return this.#asOwner((client) => grantOn(client, grantsOf(logins)));
   }
 }
 
-async function grantOn(client: pg.PoolClient, sql: string): Promise<(string | null)[]> {
+async function grantOn(client: pg.PoolClient, sql: string): Promise<Prints> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const results = (await client.query(sql)) as unknown as pg.QueryResult[];
-      return results
-        .filter(({ fields }) => fields.some(({ name }) => name === 'print'))
-        .map(({ rows: [row] }) => row?.print ?? null);
+      const rows = results.flatMap((result) => result.rows);
+      return new Map(rows.filter((row) => 'print' in row).map((row) => [row.login, row.print]));
     } catch (error) {
       await client.query('rollback').catch(() => {
         throw error;

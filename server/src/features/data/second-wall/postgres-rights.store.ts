@@ -1,4 +1,4 @@
-import { asMeant, CLOSED_NOW } from './as-meant.store.ts';
+import { asMeant, CLOSED_NOW, isMeantTable } from './as-meant.store.ts';
 import { type Grant, identifier, literal, type Meant, privilegesOf } from './source.ts';
 
 const LOCK_MS = 2_000;
@@ -55,33 +55,47 @@ const rightsOf = (login: string, wanted: string) => `
 const isMighty =
   '(r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls)';
 
+const GRANTABLE = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+  .map((privilege) => `${privilege} with grant option`)
+  .join(', ');
+
+/** Of a row `c` of `pg_class`. The rights of others are left out: those of all would be read for each. */
+const privilegesHeld = (login: string): string =>
+  ['select', 'insert', 'update', 'delete', 'truncate, references, trigger', GRANTABLE]
+    .map((privileges) => `pg_catalog.has_table_privilege(${login}, c.oid, '${privileges}')`)
+    .join(', ');
+
+const givenTo = (login: string): string => `string_agg(
+  concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
+    c.relkind, c.relispartition, c.relhasrules, c.relhassubclass, c.reloptions), ','
+  order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype)`;
+
+const ofGiven = (login: string): string => `
+  from pg_catalog.pg_shdepend d
+  left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
+  where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = ${login}`;
+
 /**
  * Everything that a login was given or could have changed, as one text. As long as it is the same, nothing has become
  * different: it is compared in the transaction of every statement, and is much less work than to look at each right.
  */
-const printOf = (login: string) => `
+const printOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(login)})`) => `
   md5(concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
     (select count(*) from pg_catalog.pg_auth_members m where m.member = ${login}),
-    (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
-    (
-      select string_agg(
-        concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, c.relacl,
-          c.relkind, c.relispartition, c.relhasrules, c.relhassubclass, c.reloptions), ','
-        order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype
-      )
-      from pg_catalog.pg_shdepend d
-      left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
-      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = ${login}
-    )
-  ))`;
+    (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}), ${given}))`;
 
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
  * for what it means by them.
  */
 export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): string => `
-  select 1 / (${printOf('r.oid')} = ${literal(print)})::int${meant ? `, ${asMeant(meant, isExact)}` : ''}
-  from pg_catalog.pg_roles r where r.rolname = session_user`;
+  select 1 / (${printOf('r.oid', 'g.given')} = ${literal(print)})::int${meant ? `, ${asMeant(meant, 'g.meant', isExact)}` : ''}
+  from pg_catalog.pg_roles r,
+    lateral (select ${givenTo('r.oid')} as given, ${countOf(meant)} as meant ${ofGiven('r.oid')}) g
+  where r.rolname = session_user`;
+
+const countOf = (meant: Meant | undefined): string =>
+  meant ? `count(distinct c.oid) filter (where ${isMeantTable(meant)})` : '0';
 
 /**
  * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
@@ -104,7 +118,7 @@ const printInStep = (name: string, grants: readonly Grant[]): string => `
     and not exists (
       select from (${rightsOf('r.oid', wantedOf(grants))}) t where t.held <> t.due
     )
-  then ${printOf('r.oid')} end as print
+  then ${printOf('r.oid')} end as print, r.rolname as login
   from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
 
 export interface Login {
@@ -117,53 +131,79 @@ export interface Login {
   before: { grants: readonly Grant[]; print: string } | undefined;
 }
 
+/** What a login had when it was last given its rights. */
+interface Known {
+  name: string;
+  grants: readonly Grant[];
+  before: NonNullable<Login['before']>;
+}
+
 /** Gives logins exactly their rights, in one transaction, and answers the print of each. */
 export const grantsOf = (logins: readonly Login[]): string =>
   [
     'begin',
     'set local search_path = pg_catalog',
     `set local lock_timeout = ${LOCK_MS}`,
-    ...logins.flatMap((login) =>
-      login.before
-        ? changing(login, login.before)
-        : [granting(login), printInStep(login.name, login.grants)],
-    ),
+    ...logins
+      .filter(({ before }) => !before)
+      .flatMap((login) => [granting(login), printInStep(login.name, login.grants)]),
+    ...changing(logins.filter((login): login is Login & Known => login.before !== undefined)),
     'commit',
   ].join(';\n');
 
-/** Fails if the login is no longer as it was, or if a table has gone or is closed. */
-function changing({ name, grants }: Login, before: { grants: readonly Grant[]; print: string }) {
-  const role = identifier(name);
-  const ofRole = `from pg_catalog.pg_roles r where r.rolname = ${literal(name)}`;
-  const tables = [...before.grants, ...grants].map(({ table }) => table);
-  const due = (all: readonly Grant[], table: string) =>
-    all
-      .filter((grant) => grant.table === table)
-      .flatMap(privilegesOf)
-      .join(', ');
-  const differing = [...new Set(tables)]
-    .filter((table) => due(before.grants, table) !== due(grants, table))
-    .toSorted();
-  const changes = differing.flatMap((table) => {
-    const name = `public.${identifier(table)}`;
-    const wanted = due(grants, table);
-    return [
-      ...(due(before.grants, table) ? [`revoke all on table ${name} from ${role}`] : []),
-      ...(wanted ? [`grant ${wanted} on table ${name} to ${role}`] : []),
-    ];
-  });
+/** Fails if one of them is no longer as it was, or if a table has gone or is closed. */
+function changing(logins: readonly Known[]): string[] {
+  if (logins.length === 0) return [];
+  const prints = logins.map(({ name, before }) => `(${literal(name)}, ${literal(before.print)})`);
+  const ofRoles = `from pg_catalog.pg_roles r where r.rolname in (${logins.map(({ name }) => literal(name))})`;
   return [
-    `select 1 / (${printOf('r.oid')} = ${literal(before.print)})::int ${ofRole}`,
-    ...changes,
+    `select 1 / (count(*) = ${logins.length} and bool_and(${printOf('r.oid')} = was.print))::int
+     from (values ${prints}) as was (name, print) join pg_catalog.pg_roles r on r.rolname = was.name`,
+    ...changesOf(logins),
     `select 1 / (not exists (
       select from pg_catalog.pg_shdepend d
       join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
-      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'a'
+      where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.deptype = 'a'
+        and d.refobjid = any (array(select r.oid ${ofRoles}))
         and d.dbid = (select oid from pg_catalog.pg_database where datname = current_database())
-        and ${CLOSED_NOW}))::int ${ofRole}`,
-    `select ${printOf('r.oid')} as print ${ofRole}`,
+        and ${CLOSED_NOW}))::int`,
+    `select r.rolname as login, ${printOf('r.oid')} as print ${ofRoles}`,
   ];
 }
+
+/** What differs: one statement for all who lose or get the same, by table, so that all take their locks in one order. */
+function changesOf(logins: readonly Known[]): string[] {
+  const tables = new Set(
+    logins.flatMap(({ before, grants }) => [...before.grants, ...grants].map(({ table }) => table)),
+  );
+  return [...tables].toSorted().flatMap((table) => changesOn(table, logins));
+}
+
+function changesOn(table: string, logins: readonly Known[]): string[] {
+  const on = `on table public.${identifier(table)}`;
+  const differing = logins
+    .map(({ name, before, grants }) => ({
+      role: identifier(name),
+      held: due(before.grants, table),
+      wanted: due(grants, table),
+    }))
+    .filter(({ held, wanted }) => held !== wanted);
+  const losing = differing.filter(({ held }) => held).map(({ role }) => role);
+  const getting = Map.groupBy(
+    differing.filter(({ wanted }) => wanted),
+    ({ wanted }) => wanted,
+  );
+  return [
+    ...(losing.length > 0 ? [`revoke all ${on} from ${losing}`] : []),
+    ...[...getting].map(([wanted, to]) => `grant ${wanted} ${on} to ${to.map(({ role }) => role)}`),
+  ];
+}
+
+const due = (grants: readonly Grant[], table: string): string =>
+  grants
+    .filter((grant) => grant.table === table)
+    .flatMap(privilegesOf)
+    .join(', ');
 
 /** A sequence may have to follow it. */
 export const isInsertChanged = (before: readonly Grant[], now: readonly Grant[]): boolean => {

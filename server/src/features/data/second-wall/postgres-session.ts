@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reading } from './answer-sink.ts';
 import { NOT_AS_MEANT } from './as-meant.store.ts';
 import type { Deadline } from './deadline.ts';
 import { PostgresBatch } from './postgres-batch.ts';
@@ -15,11 +16,18 @@ import {
 import { StepError } from './step-error.ts';
 
 const QUERY_CANCELED = '57014';
-/** The second of the statements that begin a transaction makes sure of the rights. */
-const CHECK_STEP = 1;
+/** For which the rights are as they were when the transaction began. */
+const CHECKED_MS = 250;
 
 /** The login may do less or more than the grid says. */
 export class OutOfStepError extends Error {}
+
+interface Sent {
+  statements: readonly string[];
+  rows: number;
+  /** Sent with them, and of no interest. */
+  end?: string;
+}
 
 /** The connection of an account's login, which has its rights and no others. */
 export class PostgresSession implements Session {
@@ -28,7 +36,7 @@ export class PostgresSession implements Session {
   readonly #client: pg.PoolClient;
   readonly #check: string;
   readonly #deadline: Deadline;
-  #isBegun = false;
+  #checkedAt = Number.NEGATIVE_INFINITY;
   #isCommitting = false;
 
   constructor(client: pg.PoolClient, check: string, deadline: Deadline) {
@@ -42,8 +50,15 @@ export class PostgresSession implements Session {
     return Number.POSITIVE_INFINITY;
   }
 
-  begin(mode: 'read only' | 'read write'): string[] {
-    return [`begin ${mode}`, this.#check];
+  /** Begins the transaction and makes sure of the rights, before anything of the statement is sent. */
+  async open(mode: 'read only' | 'read write'): Promise<void> {
+    await this.send([`begin ${mode}`, this.#check], 1);
+    this.#checkedAt = performance.now();
+  }
+
+  /** Where the statement had to wait, others may have changed something meanwhile. */
+  begin(): string[] {
+    return performance.now() - this.#checkedAt < CHECKED_MS ? [] : [this.#check];
   }
 
   /** Also between the statements, where locks are held as well. */
@@ -57,18 +72,24 @@ export class PostgresSession implements Session {
     this.#isCommitting = true;
   }
 
-  async send(statements: readonly string[], rows: number) {
+  send(statements: readonly string[], rows: number): Promise<Reading> {
+    return this.#send({ statements, rows });
+  }
+
+  sendLast(statements: readonly string[], rows: number): Promise<Reading> {
+    return this.#send({ statements, rows, end: 'rollback' });
+  }
+
+  async #send({ statements, rows, end }: Sent): Promise<Reading> {
     // Nothing of it is sent, so it is not kept either.
     if (this.#deadline.leftMs === 0) throw new OverTimeError();
-    const isFirst = !this.#isBegun;
-    this.#isBegun = true;
     try {
       const limit = { rows, size: SOURCE_LIMITS.size };
       return await cutAfter(this.#client, this.#deadline.leftMs, () =>
-        PostgresBatch.send(this.#client, statements, limit),
+        PostgresBatch.send(this.#client, { statements, end }, limit),
       );
     } catch (error) {
-      if (isFirst && error instanceof StepError && error.step === CHECK_STEP) {
+      if (error instanceof StepError && statements[error.step] === this.#check) {
         throw error.code === NOT_AS_MEANT ? new ChangedSourceError() : new OutOfStepError();
       }
       throw this.#asSourceError(error);

@@ -43,8 +43,12 @@ interface PostgresSourceOptions {
   ownerMs?: number;
 }
 
-interface Checked {
+interface Asked {
   runner: Runner;
+  mode: 'read only' | 'read write';
+}
+
+interface Checked extends Asked {
   deadline: Deadline;
   isExact: boolean;
 }
@@ -57,6 +61,8 @@ const CONNECTION_MS = 5_000;
 const ATTEMPTS = 3;
 const MAX_PRINTS = 2_000;
 const DENIED = '42501';
+/** Of a connection that is in no transaction. */
+const IDLE = 'I';
 /** The description of a large database. */
 const DESCRIPTION_SIZE = 12_000_000;
 
@@ -110,7 +116,9 @@ export class PostgresSource implements Source {
 
   describe(): Promise<Description> {
     return this.#byOwner((client) =>
-      describeBy((sql) => PostgresBatch.send(client, [sql], { rows: 1, size: DESCRIPTION_SIZE })),
+      describeBy((sql) =>
+        PostgresBatch.send(client, { statements: [sql] }, { rows: 1, size: DESCRIPTION_SIZE }),
+      ),
     );
   }
 
@@ -128,15 +136,27 @@ export class PostgresSource implements Source {
   }
 
   run(runner: Runner, run: Run): Promise<Answer> {
-    return this.#asMeant(runner, (session) => runIn(session, run));
+    const mode = run.isReading ? 'read only' : 'read write';
+    return this.#asMeant({ runner, mode }, (session) => runIn(session, run));
   }
 
   preview(runner: Runner, change: Change): Promise<Preview> {
-    return this.#asMeant(runner, (session) => previewIn(session, change));
+    return this.#asMeant({ runner, mode: 'read write' }, (session) => previewIn(session, change));
   }
 
   change(runner: Runner, change: Change): Promise<Answer> {
-    return this.#asMeant(runner, (session) => changeIn(session, change));
+    return this.#asMeant({ runner, mode: 'read write' }, (session) => changeIn(session, change));
+  }
+
+  async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
+    const accounts = [...this.#prints.keys()].filter(isChanged);
+    if (accounts.length === 0) return;
+    const grants = await grantsOf(accounts);
+    const granted = accounts.map((account) =>
+      this.#printOf({ account, grants: grants.get(account) ?? [] }),
+    );
+    // What fails is tried again with the next statement.
+    await Promise.allSettled(granted);
   }
 
   async close(): Promise<void> {
@@ -144,13 +164,13 @@ export class PostgresSource implements Source {
   }
 
   /** What may be something else than the statement means is looked at exactly. */
-  async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
+  async #asMeant<T>(asked: Asked, task: (session: Session) => Promise<T>): Promise<T> {
     const deadline = new Deadline(this.#timeMs + this.#answerMs);
     try {
-      return await this.#inStep({ runner, deadline, isExact: false }, task);
+      return await this.#inStep({ ...asked, deadline, isExact: false }, task);
     } catch (error) {
       if (!(error instanceof ChangedSourceError)) throw error;
-      return this.#inStep({ runner, deadline, isExact: true }, task);
+      return this.#inStep({ ...asked, deadline, isExact: true }, task);
     }
   }
 
@@ -159,7 +179,7 @@ export class PostgresSource implements Source {
    * that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
-    { runner, deadline, isExact }: Checked,
+    { runner, mode, deadline, isExact }: Checked,
     task: (session: Session) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -169,6 +189,7 @@ export class PostgresSource implements Source {
         const check = printCheck(print, runner.meant, isExact);
         const session = new PostgresSession(client, check, deadline);
         return await this.#asAccount(client, async () => {
+          await session.open(mode);
           await runner.beforeRun?.();
           return task(session);
         });
@@ -199,10 +220,11 @@ export class PostgresSource implements Source {
   }
 
   /** Of the login that has the rights of now. */
-  async #printOf({ account, grants }: Runner): Promise<string> {
+  async #printOf(runner: Runner): Promise<string> {
+    const { account, grants } = runner;
     const known = this.#prints.get(account);
     if (known && JSON.stringify(known.grants) === JSON.stringify(grants)) return known.print;
-    const print = await this.#grant({ account, grants }, false);
+    const print = await this.#grant(runner, false);
     this.#prints.set(account, { grants, print });
     return print;
   }
@@ -246,7 +268,9 @@ export class PostgresSource implements Source {
     return `${this.#options.prefix}_${account}`;
   }
 
-  async #grant({ account, grants }: Runner, isPasswordSet: boolean): Promise<string> {
+  async #grant(runner: Runner, isPasswordSet: boolean): Promise<string> {
+    await runner.beforeRun?.();
+    const { account, grants } = runner;
     const known = this.#prints.get(account);
     const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
     const before = isSimple ? known : undefined;
@@ -262,7 +286,7 @@ export class PostgresSource implements Source {
 
 /** DISCARD ALL cannot be sent together with another statement. */
 async function clear(client: pg.PoolClient): Promise<void> {
-  await client.query('rollback');
+  if (client.getTransactionStatus() !== IDLE) await client.query('rollback');
   await client.query('discard all');
 }
 

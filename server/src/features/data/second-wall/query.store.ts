@@ -14,9 +14,14 @@ export async function queryIn(session: Session, sql: string): Promise<Answer> {
   ];
   for (;;) {
     // One more than is shown, to know whether there are more.
-    const portion = Math.min(session.portion(rows.length), limit + 1 - rows.length);
+    const left = limit + 1 - rows.length;
+    const portion = Math.min(session.portion(rows.length), left);
     const statements = [...before, `fetch forward ${portion} from answer`];
-    const reading = await session.send(statements, limit - rows.length).catch(partOf);
+    const sent =
+      portion === left
+        ? session.sendLast(statements, left - 1)
+        : session.send(statements, left - 1);
+    const reading = await sent.catch(partOf);
     before = [];
     for (const row of reading.rows) {
       size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);

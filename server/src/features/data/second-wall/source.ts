@@ -19,7 +19,10 @@ export interface Runner {
   grants: readonly Grant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
   meant?: Meant;
-  /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
+  /**
+   * Asked when its turn has come. Nothing of the statement is sent before, and nothing is granted for it, because it may
+   * not be in the log yet. The rights may also be others by then, which throws `RightsChangedError`.
+   */
   beforeRun?(): Promise<void>;
 }
 
@@ -128,6 +131,11 @@ export interface Source {
   preview(runner: Runner, change: Change): Promise<Preview>;
   /** Changes for good, or throws and changes nothing. */
   change(runner: Runner, change: Change): Promise<Answer>;
+  /** Grants what accounts may do now to those that have run something; `grantsOf` is asked for all of them at once. */
+  follow(
+    isChanged: (account: number) => boolean,
+    grantsOf: (accounts: readonly number[]) => Promise<ReadonlyMap<number, readonly Grant[]>>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -328,6 +328,52 @@ describe('POST /api/company/source/sync/', () => {
     expect(await business.logins()).toHaveLength(2);
   });
 
+  test('a right that was taken away is soon gone from the source, also if nobody asks again', async () => {
+    const { caller, company, id } = await newAdministrator();
+    const people = [
+      await newAccount(company),
+      await newAccount(company),
+      await newAccount(company),
+    ];
+    const business = await newBusinessDatabase(TABLES);
+    await caller.call(setDataSource, { body: { kind: 'postgres', url: business.url } });
+    const { rows } = await caller.call(getTablePermissions, { query: { user_id: String(id) } });
+    const [orders, , refunds] = rows.map(({ dbtable_id }) => dbtable_id);
+    const none = { read: false, create: false, update: false, delete: false };
+    const may = (user_id: number, ...tables: (number | undefined)[]) =>
+      caller.call(saveTablePermissions, {
+        body: {
+          user_id,
+          items: [orders ?? 0, refunds ?? 0].map((dbtable_id) => ({
+            ...none,
+            dbtable_id,
+            read: tables.includes(dbtable_id),
+          })),
+        },
+      });
+    const source = await (await otherProcess()).of(company.id);
+    for (const { id: user } of people) {
+      await may(user, orders);
+      await source.run(readsOrders(user), read('select id from orders'));
+    }
+    const readable = async () => {
+      const all = await business.run<{ may: string }>(`
+        select concat_ws(',', case when has_table_privilege(oid, 'orders', 'select') then 'orders' end,
+          case when has_table_privilege(oid, 'refunds', 'select') then 'refunds' end) as may
+        from pg_roles where rolname ~ '_(${people.map(({ id: user }) => user).join('|')})$' and rolname like 'maru%'
+        order by substring(rolname from '[0-9]+$')::bigint`);
+      return all.map((row) => row.may);
+    };
+    expect(await readable()).toEqual(['orders', 'orders', 'orders']);
+    const [first, second] = people;
+    await may(first?.id ?? 0);
+    await may(second?.id ?? 0, refunds);
+    await expect.poll(readable, { timeout: 10_000 }).toEqual(['', 'refunds', 'orders']);
+    // It asks with the rights that it has by now, and needs no other grant.
+    const grants = [{ table: 'refunds', rights: ['read'] as const }];
+    await source.run({ account: second?.id ?? 0, grants }, read('select id from refunds'));
+  });
+
   test('with another secret key the source has to be set again, and says so', async () => {
     const { caller, company, id } = await newAdministrator();
     const business = await newBusinessDatabase(TABLES);

@@ -47,6 +47,11 @@ export class HeldSource implements Source {
     return this.#use((source) => source.change(...args));
   }
 
+  /** One that is closed is not opened for it. */
+  async follow(...args: Parameters<Source['follow']>): Promise<void> {
+    if (this.isOpen) await this.#use((source) => source.follow(...args));
+  }
+
   get isOpen(): boolean {
     return this.#opened !== undefined;
   }

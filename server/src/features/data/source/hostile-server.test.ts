@@ -35,7 +35,10 @@ const check = () => checkSource({ href: server.url, prefix: 'maru', socket: () =
 
 const FOUR_GIGABYTES = frame('D', 'AAAA', 0xff_ff_ff_f0);
 const MINUS_ONE_VALUES = frame('D', [255, 255]);
-const GRANTED = Buffer.concat([frame('C', 'BEGIN\0'), answer('print', 'the print')]);
+const GRANTED = Buffer.concat([
+  frame('C', 'BEGIN\0'),
+  answer({ login: 'maru_1', print: 'the print' }),
+]);
 
 describe('a server that sends something else than PostgreSQL is left, in words', () => {
   test.each([

@@ -7,6 +7,7 @@ import { atMost } from '../../../platform/at-most.ts';
 import type { Description, Source } from '../second-wall/source.ts';
 import { DEFAULT_SOURCE, readSource, type SourceRecord } from './data-source.store.ts';
 import { describeFolder, HeldElsewhereError, openEmbedded } from './embedded-folder.ts';
+import { FollowedRights } from './followed-rights.ts';
 import { HeldSource, type OpenedSource } from './held-source.ts';
 import { PostgresServers } from './postgres-servers.ts';
 import { identityOf } from './source-identity.ts';
@@ -48,6 +49,7 @@ interface Held {
 export class Sources {
   readonly #options: SourcesOptions;
   readonly servers: PostgresServers;
+  readonly #rights: FollowedRights;
   readonly #closing = new Set<Promise<void>>();
   readonly #held = new LRUCache<number, Held>({
     ...atMost(MAX_SOURCES),
@@ -57,15 +59,22 @@ export class Sources {
   constructor(options: SourcesOptions) {
     this.#options = options;
     this.servers = new PostgresServers(options);
+    this.#rights = new FollowedRights({
+      work: options.work,
+      usedBy: (companyId) => this.#held.peek(companyId)?.source,
+      onError: options.onError,
+    });
   }
 
   /**
    * The company's source as its settings say now. They are compared at every call, because another process may have
-   * changed them; pass them on where they were read already.
+   * changed them; pass them on where they were read already. If they may be others by now, what is not in use yet is
+   * opened only after `sure`.
    */
-  async of(companyId: number, settings?: SourceRecord): Promise<Source> {
+  async of(companyId: number, settings?: SourceRecord, sure?: Promise<unknown>): Promise<Source> {
     const now = settings ?? (await this.#options.work.read(companyId, readSource));
     const identity = identityOf(now);
+    if (this.#held.get(companyId)?.identity !== identity) await sure;
     const held = this.#held.get(companyId);
     if (held?.identity === identity) return held.source;
     const { idleMs = IDLE_MS, onError } = this.#options;
@@ -149,6 +158,7 @@ export class Sources {
     const href = this.servers.decrypt(companyId, settings);
     if (href === undefined) throw new SourceUnavailableError(KEY_IS_ANOTHER);
     const source = this.servers.open(companyId, href);
+    this.#rights.begin();
     // Beside the first statement: a login that is left for a while does no harm, because nobody knows its password.
     this.servers
       .endUnusedLogins(companyId, href, source)

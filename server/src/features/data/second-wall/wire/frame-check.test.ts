@@ -24,7 +24,7 @@ const SESSION = Buffer.concat([
   frame('1'),
   frame('2'),
   frame('t', count(1, 0, 0, 0, 23)),
-  answer('note', 'a text'),
+  answer({ note: 'a text' }),
   frame('E', 'SERROR\0C42501\0Mpermission denied\0\0'),
   frame('N', 'Mnews\0\0'),
   frame('A', Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('channel\0\0')])),

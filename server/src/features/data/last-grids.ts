@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import type { Session } from '../../core/session/session.ts';
+import type { Grid } from './data.store.ts';
+
+const MAX_ROWS = 50_000;
+
+type Holder = Pick<Session, 'companyId' | 'accountId'>;
+
+const keyOf = ({ companyId, accountId }: Holder): string => `${companyId}/${accountId}`;
+
+/** What accounts could do when they last sent a statement. Whoever uses one makes sure that it is still true. */
+export class LastGrids {
+  readonly #grids = new LRUCache<string, Grid>({
+    maxSize: MAX_ROWS,
+    sizeCalculation: ({ rows }) => rows.length + 1,
+  });
+
+  of(holder: Holder): Grid | undefined {
+    return this.#grids.get(keyOf(holder));
+  }
+
+  /** A source that was never read has no tables yet, so the next statement looks again. */
+  put(holder: Holder, grid: Grid): void {
+    if (grid.source.synced_at !== null) this.#grids.set(keyOf(holder), grid);
+  }
+
+  forget(holder: Holder): void {
+    this.#grids.delete(keyOf(holder));
+  }
+}
