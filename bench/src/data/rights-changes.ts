@@ -1,11 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { getTablePermissions, saveTablePermissions } from '@maru/contract/table-permissions';
 import type { HttpClient } from '@maru/harness/src/http-client.ts';
+import { DATA_CHANNEL, type DataEvent } from '@maru/server/src/core/data/data-channel.store.ts';
 import type pg from 'pg';
 import { ask, forEach, letRead, type Person } from './people.ts';
 
 interface Scene {
   admin: HttpClient;
   database: pg.Client;
+  /** As its owner. */
+  source: pg.Client;
   company: number;
   /** They may read orders, and nothing else. */
   people: readonly Person[];
@@ -46,22 +50,34 @@ export async function changeOneByOne(
   };
 }
 
+const IN_STEP = `
+  select count(*)::int as logins from pg_roles r
+  where r.rolname like 'maru%' and has_table_privilege(r.oid, 'public.orders', 'select')
+    and not has_table_privilege(r.oid, 'public.refunds', 'select')`;
+const POLL_MS = 10;
+
 /**
- * Gives all the right to read orders again and takes that to read refunds, in one transaction, and lets everybody ask:
- * the time from the commit to the last answer. Each of them needs another grant in the source.
+ * Gives all the right to read orders again and takes that to read refunds, in one transaction: the time from the commit
+ * until every login of the source has exactly that. Then everybody asks, most of them on a new connection.
  */
-export async function changeAtOnce({ database, company, people }: Scene): Promise<{
+export async function changeAtOnce({ database, source, company, people }: Scene): Promise<{
   ms: number;
+  askedMs: number;
   wrong: number;
 }> {
   const accounts = people.map(({ account }) => account);
   await letRead(database, company, accounts, 'orders');
   const changed = performance.now();
+  const event: DataEvent = { company, accounts };
+  await database.query('select pg_notify($1, $2)', [DATA_CHANNEL, JSON.stringify(event)]);
+  while ((await source.query(IN_STEP)).rows[0].logins < people.length) await setTimeout(POLL_MS);
+  const inStep = performance.now();
+  const ms = inStep - changed;
   const answers = await forEach(people, ALL_AT_ONCE, (one) => ask(one, READ_ORDERS));
-  const ms = performance.now() - changed;
+  const askedMs = performance.now() - inStep;
   const former = await forEach(people, ALL_AT_ONCE, (one) => ask(one, READ_REFUNDS));
   const wrong = people.filter(
     (_, n) => answers[n]?.outcome !== 'rows' || former[n]?.outcome !== 'refused',
   );
-  return { ms, wrong: wrong.length };
+  return { ms, askedMs, wrong: wrong.length };
 }
