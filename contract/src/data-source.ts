@@ -38,12 +38,17 @@ export const setDataSource = endpoint({
   path: '/api/company/source/',
   tag: 'Data',
   summary: "Say where the company's business tables are",
-  errors: [400, 401, 403, 429],
+  errors: [400, 401, 403, 409, 429],
   access: needs('change_source'),
   body: z.object({
     kind: z.enum(SOURCE_KINDS),
     /** Of a PostgreSQL server, with login and password. */
     url: unfinishedText(LIMITS.sourceUrl).optional(),
+    /**
+     * Whether accounts keep their rights in another database, where the name of a table may stand for something else.
+     * Without it, 409 as long as anybody has a right.
+     */
+    keep_rights: z.boolean().optional(),
   }),
   response: dataSource.extend({
     /** Whether the logins that accounts had in the former source could be removed there. */

@@ -19,7 +19,7 @@ const api: ApiDescription = {
     401: 'Nobody is signed in.',
     403: 'The permission is missing.',
     404: 'There is no such thing, or not in this company.',
-    409: 'The room is closed.',
+    409: 'Not possible as things are now; the answer says why.',
     412: 'Somebody has changed it since; the sentence says who, and what.',
     429: 'Too much at once; Retry-After says how long to wait.',
   },

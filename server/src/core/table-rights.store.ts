@@ -1,3 +1,4 @@
+import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions';
 import type { Tx } from './schema.ts';
 
 export interface RightsRecord {
@@ -37,6 +38,9 @@ export const rightsQuery = (tx: Tx, accountId: number) =>
 
 export const rightsOf = (tx: Tx, accountId: number): Promise<RightsRecord[]> =>
   rightsQuery(tx, accountId).execute();
+
+export const heldRights = (row: Pick<RightsRecord, `can_${TableRight}`>): TableRight[] =>
+  TABLE_RIGHTS.filter((right) => row[`can_${right}`]);
 
 export const presentRights = (row: RightsRecord) => ({
   dbtable_id: row.dbtable_id,

@@ -48,6 +48,21 @@ test('source set and source sync work beside a running server, and tell no addre
   const log = (await staff.get('/api/logs/?model=data+source')).body.results;
   expect(log).toMatchObject([{ user_name: '(command line)', object_repr: business.address }]);
 
+  const other = await newBusinessDatabase('create table orders (id int)');
+  const setOther = (...flags: string[]) => maru(['set', '--url-stdin', ...flags], other.url);
+  const undecided = await setOther();
+  expect([undecided.code, undecided.output]).toEqual([
+    1,
+    expect.stringMatching(
+      /rights on tables: 1, of which 1 .* Say --keep-rights or --remove-rights\./,
+    ),
+  ]);
+  const both = await setOther('--keep-rights', '--remove-rights');
+  expect([both.code, both.output]).toEqual([1, expect.stringContaining('Say either --keep')]);
+  const removed = await setOther('--remove-rights');
+  expect(removed.output).toContain('because it is another database: 1. The action log has them.');
+  expect(removed.code).toBe(0);
+
   const missing = await maru(['set', '--url-stdin'], `${business.url}_none`);
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('no database')]);
   for (const wrong of [['set'], ['set', '--url-stdin', '--embedded']]) {

@@ -5,7 +5,7 @@ import { changesBetween, describeChanges } from '../../core/audit/action-event.t
 import { announceTableRights } from '../../core/data/data-channel.store.ts';
 import { accountHasMorePermissions, hasMorePermissions } from '../../core/permissions.policy.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
-import { type RightsRecord, rightsOf } from '../../core/table-rights.store.ts';
+import { heldRights, type RightsRecord, rightsOf } from '../../core/table-rights.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { presentGrid } from './table-permissions.present.ts';
@@ -69,14 +69,4 @@ function refuseBadItems(items: SaveBody['items'], known: ReadonlySet<number>): v
 }
 
 const audited = (rights: RightsRecord[]): Record<string, string[]> =>
-  Object.fromEntries(
-    rights.map((row) => [
-      row.table_name,
-      [
-        row.can_read && 'read',
-        row.can_create && 'create',
-        row.can_update && 'update',
-        row.can_delete && 'delete',
-      ].filter((right) => right !== false),
-    ]),
-  );
+  Object.fromEntries(rights.map((row) => [row.table_name, heldRights(row)]));

@@ -32,9 +32,16 @@ export const dataSource = {
 
   backTitle: 'Back to the embedded database?',
   backText:
-    'The address of the PostgreSQL server is forgotten; its tables stay as they are. Tables that are not in the embedded database are marked as vanished and keep their rights.',
+    'The address of the PostgreSQL server is forgotten; its tables stay as they are. If anybody has rights on tables, you are asked whether they keep them.',
   back: 'Use the embedded database',
   backDone: 'The tables now come from the embedded database.',
+
+  otherDatabase: 'What about the rights?',
+  keepRights: 'Keep the rights',
+  keepRightsText:
+    'Whoever may use a table may then use the table of that name in the new database. Otherwise nobody may use any table until you give rights anew; Logs tell who had which.',
+  useKeeping: 'Use it and keep the rights',
+  useRemoving: 'Use it and take the rights away',
 
   tables: 'Tables',
   tablesText:

@@ -35,9 +35,16 @@ export const dataSource = translation<typeof en>()({
 
   backTitle: '내장 데이터베이스로 되돌릴까요?',
   backText:
-    'PostgreSQL 서버 주소는 삭제되며 서버의 테이블은 그대로 남습니다. 내장 데이터베이스에 없는 테이블은 사라진 것으로 표시되고 권한은 유지됩니다.',
+    'PostgreSQL 서버 주소는 삭제되며 서버의 테이블은 그대로 남습니다. 테이블 권한이 있는 계정이 있으면 유지할지 확인합니다.',
   back: '내장 데이터베이스 사용',
   backDone: '이제 내장 데이터베이스의 테이블을 사용합니다.',
+
+  otherDatabase: '기존 권한을 어떻게 할까요?',
+  keepRights: '권한 유지',
+  keepRightsText:
+    '유지하면 테이블 권한이 있는 사용자가 새 데이터베이스에서도 같은 이름의 테이블을 사용할 수 있습니다. 유지하지 않으면 권한을 다시 부여할 때까지 아무도 테이블을 사용할 수 없으며, 회수한 권한은 작업 로그에 남습니다.',
+  useKeeping: '권한을 유지하고 사용',
+  useRemoving: '권한을 회수하고 사용',
 
   tables: '테이블',
   tablesText:

@@ -17,10 +17,10 @@ export const sourceQuery = queryOptions({
 
 const show = (source: DataSource) => queryClient.setQueryData(sourceQuery.queryKey, source);
 
+export type WantedSource = CallInput<typeof setDataSource>['body'];
+
 /** Returns whether the logins that accounts had in the former source could be removed there. */
-export async function chooseSource(
-  body: CallInput<typeof setDataSource>['body'],
-): Promise<boolean> {
+export async function chooseSource(body: WantedSource): Promise<boolean> {
   const { is_former_cleared, ...source } = await call(setDataSource, { body });
   show(source);
   return is_former_cleared;

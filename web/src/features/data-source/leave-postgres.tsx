@@ -1,34 +1,23 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAttempt } from '../../lib/attempt.ts';
-import { notify } from '../../lib/notify.ts';
-import { wordsOf } from '../../lib/translated-text.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { chooseSource } from './data-source.queries.ts';
-
-const words = wordsOf('dataSource');
+import { SetSourceDialog } from './set-source-dialog.tsx';
+import { useSetSource } from './use-set-source.ts';
 
 export function LeavePostgres({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['dataSource', 'common']);
-  const { busy, attempt } = useAttempt(() => ({
-    empty: words('saveFailed'),
-    none: words('noAnswer'),
-  }));
+  const { t } = useTranslation('dataSource');
+  const source = useSetSource('backDone', onClose);
   return (
-    <Confirm
+    <SetSourceDialog
       title={t('backTitle')}
-      text={t('backText')}
       confirm={t('back')}
-      cancel={t('common:cancel')}
-      busy={busy}
-      onConfirm={() =>
-        void attempt(async () => {
-          const isCleared = await chooseSource({ kind: 'embedded' });
-          notify(() => words('backDone'));
-          if (!isCleared) notify(() => words('notCleared'), 'bad');
-          onClose();
-        })
-      }
-      onCancel={onClose}
-    />
+      danger
+      source={source}
+      onSubmit={() => void source.set({ kind: 'embedded' })}
+      onClose={onClose}
+    >
+      <Text size="md" c="var(--dim)">
+        {t('backText')}
+      </Text>
+    </SetSourceDialog>
   );
 }

@@ -2,43 +2,30 @@ import { PasswordInput, Text } from '@mantine/core';
 import { LIMITS } from '@maru/contract/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAttempt } from '../../lib/attempt.ts';
-import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { chooseSource } from './data-source.queries.ts';
+import { SetSourceDialog } from './set-source-dialog.tsx';
+import { useSetSource } from './use-set-source.ts';
 
 const words = wordsOf('dataSource');
 
-/** Asks for a PostgreSQL server. What is typed is sent once and kept nowhere here. */
+/** Asks for a PostgreSQL server. What is typed is kept nowhere but in this dialog. */
 export function SetPostgres({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['dataSource', 'common']);
   const [url, setUrl] = useState('');
-  const [error, setError] = useState<() => string>();
-  const { busy, attempt } = useAttempt(
-    () => ({ empty: words('saveFailed'), none: words('noAnswer') }),
-    (why) => setError(() => why),
-  );
+  const source = useSetSource('saved', onClose);
 
-  async function submit(): Promise<void> {
-    if (url.trim() === '') return setError(() => () => words('urlMissing'));
-    setError(undefined);
-    await attempt(async () => {
-      const isCleared = await chooseSource({ kind: 'postgres', url: url.trim() });
-      notify(() => words('saved'));
-      if (!isCleared) notify(() => words('notCleared'), 'bad');
-      onClose();
-    });
+  function submit(): void {
+    const wanted = url.trim();
+    if (wanted === '') source.refuse(() => words('urlMissing'));
+    else void source.set({ kind: 'postgres', url: wanted });
   }
 
   return (
-    <FormDialog
+    <SetSourceDialog
       title={t('usePostgres')}
-      confirm={t(busy ? 'checking' : 'check')}
-      cancel={t('common:cancel')}
-      busy={busy}
-      error={error?.()}
-      onSubmit={() => void submit()}
+      confirm={t(source.busy ? 'checking' : 'check')}
+      source={source}
+      onSubmit={submit}
       onClose={onClose}
     >
       <PasswordInput
@@ -57,6 +44,6 @@ export function SetPostgres({ onClose }: { onClose(): void }) {
       <Text size="sm" c="var(--dim)">
         {t('urlNeeds')}
       </Text>
-    </FormDialog>
+    </SetSourceDialog>
   );
 }

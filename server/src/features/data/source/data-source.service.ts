@@ -8,6 +8,7 @@ import type { Message } from '../../../platform/http/message.ts';
 import type { Description } from '../second-wall/source.ts';
 import { presentSource } from './data-source.present.ts';
 import { forgetLogins, putSource, readSource, type SourceRecord } from './data-source.store.ts';
+import { isOtherDatabase, settleRights } from './former-rights.ts';
 import { connectionTrouble, SOURCE_CHANGED, SourceUnavailableError } from './source-unavailable.ts';
 import { isRefusedUrl, readSourceUrl } from './source-url.ts';
 import type { Sources } from './sources.ts';
@@ -27,13 +28,18 @@ interface Wanted {
   description: Description;
 }
 
-type SetAnswer = Sync & { source: DataSource; isFormerCleared: boolean };
+type SetAnswer = Sync & {
+  source: DataSource;
+  isFormerCleared: boolean;
+  /** How many accounts lost their rights, because the database is another one. */
+  accountsWithout: number;
+};
 
 /** Checks the source before anything is stored, stores it, and reads its tables. */
 export async function setSource(
   sources: Sources,
   caller: SourceCaller,
-  { kind, url }: z.output<typeof setDataSource.body>,
+  { kind, url, keep_rights: keepRights }: z.output<typeof setDataSource.body>,
 ): Promise<SetAnswer> {
   const { companyId } = caller;
   const wanted =
@@ -42,7 +48,11 @@ export async function setSource(
     await lockCompany(unit);
     const former = await readSource(unit);
     const sync = await replaceSource(unit, sources, former, wanted);
-    return { former, ...sync, source: await presentSource(unit) };
+    const tables = wanted.description.tables.map(({ name }) => name);
+    const accountsWithout = isOtherDatabase(former, wanted)
+      ? await settleRights(unit, { tables, keepRights })
+      : 0;
+    return { former, accountsWithout, ...sync, source: await presentSource(unit) };
   });
   // An embedded source that stays one goes on.
   if (former.kind !== 'embedded' || kind !== 'embedded') sources.forget(companyId);

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { ForeignNames, SourceColumn, Tx } from '../../../core/schema.ts';
+import { TABLE_RIGHTS } from '@maru/contract/table-permissions';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ForeignNames, Schema, SourceColumn, Tx } from '../../../core/schema.ts';
 
 /** Where a company's business tables are, as it is stored. */
 export interface SourceRecord {
@@ -104,15 +105,60 @@ export async function accountsWithRights(tx: Tx): Promise<number[]> {
     .where('table_right.company_id', '=', tx.companyId)
     .where('account.is_active', '=', true)
     .where('db_table.closed', '=', '')
-    .where((eb) =>
-      eb.or(
-        (['can_read', 'can_create', 'can_update', 'can_delete'] as const).map((right) =>
-          eb(`table_right.${right}`, '=', true),
-        ),
-      ),
-    )
+    .where(isAnyRight)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+const isAnyRight = (eb: ExpressionBuilder<Schema, 'table_right'>): Expression<SqlBool> =>
+  eb.or(TABLE_RIGHTS.map((right) => eb(`table_right.can_${right}`, '=', true)));
+
+/** How many accounts have a right on any table, and how many on one of these. */
+export async function countHolders(
+  tx: Tx,
+  tables: readonly string[],
+): Promise<{ all: number; ofThese: number }> {
+  const ofThese = sql<SqlBool>`db_table.table_name = any(${tables}::text[])`;
+  const row = await tx.sql
+    .selectFrom('table_right')
+    .innerJoin('db_table', (join) =>
+      join
+        .onRef('db_table.company_id', '=', 'table_right.company_id')
+        .onRef('db_table.id', '=', 'table_right.dbtable_id'),
+    )
+    .select(({ fn }) => [
+      fn.count<number>('table_right.account_id').distinct().as('all'),
+      fn.count<number>('table_right.account_id').distinct().filterWhere(ofThese).as('ofThese'),
+    ])
+    .where('table_right.company_id', '=', tx.companyId)
+    .where(isAnyRight)
+    .executeTakeFirstOrThrow();
+  return { all: Number(row.all), ofThese: Number(row.ofThese) };
+}
+
+/** Takes every right away, and returns what was taken from whom. */
+export const deleteRights = (tx: Tx) =>
+  tx.sql
+    .deleteFrom('table_right')
+    .using(['account', 'db_table'])
+    .whereRef('account.company_id', '=', 'table_right.company_id')
+    .whereRef('account.id', '=', 'table_right.account_id')
+    .whereRef('db_table.company_id', '=', 'table_right.company_id')
+    .whereRef('db_table.id', '=', 'table_right.dbtable_id')
+    .where('table_right.company_id', '=', tx.companyId)
+    .returning([
+      'account.username',
+      'db_table.table_name',
+      'table_right.can_read',
+      'table_right.can_create',
+      'table_right.can_update',
+      'table_right.can_delete',
+    ])
+    .execute();
+
+/** Gives every table another id, so that rights on the former ones can no longer be saved. */
+export async function renumberTables(tx: Tx): Promise<void> {
+  await sql`update db_table set id = default where company_id = ${tx.companyId}`.execute(tx.sql);
 }
 
 /** The accounts that were given a login in the source. */
