@@ -1,30 +1,38 @@
 import type { Asked } from './asked.ts';
 import { HIDDEN_FAILURE } from './other-words.ts';
+import { beginningOf, cutTo } from './plain-names.ts';
+
+/** A database says what it was given as well, which may be a megabyte. */
+const LONGEST_WORDS = 1_000;
+/** In quotes, with every character of it doubled. A name that begins in what is shown ends within this. */
+const LONGEST_NAME = 130;
 
 const QUOTED = /"((?:[^"]|"")+)"/g;
 const OF_TABLE = /\b(?:table|relation|view) "((?:[^"]|"")+)"|permission denied for \w+ (\S+)/g;
 
-/** What the database says, unless it names a table that one may not read and has not named oneself. */
-export function seenWords(words: string, { sql, grid, verdict, caller }: Asked): string {
-  const own = new Set(verdict.uses.map(({ table }) => table));
-  const isSeen = (table: string) =>
-    own.has(table) || grid.rows.some((row) => row.table_name === table && row.can_read);
-  const hidden = grid.rows.map((row) => row.table_name).filter((table) => !isSeen(table));
+/** The beginning of what the database says, unless it names a table that one may not read and has not named oneself. */
+export function seenWords(all: string, { sql, grid, verdict, caller }: Asked): string {
+  const words = beginningOf(all, LONGEST_WORDS + LONGEST_NAME);
+  const seen = new Set([
+    ...verdict.uses.map(({ table }) => table),
+    ...grid.rows.filter((row) => row.can_read).map((row) => row.table_name),
+  ]);
+  const hidden = grid.rows
+    .map((row) => row.table_name)
+    .filter((table) => !seen.has(table))
+    .map(inParts);
   const tables = namesIn(words, OF_TABLE);
   const isTold =
-    [...tables, ...namesIn(words, QUOTED)].some((name) =>
-      hidden.some((table) => isWithin(table, name)),
-    ) ||
+    [...tables, ...namesIn(words, QUOTED)]
+      .map(inParts)
+      .some((name) => hidden.some((table) => name.includes(table))) ||
     // Of another schema, or new; other names are those that the statement gives to its tables.
-    tables.some((table) => !isSeen(table) && !sql.includes(table));
-  return isTold ? HIDDEN_FAILURE[caller.language] : words;
+    tables.some((table) => !seen.has(table) && !sql.includes(table));
+  return isTold ? HIDDEN_FAILURE[caller.language] : cutTo(all, LONGEST_WORDS);
 }
 
 const namesIn = (words: string, pattern: RegExp): string[] =>
   [...words.matchAll(pattern)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** Names of constraints and sequences are made from that of their table. */
-const isWithin = (table: string, name: string): boolean =>
-  `_${inParts(name)}_`.includes(`_${inParts(table)}_`);
-
-const inParts = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '_');
+/** Names of constraints and sequences are made from that of their table, between these. */
+const inParts = (name: string): string => `_${name.replace(/[^\p{L}\p{N}]/gu, '_')}_`;

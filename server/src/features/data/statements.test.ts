@@ -174,4 +174,19 @@ describe('POST /api/data/statements/', () => {
         ?.reason,
     ).toBe('too_large');
   });
+
+  test('of long words of the database the beginning is shown, without half of a name that is hidden', async () => {
+    const { source, run } = await dataScene();
+    const fail = async (words: string) => {
+      source.answer = () => Promise.reject(new SourceError(words, '22P02'));
+      return (await run('select name::int from orders')).failure;
+    };
+    const long = `invalid input syntax for type integer: ${'"x" '.repeat(250_000)}`;
+    expect(await fail(long)).toBe(`${long.slice(0, 1_000)}…`);
+    const emoji = `${'x'.repeat(999)}😀 and more`;
+    expect(await fail(emoji)).toBe(`${'x'.repeat(999)}…`);
+    const within = `${'x'.repeat(985)} relation "refunds" does not exist`;
+    expect(await fail(within)).toContain('because of a table that you may not read');
+    expect(await fail(`${'x'.repeat(1_200)} relation "refunds"`)).toBe(`${'x'.repeat(1_000)}…`);
+  });
 });
