@@ -15,21 +15,22 @@ export function frame(
 export const READY = frame('Z', 'I');
 export const SIGNED_IN = Buffer.concat([frame('R', [0, 0, 0, 0]), READY]);
 
-/** One row with one text. */
-export const answer = (row: Readonly<Record<string, string>>): Buffer => {
+/** One row of texts. */
+export function answer(row: Readonly<Record<string, string>>): Buffer {
   const count = Buffer.from([0, Object.keys(row).length]);
   const columns = Object.keys(row).flatMap((name) => [Buffer.from(`${name}\0`), Buffer.alloc(18)]);
-  const values = Object.values(row).flatMap((value) => [
-    Buffer.from([0, 0, 0, value.length]),
-    Buffer.from(value),
-  ]);
+  const values = Object.values(row).map((value) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(Buffer.byteLength(value));
+    return Buffer.concat([length, Buffer.from(value)]);
+  });
   return Buffer.concat([
     frame('T', Buffer.concat([count, ...columns])),
     frame('D', Buffer.concat([count, ...values])),
     frame('C', 'SELECT 1\0'),
     READY,
   ]);
-};
+}
 
 type Reply = Buffer | 'flood' | undefined;
 

@@ -1,76 +1,43 @@
-import type { Answer, Description } from './source.ts';
+import { z } from 'zod';
+import { askDescription } from './description.store.ts';
+import type { Description } from './source.ts';
+import { FrameError } from './wire/frame-check.ts';
 
-/**
- * Tables with their columns, and names outside PostgreSQL's own. A partition is reached by its table alone. A view, and
- * a table with rules, reads with the rights of its owner; a right on a table reaches those that inherit from it, and
- * what a foreign table reads is held to nothing here.
- */
-const DESCRIPTION = `
-with recursive kept as (
-  select c.oid, c.relname, c.relkind,
-    coalesce(lower(o.option_value), 'false') in ('true', 'on', 'yes', '1', 't', 'y') as is_invoker
-  from pg_catalog.pg_class c
-  left join lateral pg_catalog.pg_options_to_table(c.reloptions) o on o.option_name = 'security_invoker'
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-    and not c.relispartition
-),
-below as (
-  select k.oid as top, i.inhrelid as oid from kept k join pg_catalog.pg_inherits i on i.inhparent = k.oid
-  union
-  select b.top, i.inhrelid from below b join pg_catalog.pg_inherits i on i.inhparent = b.oid
-),
-described as (
-  select k.oid, k.relname,
-    case
-      when k.relkind = 'm' or (k.relkind = 'v' and not k.is_invoker) then 'view'
-      when exists (
-        select from pg_catalog.pg_rewrite r where r.ev_class = k.oid and not (k.relkind = 'v' and r.ev_type = '1')
-      ) then 'view'
-      when k.relkind = 'f' then 'foreign'
-      when k.relkind = 'p' and exists (
-        select from below b join pg_catalog.pg_class c on c.oid = b.oid where b.top = k.oid and c.relkind = 'f'
-      ) then 'foreign'
-      when k.relkind = 'r' and exists (select from below b where b.top = k.oid) then 'inherited'
-      else ''
-    end as closed
-  from kept k
-)
-select json_build_object(
-  'tables', (
-    select coalesce(json_agg(json_build_object('name', d.relname, 'closed', d.closed, 'columns', (
-      select coalesce(json_agg(json_build_object(
-        'name', a.attname,
-        'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
-        'is_key', coalesce(a.attnum = any (i.indkey), false)
-      ) order by a.attnum), '[]')
-      from pg_catalog.pg_attribute a
-      left join pg_catalog.pg_index i on i.indrelid = d.oid and i.indisprimary
-      where a.attrelid = d.oid and a.attnum > 0 and not a.attisdropped
-    )) order by d.relname), '[]') from described d
-  ),
-  'foreignNames', json_build_object(
-    'functions', (
-      select coalesce(json_agg(distinct p.proname), '[]') from pg_catalog.pg_proc p
-      where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-    ),
-    'rowFunctions', (
-      select coalesce(json_agg(distinct p.proname), '[]') from pg_catalog.pg_proc p
-      join pg_catalog.pg_type t on t.oid = p.proargtypes[0]
-      left join pg_catalog.pg_type b on b.oid = t.typbasetype
-      where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-        and (t.typtype in ('c', 'p') or b.typtype = 'c')
-    ),
-    'operators', (
-      select coalesce(json_agg(distinct o.oprname), '[]') from pg_catalog.pg_operator o
-      where o.oprnamespace <> 'pg_catalog'::regnamespace
+/** PostgreSQL's own limit is 63 bytes, unless it was built with another one. */
+const MAX_NAME = 255;
+/** The name of a type may have a schema, both in quotes, and a length. */
+const MAX_TYPE = 1_000;
+
+/** What a database can store as text. */
+const text = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine((one) => one.isWellFormed() && !one.includes('\0'));
+
+const name = text(MAX_NAME);
+const names = z.array(name);
+
+const description = z.object({
+  tables: z
+    .array(
+      z.object({
+        name,
+        closed: z.enum(['', 'view', 'foreign', 'inherited']),
+        columns: z.array(z.object({ name, type: text(MAX_TYPE), is_key: z.boolean() })),
+      }),
     )
-  )
-)`;
+    .refine((tables) => new Set(tables.map((one) => one.name)).size === tables.length),
+  foreignNames: z.object({ functions: names, rowFunctions: names, operators: names }),
+});
 
-/** Asked as the owner; the answer is a single value. */
-export async function describeBy(
-  ask: (sql: string) => Promise<Pick<Answer, 'rows'>>,
-): Promise<Description> {
-  const { rows } = await ask(DESCRIPTION);
-  return JSON.parse(rows[0]?.[0] ?? '') as Description;
+/** What a server says that it has. A company's administrator names the server, which may say anything. */
+export async function describeBy(ask: Parameters<typeof askDescription>[0]): Promise<Description> {
+  const json = await askDescription(ask);
+  try {
+    return description.parse(JSON.parse(json));
+  } catch {
+    throw new FrameError('The tables are not described as PostgreSQL does');
+  }
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { CLOSE_PGLITE } from './close-pglite.store.ts';
-import { describeBy } from './describe.store.ts';
+import { askDescription } from './description.store.ts';
 import { removeTemporaryFiles, sizeOfFolder } from './embedded-files.ts';
 import { askPglite, EmbeddedSession } from './embedded-session.ts';
 import type { EmbeddedOpened, Failure, Reply, Request, TaskKind, Tasks } from './embedded-tasks.ts';
@@ -90,7 +90,9 @@ async function answer(request: Request): Promise<Tasks[TaskKind]['answered']> {
       await asOwner(asked.sql);
       return undefined;
     case 'describe':
-      return describeBy((sql) => askPglite(pglite, sql, { rows: 1, size: DESCRIPTION_SIZE }));
+      return JSON.parse(
+        await askDescription((sql) => askPglite(pglite, sql, { rows: 1, size: DESCRIPTION_SIZE })),
+      );
     case 'run':
       return inSession(id, asked.role, (session) => runIn(session, asked));
     case 'preview':

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { inCompany, newCompany } from '../../../../test/factories.ts';
 import { answer, frame, HostileServer, SIGNED_IN } from '../../../../test/hostile-server.ts';
 import { SECRET_KEY, world } from '../../../../test/world.ts';
@@ -82,6 +82,45 @@ describe('a server that sends something else than PostgreSQL is left, in words',
     reply = FOUR_GIGABYTES;
     await expect(source.run(READS, SELECT)).rejects.toBeInstanceOf(TooLargeError);
     await source.close();
+  });
+});
+
+describe('what a server says that it has', () => {
+  const COLUMN = { name: 'id', type: 'integer', is_key: true };
+  const TABLE = { name: 'orders', closed: '', columns: [COLUMN] };
+  const NAMES = { functions: [], rowFunctions: [], operators: [] };
+
+  const described = (json: string) => {
+    server.reply = (_user, turn) => (turn === 0 ? SIGNED_IN : answer({ description: json }));
+    const source = newSource();
+    onTestFinished(() => source.close());
+    return source.describe();
+  };
+
+  test('is read, and nothing beside it', async () => {
+    const more = { ...TABLE, id: 1, alias_name: 'Orders', columns: [{ ...COLUMN, more: 1 }] };
+    const json = JSON.stringify({ tables: [more], foreignNames: NAMES, more: 1 });
+    expect(await described(json)).toEqual({ tables: [TABLE], foreignNames: NAMES });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"tables":'],
+    ['no object', 'null'],
+    ['no list of tables', { tables: {} }],
+    ['no names', { foreignNames: null }],
+    ['a name that is a number', { foreignNames: { ...NAMES, functions: [1] } }],
+    ['a table twice', { tables: [TABLE, TABLE] }],
+    ['a table without a name', { tables: [{ ...TABLE, name: '' }] }],
+    ['a very long name', { tables: [{ ...TABLE, name: 'x'.repeat(300) }] }],
+    ['a zero byte', { tables: [{ ...TABLE, columns: [{ ...COLUMN, name: 'a\0' }] }] }],
+    ['half of a character', { tables: [{ ...TABLE, columns: [{ ...COLUMN, type: '\ud800' }] }] }],
+    ['an unknown reason', { tables: [{ ...TABLE, closed: 'vanished' }] }],
+    ['a key that is no boolean', { tables: [{ ...TABLE, columns: [{ ...COLUMN, is_key: 1 }] }] }],
+  ])('is not believed: %s', async (_, wrong) => {
+    const whole = { tables: [TABLE], foreignNames: NAMES };
+    const json = typeof wrong === 'string' ? wrong : JSON.stringify({ ...whole, ...wrong });
+    await expect(described(json)).rejects.toMatchObject({ words: NOT_POSTGRES });
   });
 });
 
