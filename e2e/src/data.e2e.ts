@@ -222,6 +222,10 @@ test.describe('on a phone in Korean', () => {
   test('tables are looked at, asked and refused', async ({ page, own, address, axe }) => {
     await giveRights(address, own, { orders: ['read'], customers: ['read'] });
     await page.goto('/data');
+    await expect(editor(page)).toBeVisible();
+    // There are no keys to tell of.
+    await expect(page.locator('main kbd').first()).toBeHidden();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Ctrl|⌘|Enter/);
     await page.getByRole('button', { name: '사용할 수 있는 테이블 3개 중 2개' }).tap();
     await page.getByRole('button', { name: /^orders/ }).tap();
     await page.getByRole('button', { name: '5행 보기' }).tap();
