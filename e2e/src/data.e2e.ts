@@ -208,11 +208,24 @@ test('without a table, and when the tables or an answer do not come', async ({
   await expect(page.getByText('No table is open to you yet')).toBeVisible();
   await giveRights(address, own, { orders: ['read'] });
   await expect(editor(page)).toBeVisible();
+  // A name that is in the grid alone: nothing of it has vanished, or is still to be read.
+  await page.route(`**${TABLES}`, async (route) => {
+    const response = await route.fetch();
+    const { results, others } = await response.json();
+    const imported = { ...results[0], table_name: 'imported', closed: 'vanished', columns: [] };
+    await route.fulfill({ response, json: { results: [...results, imported], others } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^imported.*Closed/ }).click();
+  await expect(page.getByText('It is not in the source.')).toBeVisible();
+  await expect(page.getByText('have not been read yet')).toHaveCount(0);
+  await page.unroute(`**${TABLES}`);
   await page.route(/\/api\/data\/statements\/$/, (route) => route.fulfill({ status: 500 }));
   await run(page, 'select 1');
   await expect(answer(page)).toContainText('It is not known whether the statement ran');
   await page.unroute(/\/api\/data\/statements\/$/);
   await button(page, 'Try again').click();
+  await answered(page);
   await expect(answer(page)).toContainText('1 row in');
 });
 

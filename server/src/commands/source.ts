@@ -107,7 +107,7 @@ async function withSources(
 function inWords({ added, vanished, back }: Sync, tables: number): string {
   const lists = [
     [`new, without a right for anybody`, added],
-    ['vanished', vanished],
+    ['not in the source', vanished],
     ['back', back],
   ] as const;
   const changes = lists

@@ -44,7 +44,7 @@ test('source set and source sync work beside a running server, and tell no addre
   await business.run('alter table orders rename to orders_of_2026');
   const sync = await maru(['sync']);
   expect(sync.output).toContain('1 new, without a right for anybody: orders_of_2026');
-  expect(sync.output).toContain('1 vanished: orders');
+  expect(sync.output).toContain('1 not in the source: orders');
   const log = (await staff.get('/api/logs/?model=data+source')).body.results;
   expect(log).toMatchObject([{ user_name: '(command line)', object_repr: business.address }]);
 

@@ -103,8 +103,8 @@ export const CHANGED_SOURCE: Message = {
 /** Why a table cannot be used, whatever the rights. */
 export const CLOSED_WORDS = {
   vanished: (label) => ({
-    en: `${label} is no longer in the company's database.`,
-    ko: `‘${label}’ 테이블은 회사 데이터베이스에 더 이상 없습니다.`,
+    en: `${label} is not in the company's database.`,
+    ko: `‘${label}’ 테이블은 회사 데이터베이스에 없습니다.`,
   }),
   view: (label) => ({
     en: `${label} is a view that reads with its owner's rights, so nobody can use it here. With security_invoker it could be used.`,

@@ -220,6 +220,15 @@ describe('tables', () => {
     },
   );
 
+  test('nor one that is in the grid alone, of which nothing has vanished', async () => {
+    const { company, member, run } = await dataScene();
+    const imported = await newSourceTable(company, 'imported', { closed: 'vanished', columns: [] });
+    await grant(member, imported, 'read');
+    expect((await run('select * from imported')).refusal?.message).toBe(
+      "imported is not in the company's database.",
+    );
+  });
+
   test('nor one that was never read from the source', async () => {
     const { company, member, run } = await dataScene();
     await grant(member, await newSourceTable(company, 'unread', { columns: [] }), 'read');

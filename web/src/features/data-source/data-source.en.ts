@@ -45,13 +45,13 @@ export const dataSource = {
 
   tables: 'Tables',
   tablesText:
-    'New tables come without any right for anybody. Tables that have vanished are marked, and their rights stay.',
+    'New tables come without any right for anybody. Tables that are not in the source are marked, and keep their rights.',
   sync: 'Read the tables again',
   syncing: 'Reading the tables…',
   syncFailed: 'The tables could not be read.',
   upToDate: 'Nothing is new, and nothing has vanished.',
   added: 'New: {{names}}',
-  vanished: 'Vanished: {{names}}',
+  vanished: 'Not in the source: {{names}}',
   isBack: 'There again: {{names}}',
   noTables: 'No tables have been read yet.',
   table: 'Table',
@@ -60,7 +60,7 @@ export const dataSource = {
   state: 'State',
   open: 'Open',
   closed: {
-    vanished: 'Not in the source any more',
+    vanished: 'Not in the source',
     view: 'Closed: a view that reads with the rights of its owner. With security_invoker it opens.',
     foreign: 'Closed: a table of another server, where rights are not held.',
     inherited: 'Closed: other tables inherit from it, and its rights would reach them.',

@@ -48,13 +48,13 @@ export const dataSource = translation<typeof en>()({
 
   tables: '테이블',
   tablesText:
-    '새 테이블에는 아무에게도 권한이 없습니다. 사라진 테이블은 표시만 하고 권한은 유지합니다.',
+    '새 테이블에는 아무에게도 권한이 없습니다. 데이터 소스에 없는 테이블은 표시만 하고 권한은 유지합니다.',
   sync: '테이블 다시 읽기',
   syncing: '테이블을 읽는 중…',
   syncFailed: '테이블을 읽지 못했습니다.',
   upToDate: '새로 생기거나 사라진 테이블이 없습니다.',
   added: '추가됨: {{names}}',
-  vanished: '사라짐: {{names}}',
+  vanished: '데이터 소스에 없음: {{names}}',
   isBack: '다시 나타남: {{names}}',
   noTables: '아직 읽은 테이블이 없습니다.',
   table: '테이블',
@@ -63,7 +63,7 @@ export const dataSource = translation<typeof en>()({
   state: '상태',
   open: '사용 가능',
   closed: {
-    vanished: '데이터 소스에 더 이상 없음',
+    vanished: '데이터 소스에 없음',
     view: '사용 불가: 소유자 권한으로 읽는 뷰입니다. security_invoker를 켜면 사용할 수 있습니다.',
     foreign: '사용 불가: 권한을 적용할 수 없는 다른 서버의 테이블입니다.',
     inherited: '사용 불가: 다른 테이블이 상속하여 권한이 그 테이블까지 미칩니다.',

@@ -127,7 +127,7 @@ export const data = {
   closedToYou_one: '{{count, number}} more table is closed to you.',
   closedToYou_other: '{{count, number}} more tables are closed to you.',
   closed: {
-    vanished: 'It is not in the source any more.',
+    vanished: 'It is not in the source.',
     view: 'It is a view that reads with the rights of its owner, so it stays closed.',
     foreign: 'It is a table of another server, so it stays closed.',
     inherited: 'Other tables inherit from it, so it stays closed.',

@@ -118,7 +118,7 @@ export const data = translation<typeof en>()({
   legendText: '차례대로 조회, 생성, 수정, 삭제입니다. 줄표(–)는 권한이 없다는 뜻입니다.',
   closedToYou_other: '이 밖에 사용할 수 없는 테이블이 {{count, number}}개 있습니다.',
   closed: {
-    vanished: '데이터 소스에 더 이상 없는 테이블입니다.',
+    vanished: '데이터 소스에 없는 테이블입니다.',
     view: '소유자 권한으로 읽는 뷰여서 사용할 수 없습니다.',
     foreign: '다른 서버의 테이블이어서 사용할 수 없습니다.',
     inherited: '다른 테이블이 상속하고 있어 사용할 수 없습니다.',

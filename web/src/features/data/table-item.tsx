@@ -20,6 +20,10 @@ interface TableItemProps {
   onWrite(sql: string): void;
 }
 
+/** It was given a name in the grid, and no source had it yet. */
+const isAbsent = ({ closed, columns }: DataTable): boolean =>
+  closed === 'vanished' && columns.length === 0;
+
 /** A table of the pane, with its columns when it is opened. */
 export function TableItem({ table, part, onRun, onWrite }: TableItemProps) {
   const { t } = useTranslation('data');
@@ -47,7 +51,7 @@ export function TableItem({ table, part, onRun, onWrite }: TableItemProps) {
       </button>
       <div id={columns} className={classes.inside} hidden={!isOpen}>
         {closed && <p className={classes.note}>{t(`closed.${closed}`)}</p>}
-        {isOpen && <Columns table={table} />}
+        {isOpen && !isAbsent(table) && <Columns table={table} />}
         {isReadable(table) && <Actions table={table} onRun={onRun} onWrite={onWrite} />}
       </div>
     </li>

@@ -8,7 +8,7 @@ export const tablePermissions = {
   setColumn: 'Set {{right}} for all tables',
   clearColumn: 'Clear {{right}} for all tables',
   cell: '{{right}}: {{table}}',
-  vanished: 'not in the source any more',
+  vanished: 'not in the source',
   closed: 'closed to statements',
   tryAs: 'Try as {{name}}',
   tryTitle: 'Could {{name}} run this?',
