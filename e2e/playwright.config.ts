@@ -34,6 +34,8 @@ export default defineConfig({
       DATA_DIR: join(data, 'data'),
       // Tests that open many chats come from as many addresses.
       TRUSTED_PROXIES: '127.0.0.1',
+      // A test starts a PostgreSQL of its own for a company's tables.
+      SOURCE_HOSTS: '127.0.0.1',
       ...(logs && { MARU_TEST_LOGS: logs, LOG_LEVEL: 'trace' }),
     },
     before: watched,

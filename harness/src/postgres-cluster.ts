@@ -12,7 +12,8 @@ const PASSWORD = 'a-password-of-throw-away-databases';
 export interface Cluster {
   /** The superuser URL of the database with this name; it is created if needed. */
   url(database: string): string;
-  createDatabase(name: string): string;
+  /** With what these statements make, if any. */
+  createDatabase(name: string, statements?: string): string;
   /** Kills the cluster like a crash. Committed data is there again after `restart`. */
   crash(): Promise<void>;
   /** Resolves when it accepts connections. */
@@ -73,8 +74,9 @@ export async function startCluster({
   };
   return {
     url,
-    createDatabase(name) {
+    createDatabase(name, statements) {
       run('createdb', ['--maintenance-db', url('postgres'), name]);
+      if (statements) run('psql', ['-v', 'ON_ERROR_STOP=1', '-c', statements, url(name)]);
       return url(name);
     },
     crash: () => end('SIGQUIT'),
