@@ -5,10 +5,11 @@ import type {
   StatementAnswer,
 } from '@maru/contract/data';
 import type { z } from 'zod';
+import { heldRights } from '../../core/table-rights.store.ts';
 import type { Language } from '../../platform/http/message.ts';
 import type { Grid, PastStatement } from './data.store.ts';
 import type { Verdict } from './first-wall/verdict.ts';
-import { rightsOf, rowOf } from './grid.ts';
+import { rowOf } from './grid.ts';
 import { inOneLine } from './plain-names.ts';
 import type { Refusal } from './refusal.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -122,7 +123,7 @@ export function presentRefusal(refusal: Refusal, { grid, language, who }: Told):
     message: refusalWords(refusal, grid, who)[language],
     what: inOneLine(subjectOf(refusal)),
     right: 'right' in refusal ? refusal.right : null,
-    held: table ? rightsOf(table) : [],
+    held: table ? heldRights(table) : [],
     position: 'position' in refusal ? refusal.position : null,
   };
 }
@@ -134,13 +135,13 @@ function subjectOf(refusal: Refusal): string {
 
 /** The tables on which the account has a right, and how many others there are. */
 export function presentTables({ rows }: Grid): z.output<typeof listDataTables.response> {
-  const held = rows.filter((row) => rightsOf(row).length > 0);
+  const held = rows.filter((row) => heldRights(row).length > 0);
   return {
     results: held.map((row) => ({
       dbtable_id: row.dbtable_id,
       table_name: row.table_name,
       alias_name: row.alias_name,
-      rights: rightsOf(row),
+      rights: heldRights(row),
       closed: row.closed,
       columns: row.columns,
     })),

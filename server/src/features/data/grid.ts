@@ -1,12 +1,9 @@
-import { TABLE_RIGHTS, type TableRight } from '@maru/contract/table-permissions';
+import { heldRights } from '../../core/table-rights.store.ts';
 import type { Grid, GridRow } from './data.store.ts';
 import type { SourceCatalog } from './first-wall/source-catalog.ts';
 import type { Grant } from './second-wall/source.ts';
 
 const SCHEMA = 'public';
-
-export const rightsOf = (row: GridRow): TableRight[] =>
-  TABLE_RIGHTS.filter((right) => row[`can_${right}`]);
 
 /** A table without columns is in the grid, but was never read from the source. */
 export const isUsable = ({ closed, columns }: GridRow): boolean =>
@@ -59,7 +56,7 @@ const newCatalog = ({ rows, foreignNames }: Tables): SourceCatalog => ({
 export const grantsOf = ({ rows }: Grid): Grant[] =>
   rows
     .filter(isUsable)
-    .map((row) => ({ table: row.table_name, rights: rightsOf(row) }))
+    .map((row) => ({ table: row.table_name, rights: heldRights(row) }))
     .filter(({ rights }) => rights.length > 0);
 
 /** By its name, as a statement has it: with the schema of the tables or without. */

@@ -1,9 +1,10 @@
 import type { TableRight } from '@maru/contract/table-permissions';
+import { heldRights } from '../../core/table-rights.store.ts';
 import type { Message } from '../../platform/http/message.ts';
 import { constructName } from './construct-names.ts';
 import type { Grid, GridRow } from './data.store.ts';
 import { MAX_STATEMENT } from './first-wall/verdict.ts';
-import { rightsOf, rowOf } from './grid.ts';
+import { rowOf } from './grid.ts';
 import { CLOSED_WORDS, OTHER_WORDS } from './other-words.ts';
 import { inOneLine } from './plain-names.ts';
 import type { Refusal } from './refusal.ts';
@@ -112,4 +113,4 @@ function labelOf(table: string, row: GridRow | undefined): string {
   return alias === '' ? name : `${alias} (${name})`;
 }
 
-const heldOn = (row: GridRow | undefined): readonly TableRight[] => (row ? rightsOf(row) : []);
+const heldOn = (row: GridRow | undefined): readonly TableRight[] => (row ? heldRights(row) : []);

@@ -1,6 +1,6 @@
-import { TABLE_RIGHTS } from '@maru/contract/table-permissions';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/schema.ts';
+import { heldRights } from '../../../core/table-rights.store.ts';
 import type { Grant } from '../second-wall/source.ts';
 
 /** What accounts may do with tables that can be used, in the order in which a grid has them. */
@@ -23,7 +23,7 @@ export async function grantsOfAccounts(
     .orderBy('table_name')
     .execute();
   const grants = rows.map((row) => {
-    const rights = TABLE_RIGHTS.filter((right) => row[`can_${right}`]);
+    const rights = heldRights(row);
     return { account: row.account_id, grant: { table: row.table_name, rights } };
   });
   const given = grants.filter(({ grant }) => grant.rights.length > 0);
