@@ -41,7 +41,7 @@ export class FakeSource implements Source {
   }
 
   /** Answers who runs it, as it is remembered. */
-  async #begin({ beforeRun, ...runner }: Runner): Promise<Runner> {
+  async #begin({ beforeRun, afterGrant, ...runner }: Runner): Promise<Runner> {
     await this.turn();
     await beforeRun?.();
     return runner;

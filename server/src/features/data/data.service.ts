@@ -22,6 +22,7 @@ import { LastGrids } from './last-grids.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
 import {
+  NotOfSourceError,
   RightsChangedError,
   type Runner,
   SOURCE_LIMITS,
@@ -34,7 +35,7 @@ import { logPreview, logStatement } from './statement-log.ts';
 /** For which rights that were made sure of are those of now. */
 const RIGHTS_MS = 250;
 /** Somebody may change the rights again and again. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
 
 interface StatementsOptions {
   work: Work;
@@ -43,8 +44,8 @@ interface StatementsOptions {
 }
 
 /**
- * The path of every statement: held to the rights of now, logged, and only then run. Its entry is committed before
- * anything of it is sent to the source, so that nothing runs without one; meanwhile a connection is made ready.
+ * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
+ * the source is asked for anything, so that nothing runs without an entry.
  */
 export class Statements {
   readonly #work: Work;
@@ -141,17 +142,16 @@ export class Statements {
   }
 
   async #query(asked: Asked): Promise<StatementAnswer> {
-    const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
-    const [answer] = await Promise.all([this.#runQuery(asked, logged), logged]);
-    return answer;
+    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+    return this.#runQuery(asked);
   }
 
-  #runQuery(asked: Asked, logged: Promise<void>): Promise<StatementAnswer> {
+  #runQuery(asked: Asked): Promise<StatementAnswer> {
     const run = { sql: asked.sql, isReading: true, isKept: false };
     return runInSource(asked, {
-      open: () => this.#open(asked, logged),
-      run: (source) => source.run(this.#runnerOf(asked, logged), run),
-      again: () => this.#again(asked, (now) => this.#runQuery(now, logged)),
+      open: () => this.#open(asked),
+      run: (source) => source.run(this.#runnerOf(asked), run),
+      again: () => this.#again(asked, (now) => this.#runQuery(now)),
       present: async (answer, ms) => presentQuery(asked, answer, ms),
     });
   }
@@ -195,21 +195,22 @@ export class Statements {
     });
   }
 
-  #runnerOf(asked: Asked, logged?: Promise<void>): Runner {
-    return runnerOf(asked, async () => {
-      await logged;
-      await this.#makeSure(asked);
+  #runnerOf(asked: Asked): Runner {
+    return runnerOf(asked, {
+      // A statement that has waited long for its turn does not run with what one was allowed before.
+      beforeRun: async () => {
+        if (performance.now() - asked.heldAt >= RIGHTS_MS) await this.#makeSure(asked);
+      },
+      afterGrant: () => this.#makeSure(asked),
     });
   }
 
-  /** A statement that has waited long for its turn does not run with what one was allowed before. */
-  async #makeSure({ caller, grid, heldAt }: Asked): Promise<void> {
-    if (performance.now() - heldAt < RIGHTS_MS) return;
+  async #makeSure({ caller, grid }: Asked): Promise<void> {
     // As for every entry of the log, the session and the permission have to be there still.
     await this.#log(caller, async (unit) =>
       unit.sendWithCommit(requireRightsQuery(caller.session.accountId, grid)),
     ).catch((error) => {
-      throw isOfChangedRights(error) ? new RightsChangedError() : error;
+      throw isOfChangedRights(error) ? new RightsChangedError() : new NotOfSourceError(error);
     });
   }
 
@@ -246,8 +247,8 @@ export class Statements {
     return this.#work.write(session.companyId, origin, write);
   }
 
-  #open({ caller, grid }: Asked, logged?: Promise<void>): Promise<Source> {
-    return this.#sources.of(caller.session.companyId, grid.source, logged);
+  #open({ caller, grid }: Asked): Promise<Source> {
+    return this.#sources.of(caller.session.companyId, grid.source);
   }
 }
 

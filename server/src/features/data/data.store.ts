@@ -134,9 +134,11 @@ interface Logging {
   grid: Grid;
 }
 
-/** Fails if the grid is no longer that of now. It locks the log, so it comes last in a transaction. */
+/**
+ * Fails if the grid is no longer that of now, after waiting for the lock of the log; so it comes last in a transaction.
+ */
 export const logEntryQuery = (accountId: number, { entry, grid }: Logging): CompiledQuery =>
-  CompiledQuery.raw('select require_rights($1, $2), append_bot_log($3::jsonb)', [
+  CompiledQuery.raw('select append_bot_log($3::jsonb), require_rights($1, $2)', [
     accountId,
     grid.rightsVersion,
     JSON.stringify(entry),
@@ -144,7 +146,7 @@ export const logEntryQuery = (accountId: number, { entry, grid }: Logging): Comp
 
 /** Both of the above, in one query. */
 export const addAndLogQuery = (added: NewStatement, { entry, grid }: Logging): CompiledQuery =>
-  CompiledQuery.raw(`select ${ADD}, require_rights($1, $6), append_bot_log($7::jsonb)`, [
+  CompiledQuery.raw(`select ${ADD}, append_bot_log($7::jsonb), require_rights($1, $6)`, [
     ...addedOf(added),
     grid.rightsVersion,
     JSON.stringify(entry),

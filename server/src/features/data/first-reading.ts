@@ -4,8 +4,7 @@ import type { SourceRecord } from './source/data-source.store.ts';
 
 /** The sources of all companies; see `source/sources.ts`. */
 export interface SourceProvider {
-  /** One that is not in use yet is opened only after `sure`. */
-  of(companyId: number, settings: SourceRecord, sure?: Promise<unknown>): Promise<Source>;
+  of(companyId: number, settings: SourceRecord): Promise<Source>;
 }
 
 /**

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Session } from '../../core/session/session.ts';
 import type { Grid } from './data.store.ts';
 
-const MAX_ROWS = 50_000;
+/** Of tables, and of functions and operators of the source. */
+const MAX_NAMES = 100_000;
 
 type Holder = Pick<Session, 'companyId' | 'accountId'>;
 
@@ -11,8 +12,9 @@ const keyOf = ({ companyId, accountId }: Holder): string => `${companyId}/${acco
 /** What accounts could do when they last sent a statement. Whoever uses one makes sure that it is still true. */
 export class LastGrids {
   readonly #grids = new LRUCache<string, Grid>({
-    maxSize: MAX_ROWS,
-    sizeCalculation: ({ rows }) => rows.length + 1,
+    maxSize: MAX_NAMES,
+    sizeCalculation: ({ rows, foreignNames: { functions, rowFunctions, operators } }) =>
+      rows.length + functions.length + rowFunctions.length + operators.length + 1,
   });
 
   of(holder: Holder): Grid | undefined {

@@ -6,6 +6,7 @@ import { UNKNOWN_OUTCOME } from './other-words.ts';
 import type { Refusal } from './refusal.ts';
 import {
   type Change,
+  NotOfSourceError,
   RightsChangedError,
   type Runner,
   type Source,
@@ -38,6 +39,7 @@ export async function runInSource<T>(
     ms = Math.round(performance.now() - begun);
   } catch (error) {
     if (error instanceof RightsChangedError) return again();
+    if (error instanceof NotOfSourceError) throw error.cause;
     if (error instanceof TooManyRowsError) return refused(asked, tooMany(error));
     const failure = failureOf(error);
     if (failure === undefined) throw error;
@@ -52,14 +54,17 @@ export async function runInSource<T>(
 export const refused = (asked: Asked, refusal: Refusal): StatementAnswer =>
   presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
 
-export function runnerOf({ caller, grid, verdict }: Asked, beforeRun: () => Promise<void>): Runner {
+export function runnerOf(
+  { caller, grid, verdict }: Asked,
+  checks: Pick<Runner, 'beforeRun' | 'afterGrant'>,
+): Runner {
   if (!verdict.allowed) throw new Error('Not allowed');
   const tables = [...new Set(verdict.uses.map(({ table }) => table))];
   return {
     account: caller.session.accountId,
     grants: grantsOf(grid),
     meant: { ...verdict.names, tables },
-    beforeRun,
+    ...checks,
   };
 }
 

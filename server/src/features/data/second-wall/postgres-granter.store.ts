@@ -9,6 +9,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+const PRINT = /^[0-9a-f]{32}$/;
+
 /** By login; null if it does not have its rights. */
 type Prints = ReadonlyMap<string, string | null>;
 
@@ -52,10 +54,17 @@ export class PostgresGranter {
     this.#isGranting = false;
   }
 
+  /** Of one login only the first: in one transaction it would be granted what any of them wants. */
   #take(): Waiting[] {
     const isWhole = !this.#waiting[0]?.login.before;
     const most = isWhole ? AT_ONCE.whole : AT_ONCE.different;
-    const taken = this.#waiting.filter(({ login }) => !login.before === isWhole).slice(0, most);
+    const byLogin = new Map<string, Waiting>();
+    for (const one of this.#waiting) {
+      if (!byLogin.has(one.login.name)) byLogin.set(one.login.name, one);
+    }
+    const taken = [...byLogin.values()]
+      .filter(({ login }) => !login.before === isWhole)
+      .slice(0, most);
     this.#waiting = this.#waiting.filter((one) => !taken.includes(one));
     return taken;
   }
@@ -66,13 +75,15 @@ export class PostgresGranter {
       const prints = await this.#try(together.map(({ login }) => login));
       for (const { login, resolve, reject } of together) {
         const print = prints.get(login.name);
-        if (print) resolve(print);
+        if (print && PRINT.test(print)) resolve(print);
         else reject(notGranted());
       }
     } catch (error) {
+      const isRefused = error instanceof SourceError;
       for (const one of together) {
         const isLast = together.length === 1 && !one.login.before;
-        if (isLast) one.reject(error as Error);
+        // A server that does not answer is not asked for each of them.
+        if (isLast || !isRefused) one.reject(error as Error);
         else await this.#grantAll([{ ...one, login: { ...one.login, before: undefined } }]);
       }
     }

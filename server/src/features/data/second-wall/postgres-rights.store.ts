@@ -52,6 +52,11 @@ const rightsOf = (login: string, wanted: string) => `
       and t.relname = any (array(select jsonb_object_keys(${wanted}::jsonb)))
   ) and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`;
 
+/** Of what it was given itself; nothing is taken from PUBLIC. */
+const mayCreate = (login: string) => `exists (
+  select from pg_catalog.pg_namespace n, pg_catalog.aclexplode(n.nspacl) a
+  where n.nspname = 'public' and a.grantee = ${login} and a.privilege_type <> 'USAGE')`;
+
 const isMighty =
   '(r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls)';
 
@@ -82,7 +87,8 @@ const ofGiven = (login: string): string => `
 const printOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(login)})`) => `
   md5(concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
     (select count(*) from pg_catalog.pg_auth_members m where m.member = ${login}),
-    (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}), ${given}))`;
+    (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
+    pg_catalog.has_schema_privilege(${login}, 'public', 'create'), ${given}))`;
 
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
@@ -103,7 +109,7 @@ const countOf = (meant: Meant | undefined): string =>
  */
 const printInStep = (name: string, grants: readonly Grant[]): string => `
   select case when
-    not ${isMighty}
+    not ${isMighty} and not ${mayCreate('r.oid')}
     and not exists (select from pg_catalog.pg_auth_members m where m.member = r.oid)
     and not exists (select from pg_catalog.pg_db_role_setting s where s.setrole = r.oid)
     and not exists (
@@ -126,6 +132,8 @@ export interface Login {
   /** What PostgreSQL keeps of its password. Set only if it is new, or was changed by somebody else. */
   verifier: string | undefined;
   isPasswordSet: boolean;
+  /** If it is not there. */
+  isMade: boolean;
   grants: readonly Grant[];
   /** What it had, if that is known: then only what differs is looked at. */
   before: { grants: readonly Grant[]; print: string } | undefined;
@@ -141,7 +149,8 @@ interface Known {
 /** Gives logins exactly their rights, in one transaction, and answers the print of each. */
 export const grantsOf = (logins: readonly Login[]): string =>
   [
-    'begin',
+    // Nothing that others grant meanwhile becomes part of a print.
+    'begin isolation level repeatable read',
     'set local search_path = pg_catalog',
     `set local lock_timeout = ${LOCK_MS}`,
     ...logins
@@ -160,6 +169,7 @@ function changing(logins: readonly Known[]): string[] {
     `select 1 / (count(*) = ${logins.length} and bool_and(${printOf('r.oid')} = was.print))::int
      from (values ${prints}) as was (name, print) join pg_catalog.pg_roles r on r.rolname = was.name`,
     ...changesOf(logins),
+    ...outcomeOf(logins),
     `select 1 / (not exists (
       select from pg_catalog.pg_shdepend d
       join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
@@ -199,6 +209,29 @@ function changesOn(table: string, logins: readonly Known[]): string[] {
   ];
 }
 
+const PRIVILEGES = ['select', 'insert', 'update', 'delete'] as const;
+
+/** Fails if somebody else has granted the same, which stays when it is revoked. */
+function outcomeOf(logins: readonly Known[]): string[] {
+  const wanted = logins.flatMap(({ name, before, grants }) =>
+    [...new Set([...before.grants, ...grants].map(({ table }) => table))].map((table) => {
+      const held = due(grants, table).split(', ');
+      const booleans = PRIVILEGES.map((privilege) => held.includes(privilege));
+      return `(${literal(name)}, ${literal(`public.${identifier(table)}`)}, ${booleans})`;
+    }),
+  );
+  if (wanted.length === 0) return [];
+  const differs = PRIVILEGES.map(
+    (privilege) =>
+      `pg_catalog.has_table_privilege(w.login, w.name, '${privilege}') <> w.${privilege}_due`,
+  );
+  const columns = PRIVILEGES.map((privilege) => `${privilege}_due`);
+  return [
+    `select 1 / (not exists (
+      select from (values ${wanted}) as w (login, name, ${columns}) where ${differs.join(' or ')}))::int`,
+  ];
+}
+
 const due = (grants: readonly Grant[], table: string): string =>
   grants
     .filter((grant) => grant.table === table)
@@ -216,7 +249,7 @@ export const isInsertChanged = (before: readonly Grant[], now: readonly Grant[])
 };
 
 /** What is right already is left alone, as it could be in use elsewhere. */
-function granting({ name, verifier, isPasswordSet, grants }: Login): string {
+function granting({ name, verifier, isPasswordSet, isMade, grants }: Login): string {
   const role = identifier(name);
   // Without one nobody can sign in yet, and it is set then.
   const password = verifier ? `password ${literal(verifier)}` : '';
@@ -226,6 +259,7 @@ declare
   is_new boolean := login is null;
   one record;
 begin
+  if is_new and not ${isMade} then return; end if;
   if is_new then
     create role ${role};
     login := (select oid from pg_catalog.pg_roles where rolname = ${literal(name)});
@@ -249,6 +283,9 @@ begin
   end loop;
   if not pg_catalog.has_schema_privilege(login, 'public', 'usage') then
     grant usage on schema public to ${role};
+  end if;
+  if ${mayCreate('login')} then
+    revoke create on schema public from ${role};
   end if;
   for one in select t.oid::regclass as name, t.held, t.due, c.relkind = 'S' as is_sequence
     from (${rightsOf('login', wantedOf(grants))}) t join pg_catalog.pg_class c on c.oid = t.oid

@@ -16,11 +16,15 @@ import {
 import { StepError } from './step-error.ts';
 
 const QUERY_CANCELED = '57014';
-/** For which the rights are as they were when the transaction began. */
-const CHECKED_MS = 250;
+/** How PostgreSQL names the failure of a comparison, and that the login of a connection is gone. */
+const NOT_THE_SAME = '22012';
+const GONE = '42704';
 
 /** The login may do less or more than the grid says. */
 export class OutOfStepError extends Error {}
+
+/** As above: it was dropped, and what is open for it is of no use any more. */
+export class LoginGoneError extends OutOfStepError {}
 
 interface Sent {
   statements: readonly string[];
@@ -36,7 +40,6 @@ export class PostgresSession implements Session {
   readonly #client: pg.PoolClient;
   readonly #check: string;
   readonly #deadline: Deadline;
-  #checkedAt = Number.NEGATIVE_INFINITY;
   #isCommitting = false;
 
   constructor(client: pg.PoolClient, check: string, deadline: Deadline) {
@@ -50,15 +53,8 @@ export class PostgresSession implements Session {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** Begins the transaction and makes sure of the rights, before anything of the statement is sent. */
-  async open(mode: 'read only' | 'read write'): Promise<void> {
-    await this.send([`begin ${mode}`, this.#check], 1);
-    this.#checkedAt = performance.now();
-  }
-
-  /** Where the statement had to wait, others may have changed something meanwhile. */
-  begin(): string[] {
-    return performance.now() - this.#checkedAt < CHECKED_MS ? [] : [this.#check];
+  begin(mode: 'read only' | 'read write'): string[] {
+    return [`begin ${mode}`, this.#check];
   }
 
   /** Also between the statements, where locks are held as well. */
@@ -90,7 +86,9 @@ export class PostgresSession implements Session {
       );
     } catch (error) {
       if (error instanceof StepError && statements[error.step] === this.#check) {
-        throw error.code === NOT_AS_MEANT ? new ChangedSourceError() : new OutOfStepError();
+        if (error.code === NOT_AS_MEANT) throw new ChangedSourceError();
+        if (error.code === NOT_THE_SAME) throw new OutOfStepError();
+        if (error.code === GONE) throw new LoginGoneError();
       }
       throw this.#asSourceError(error);
     }

@@ -7,7 +7,7 @@ import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { isInsertChanged, printCheck } from './postgres-rights.store.ts';
-import { cutAfter, OutOfStepError, PostgresSession } from './postgres-session.ts';
+import { cutAfter, LoginGoneError, OutOfStepError, PostgresSession } from './postgres-session.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import type { Session } from './session.ts';
 import {
@@ -43,14 +43,16 @@ interface PostgresSourceOptions {
   ownerMs?: number;
 }
 
-interface Asked {
+interface Checked {
   runner: Runner;
-  mode: 'read only' | 'read write';
-}
-
-interface Checked extends Asked {
   deadline: Deadline;
   isExact: boolean;
+}
+
+interface Granting {
+  isPasswordSet?: boolean;
+  /** If it is not there. */
+  isMade?: boolean;
 }
 
 const LOCK_MS = 2_000;
@@ -136,27 +138,36 @@ export class PostgresSource implements Source {
   }
 
   run(runner: Runner, run: Run): Promise<Answer> {
-    const mode = run.isReading ? 'read only' : 'read write';
-    return this.#asMeant({ runner, mode }, (session) => runIn(session, run));
+    return this.#asMeant(runner, (session) => runIn(session, run));
   }
 
   preview(runner: Runner, change: Change): Promise<Preview> {
-    return this.#asMeant({ runner, mode: 'read write' }, (session) => previewIn(session, change));
+    return this.#asMeant(runner, (session) => previewIn(session, change));
   }
 
   change(runner: Runner, change: Change): Promise<Answer> {
-    return this.#asMeant({ runner, mode: 'read write' }, (session) => changeIn(session, change));
+    return this.#asMeant(runner, (session) => changeIn(session, change));
   }
 
   async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
     const accounts = [...this.#prints.keys()].filter(isChanged);
     if (accounts.length === 0) return;
     const grants = await grantsOf(accounts);
-    const granted = accounts.map((account) =>
-      this.#printOf({ account, grants: grants.get(account) ?? [] }),
-    );
+    if (!grants) return;
     // What fails is tried again with the next statement.
-    await Promise.allSettled(granted);
+    await Promise.allSettled(
+      accounts.map((account) => this.#follow(account, grants.get(account) ?? [])),
+    );
+  }
+
+  /** A login that is no longer there is not made again for it. */
+  async #follow(account: number, grants: readonly Grant[]): Promise<void> {
+    try {
+      await this.#printOf({ account, grants }, { isMade: false });
+    } catch (error) {
+      this.#prints.delete(account);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -164,13 +175,13 @@ export class PostgresSource implements Source {
   }
 
   /** What may be something else than the statement means is looked at exactly. */
-  async #asMeant<T>(asked: Asked, task: (session: Session) => Promise<T>): Promise<T> {
+  async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
     const deadline = new Deadline(this.#timeMs + this.#answerMs);
     try {
-      return await this.#inStep({ ...asked, deadline, isExact: false }, task);
+      return await this.#inStep({ runner, deadline, isExact: false }, task);
     } catch (error) {
       if (!(error instanceof ChangedSourceError)) throw error;
-      return this.#inStep({ ...asked, deadline, isExact: true }, task);
+      return this.#inStep({ runner, deadline, isExact: true }, task);
     }
   }
 
@@ -179,7 +190,7 @@ export class PostgresSource implements Source {
    * that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
-    { runner, mode, deadline, isExact }: Checked,
+    { runner, deadline, isExact }: Checked,
     task: (session: Session) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -189,7 +200,6 @@ export class PostgresSource implements Source {
         const check = printCheck(print, runner.meant, isExact);
         const session = new PostgresSession(client, check, deadline);
         return await this.#asAccount(client, async () => {
-          await session.open(mode);
           await runner.beforeRun?.();
           return task(session);
         });
@@ -197,6 +207,7 @@ export class PostgresSource implements Source {
         const isDenied = error instanceof SourceError && error.code === DENIED;
         if (!isDenied && !(error instanceof OutOfStepError)) throw error;
         this.#prints.delete(runner.account);
+        if (error instanceof LoginGoneError) this.#logins.forget(runner.account);
         if (
           isDenied &&
           (attempt === ATTEMPTS || (await deadline.wait(this.#printOf(runner))) === print)
@@ -220,12 +231,14 @@ export class PostgresSource implements Source {
   }
 
   /** Of the login that has the rights of now. */
-  async #printOf(runner: Runner): Promise<string> {
+  async #printOf(runner: Runner, how: Granting = {}): Promise<string> {
     const { account, grants } = runner;
     const known = this.#prints.get(account);
     if (known && JSON.stringify(known.grants) === JSON.stringify(grants)) return known.print;
-    const print = await this.#grant(runner, false);
+    const print = await this.#grant(runner, how);
     this.#prints.set(account, { grants, print });
+    // They may have changed while they were granted, and others may have granted the new ones before.
+    await runner.afterGrant?.();
     return print;
   }
 
@@ -240,7 +253,7 @@ export class PostgresSource implements Source {
     }
     // Gone, or with another password.
     this.#logins.forget(account);
-    await this.#grant(runner, true);
+    await this.#grant(runner, { isPasswordSet: true });
     return open().catch((error) => {
       throw cannotConnect(error);
     });
@@ -268,16 +281,18 @@ export class PostgresSource implements Source {
     return `${this.#options.prefix}_${account}`;
   }
 
-  async #grant(runner: Runner, isPasswordSet: boolean): Promise<string> {
-    await runner.beforeRun?.();
-    const { account, grants } = runner;
+  async #grant(
+    { account, grants }: Runner,
+    { isPasswordSet = false, isMade = true }: Granting,
+  ): Promise<string> {
     const known = this.#prints.get(account);
     const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
     const before = isSimple ? known : undefined;
     const verifier = before
       ? undefined
       : await scramVerifier(await this.#options.passwordOf(account));
-    const login = { name: this.#nameOf(account), verifier, isPasswordSet, grants, before };
+    const name = this.#nameOf(account);
+    const login = { name, verifier, isPasswordSet, isMade, grants, before };
     return this.#granter.grant(login).catch((error) => {
       throw cannotConnect(error);
     });

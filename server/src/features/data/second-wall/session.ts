@@ -8,7 +8,7 @@ export interface Session {
   sendLast(statements: readonly string[], rows: number): Promise<Reading>;
   /** How many rows of a query are asked for next, after so many; the connection decides how much comes at once. */
   portion(rowsBefore: number): number;
-  /** Begins the transaction, unless that was done, and makes sure of the rights. */
+  /** Begins a transaction, and makes sure of the rights. */
   begin(mode: 'read only' | 'read write'): readonly string[];
   /** Within a transaction: what follows has the rights of the account, or those of the owner. */
   asAccount: readonly string[];

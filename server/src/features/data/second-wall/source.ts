@@ -19,11 +19,10 @@ export interface Runner {
   grants: readonly Grant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
   meant?: Meant;
-  /**
-   * Asked when its turn has come. Nothing of the statement is sent before, and nothing is granted for it, because it may
-   * not be in the log yet. The rights may also be others by then, which throws `RightsChangedError`.
-   */
+  /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
   beforeRun?(): Promise<void>;
+  /** Asked after its rights were granted, which must not be former ones; throws `RightsChangedError`. */
+  afterGrant?(): Promise<void>;
 }
 
 export interface Run {
@@ -95,6 +94,13 @@ export class TooManyRowsError extends Error {
   }
 }
 
+/** Something else failed while a statement was run, and not its source. */
+export class NotOfSourceError extends Error {
+  constructor(cause: unknown) {
+    super('Not of the source', { cause });
+  }
+}
+
 /** The account has other rights than the ones it was to run with. */
 export class RightsChangedError extends Error {}
 
@@ -134,7 +140,9 @@ export interface Source {
   /** Grants what accounts may do now to those that have run something; `grantsOf` is asked for all of them at once. */
   follow(
     isChanged: (account: number) => boolean,
-    grantsOf: (accounts: readonly number[]) => Promise<ReadonlyMap<number, readonly Grant[]>>,
+    grantsOf: (
+      accounts: readonly number[],
+    ) => Promise<ReadonlyMap<number, readonly Grant[]> | undefined>,
   ): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,19 @@
 import { DATA_CHANNEL, dataEventOf } from '../../../core/data/data-channel.store.ts';
 import type { Work } from '../../../core/work.ts';
 import type { Source } from '../second-wall/source.ts';
+import { readSource } from './data-source.store.ts';
 import { grantsOfAccounts } from './grants.store.ts';
+import { identityOf } from './source-identity.ts';
+
+interface Used {
+  identity: string;
+  source: Pick<Source, 'follow'>;
+}
 
 interface FollowedRightsOptions {
   work: Work;
-  /** The company's source, if this process uses one. */
-  usedBy(companyId: number): Pick<Source, 'follow'> | undefined;
+  /** The company's source, if this process has used one. */
+  usedBy(companyId: number): Used | undefined;
   onError(error: Error): void;
 }
 
@@ -14,14 +21,14 @@ interface FollowedRightsOptions {
 type Changed = ReadonlySet<number> | 'all';
 
 /**
- * Grants in a source as soon as rights change, and not only with the next statement: a right that was taken away is soon
- * gone from the source as well, whether or not the account asks again. Each statement still makes sure of its own.
+ * Grants in an open source as soon as rights change, and not only with the next statement. Each statement still makes
+ * sure of its own.
  */
 export class FollowedRights {
   readonly #options: FollowedRightsOptions;
   readonly #changed = new Map<number, Changed>();
+  readonly #following = new Set<number>();
   #listening: Promise<void> | undefined;
-  #isFollowing = false;
 
   constructor(options: FollowedRightsOptions) {
     this.#options = options;
@@ -48,25 +55,36 @@ export class FollowedRights {
     const before = this.#changed.get(company);
     const isAll = before === 'all' || !accounts;
     this.#changed.set(company, isAll ? 'all' : new Set([...(before ?? []), ...accounts]));
-    void this.#follow();
+    void this.#follow(company);
   }
 
-  /** What changes meanwhile is granted together afterwards. */
-  async #follow(): Promise<void> {
-    if (this.#isFollowing) return;
-    this.#isFollowing = true;
-    for (const [company, changed] of this.#changed) {
-      this.#changed.delete(company);
+  /** What changes meanwhile is granted together afterwards. Companies do not wait for each other's servers. */
+  async #follow(company: number): Promise<void> {
+    if (this.#following.has(company)) return;
+    this.#following.add(company);
+    for (let changed = this.#take(company); changed; changed = this.#take(company)) {
       await this.#grant(company, changed).catch(this.#options.onError);
     }
-    this.#isFollowing = false;
+    this.#following.delete(company);
+  }
+
+  #take(company: number): Changed | undefined {
+    const changed = this.#changed.get(company);
+    this.#changed.delete(company);
+    return changed;
   }
 
   async #grant(company: number, changed: Changed): Promise<void> {
     const { work, usedBy } = this.#options;
-    await usedBy(company)?.follow(
+    const used = usedBy(company);
+    await used?.source.follow(
       (account) => changed === 'all' || changed.has(account),
-      (accounts) => work.read(company, (tx) => grantsOfAccounts(tx, accounts)),
+      (accounts) =>
+        work.read(company, async (tx) => {
+          // The rights are those on the tables of another one, if the source was replaced.
+          const isOther = identityOf(await readSource(tx)) !== used.identity;
+          return isOther ? undefined : grantsOfAccounts(tx, accounts);
+        }),
     );
   }
 }

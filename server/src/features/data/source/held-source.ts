@@ -1,4 +1,10 @@
-import type { Answer, Description, Preview, Source } from '../second-wall/source.ts';
+import {
+  type Answer,
+  type Description,
+  NotOfSourceError,
+  type Preview,
+  type Source,
+} from '../second-wall/source.ts';
 import { connectionTrouble, SOURCE_CHANGED, SourceUnavailableError } from './source-unavailable.ts';
 
 export interface OpenedSource {
@@ -88,7 +94,7 @@ export class HeldSource implements Source {
       const { source } = await this.#open();
       return await task(source);
     } catch (error) {
-      if (error instanceof SourceUnavailableError) throw error;
+      if (error instanceof SourceUnavailableError || error instanceof NotOfSourceError) throw error;
       const trouble = connectionTrouble(error);
       throw trouble ? new SourceUnavailableError(trouble) : error;
     } finally {

@@ -61,20 +61,18 @@ export class Sources {
     this.servers = new PostgresServers(options);
     this.#rights = new FollowedRights({
       work: options.work,
-      usedBy: (companyId) => this.#held.peek(companyId)?.source,
+      usedBy: (companyId) => this.#held.peek(companyId),
       onError: options.onError,
     });
   }
 
   /**
    * The company's source as its settings say now. They are compared at every call, because another process may have
-   * changed them; pass them on where they were read already. If they may be others by now, what is not in use yet is
-   * opened only after `sure`.
+   * changed them; pass them on where they were read already.
    */
-  async of(companyId: number, settings?: SourceRecord, sure?: Promise<unknown>): Promise<Source> {
+  async of(companyId: number, settings?: SourceRecord): Promise<Source> {
     const now = settings ?? (await this.#options.work.read(companyId, readSource));
     const identity = identityOf(now);
-    if (this.#held.get(companyId)?.identity !== identity) await sure;
     const held = this.#held.get(companyId);
     if (held?.identity === identity) return held.source;
     const { idleMs = IDLE_MS, onError } = this.#options;
