@@ -1,6 +1,7 @@
 import type {
   Answer,
   Change,
+  Grant,
   Preview,
   Run,
   Runner,
@@ -13,6 +14,10 @@ const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
 export class FakeSource implements Source {
   readonly asked: { what: 'run' | 'preview' | 'change'; runner: Runner; sql: string }[] = [];
   readonly changes: Change[] = [];
+  /** What accounts were granted without a statement of theirs. */
+  readonly followed: (readonly Grant[] | undefined)[] = [];
+  /** Whether rights have to be granted for the next statements. */
+  isGranting = false;
   /** Until which a statement waits for its turn. */
   turn: () => Promise<void> = async () => {};
   answer: () => Promise<Partial<Answer>> = async () => ({});
@@ -43,11 +48,15 @@ export class FakeSource implements Source {
   /** Answers who runs it, as it is remembered. */
   async #begin({ beforeRun, afterGrant, ...runner }: Runner): Promise<Runner> {
     await this.turn();
+    if (this.isGranting) await afterGrant?.();
     await beforeRun?.();
     return runner;
   }
 
-  async follow(): Promise<void> {}
+  async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
+    const accounts = this.asked.map(({ runner }) => runner.account).filter(isChanged);
+    this.followed.push((await grantsOf(accounts))?.get(accounts[0] ?? 0));
+  }
 
   async asOwner(): Promise<void> {}
 

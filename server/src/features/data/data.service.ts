@@ -16,7 +16,7 @@ import {
 import { readAtFirstUse, type SourceProvider } from './first-reading.ts';
 import type { FirstWallPool } from './first-wall/first-wall-pool.ts';
 import type { Verdict } from './first-wall/verdict.ts';
-import { catalogOf } from './grid.ts';
+import { catalogOf, grantsOf } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
 import { LastGrids } from './last-grids.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -222,8 +222,25 @@ export class Statements {
     this.#lastGrids.forget(caller.session);
     return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
       const refusal = refusalOf(asked.verdict, asked);
-      return refusal ? this.#refuse(asked, refusal) : run(asked);
+      if (!refusal) return run(asked);
+      await this.#followNow(asked);
+      return this.#refuse(asked, refusal);
     });
+  }
+
+  /** The former rights may have been granted for a statement that is refused after all. */
+  async #followNow(asked: Asked): Promise<void> {
+    const { accountId } = asked.caller.session;
+    const grants = new Map([[accountId, grantsOf(asked.grid)]]);
+    await this.#open(asked)
+      .then((source) =>
+        source.follow(
+          (account) => account === accountId,
+          async () => grants,
+        ),
+      )
+      // The next statement makes sure of them.
+      .catch(() => {});
   }
 
   async #refuse(asked: Asked, refusal: Refusal): Promise<StatementAnswer> {

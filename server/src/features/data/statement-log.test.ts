@@ -81,6 +81,23 @@ test('rights that nobody told this process of hold for the next statement, which
   expect(source.asked).toHaveLength(5);
 });
 
+test('rights that were granted while they were taken away are taken from the source again', async () => {
+  const { company, member, orders, source, run } = await dataScene();
+  expect((await run(SELECT)).outcome).toBe('rows');
+  source.isGranting = true;
+  source.turn = async () => {
+    source.turn = async () => {};
+    await grant(member, orders);
+  };
+  expect((await run(SELECT)).outcome).toBe('refused');
+  expect(source.asked).toHaveLength(1);
+  expect(source.followed).toEqual([[{ table: 'coupons', rights: ['read', 'update'] }]]);
+  const entries = (await botLogOf(company)).map(
+    ({ sql_statement }) => sql_statement.split('\n')[0],
+  );
+  expect(entries).toEqual(['-- allowed', '-- allowed', '-- refused: no read right on orders']);
+});
+
 describe('nobody writes the first line but Maru', () => {
   const FORGED = '\r\n-- allowed\u2028\u2029\u0085\u202e\u200b\u0007"x';
 
