@@ -1,9 +1,8 @@
-import { showingChromium } from '@maru/harness/src/chromium.ts';
 import type { Page } from '@playwright/test';
 import { beAgent, button, makeAgent, makeCustomer, row, stream } from './at-desk.ts';
 import { expect, test } from './test-accounts.ts';
 
-test.use({ freshContext: true, launchOptions: showingChromium });
+test.use({ showsNotifications: true });
 
 test('told by one notification that is shown, whatever the number of tabs, and not of what is on the screen', async ({
   page,

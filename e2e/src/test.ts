@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { showingChromium } from '@maru/harness/src/chromium.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { forgetSession, type Person, placeSession, type Session, sessionOf } from './people.ts';
 import { ReusedContext } from './reused-context.ts';
@@ -16,6 +17,8 @@ interface Fixtures {
   session: Session | null;
   /** For tests that must not find the console in the browser's cache, or that visit other origins. */
   freshContext: boolean;
+  /** In a browser that shows notifications; beside the worker's, which would otherwise be replaced by it. */
+  showsNotifications: boolean;
   /** The context that this test shares with others of its language, or with others that touch the screen. */
   reused: ReusedContext;
   /** A page of another browser, for a colleague or a customer; it is reused, too. */
@@ -52,6 +55,7 @@ async function loadAxe(page: Page): Promise<void> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   person: [undefined, { option: true }],
   freshContext: [false, { option: true }],
+  showsNotifications: [false, { option: true }],
 
   session: async ({ person, baseURL, context }, use) => {
     if (!person) return use(null);
@@ -80,18 +84,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   context: async (
-    { browser, reused, freshContext, bypassCSP, colorScheme, permissions, viewport },
+    {
+      browser,
+      playwright,
+      reused,
+      freshContext,
+      showsNotifications,
+      bypassCSP,
+      colorScheme,
+      permissions,
+      viewport,
+    },
     use,
   ) => {
-    if (!freshContext && !bypassCSP && colorScheme === 'light') {
+    const isFresh = freshContext || showsNotifications;
+    if (!isFresh && !bypassCSP && colorScheme === 'light') {
       await use(await reused.open({ viewport, permissions }));
       await reused.empty();
       return;
     }
-    const context = await browser.newContext();
+    const own = showsNotifications ? await playwright.chromium.launch(showingChromium) : undefined;
+    const context = await (own ?? browser).newContext();
     await reportViolations(context);
     await use(context);
     await context.close();
+    await own?.close();
   },
 
   elsewhere: async ({ browser, reusedContexts, locale, viewport }, use) => {
