@@ -37,12 +37,24 @@ async function fillNew(page: Page, username: string): Promise<void> {
 }
 
 test.describe('a new account', () => {
-  test('needs every field that is marked, and a group', async ({ page, strict }) => {
+  test('needs every field that is marked, and a group; every failure has its text', async ({
+    page,
+    own,
+    strict,
+  }) => {
     strict.expected = NOISE;
     await page.goto('/account/new');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);
     await fillNew(page, unique('never'));
+    const texts = failures('Failed to create account.', 'Error creating account.');
+    for (const [how, text] of texts) {
+      await fail(page, '**/api/accounts/', 'POST', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(page).toHaveURL('/account/new');
+
     await fail(page, '**/api/accounts/', 'POST', { detail: 'It was sent.' });
     const isSent = async () => {
       await save(page).click();
@@ -62,6 +74,16 @@ test.describe('a new account', () => {
     await expect(refusal(page)).toHaveText(REQUIRED);
     await page.getByRole('main').getByLabel('Language').selectOption('en');
     await isSent();
+
+    // What the server itself says.
+    await page.unroute('**/api/accounts/');
+    await field(page, 'Username').fill(own.username);
+    const refused = page.waitForResponse((r) => r.request().method() === 'POST');
+    await save(page).click();
+    const body: Record<string, string[]> = await (await refused).json();
+    expect(Object.keys(body)).toEqual(['username']);
+    await expect(refusal(page)).toHaveText(Object.values(body).flat().join(' '));
+
     await dropdown(page, 'Groups').press('Backspace');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);
@@ -185,34 +207,15 @@ test.describe('a new account', () => {
       await expect(success(page)).toHaveCount(0);
     });
   });
-
-  test('every failure has its text', async ({ page, strict }) => {
-    strict.expected = NOISE;
-    await page.goto('/account/new');
-    await fillNew(page, unique('never'));
-    const texts = failures('Failed to create account.', 'Error creating account.');
-    for (const [how, text] of texts) {
-      await fail(page, '**/api/accounts/', 'POST', how);
-      await save(page).click();
-      await expect(refusal(page)).toHaveText(text);
-    }
-    await expect(page).toHaveURL('/account/new');
-  });
-
-  test("the server's own refusal is shown", async ({ page, own, strict }) => {
-    strict.expected = NOISE;
-    await page.goto('/account/new');
-    await fillNew(page, own.username);
-    const refused = page.waitForResponse((r) => r.request().method() === 'POST');
-    await save(page).click();
-    const body: Record<string, string[]> = await (await refused).json();
-    expect(Object.keys(body)).toEqual(['username']);
-    await expect(refusal(page)).toHaveText(Object.values(body).flat().join(' '));
-  });
 });
 
 test.describe('an edited account', () => {
-  test('a blank password stays away, a blank department is null', async ({ page, address }) => {
+  test('needs less than a new one; a blank password stays away, a blank department is null', async ({
+    page,
+    address,
+    strict,
+  }) => {
+    strict.expected = NOISE;
     const department = await makeDepartment(address);
     const account = await makeAccount(address, { department_id: department.id });
     const path = `/api/accounts/${account.id}/`;
@@ -221,6 +224,26 @@ test.describe('an edited account', () => {
     await page.goto(`/account/edit/${account.id}`);
     expect((await languages).headers().authorization).toBeUndefined();
     await expect(dropdown(page, 'Department')).toHaveValue(department.name);
+
+    for (const label of ['Username', 'First name', 'Last name', 'Email']) {
+      await fail(page, `**${path}`, 'PUT', { detail: `Sent with ${label}.` });
+      const before = await field(page, label).inputValue();
+      await field(page, label).fill(' ');
+      await save(page).click();
+      await expect(refusal(page), label).toHaveText(REQUIRED);
+      await field(page, label).fill(before);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(`Sent with ${label}.`);
+    }
+    const texts = failures('Failed to update account.', 'Error updating account.');
+    for (const [how, text] of texts) {
+      await fail(page, `**${path}`, 'PUT', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await page.unroute(`**${path}`);
+
+    bodies.length = 0;
     await page.locator('button[aria-label=Clear]').click();
     await field(page, 'New password').fill('   ');
     await field(page, 'Phone number').fill('');
@@ -257,14 +280,16 @@ test.describe('an edited account', () => {
     const given = { password: 'another-pass-77', must_change_password: true };
     expect(bodies[1]).toMatchObject(given);
     expect(await ask(address, path)).toMatchObject({ department_id: null, location: 'Busan' });
+    await dropdown(page, 'Groups').press('Backspace');
+    await save(page).click();
+    await expect(refusal(page)).toHaveText(REQUIRED);
   });
 
   test('the own account has no password field but a link to the password page', async ({
     page,
+    own,
   }) => {
-    await page.goto('/accounts');
-    const id = await page.evaluate(() => localStorage.getItem('uid'));
-    await page.goto(`/account/edit/${id}`);
+    await page.goto(`/account/edit/${own.id}`);
     const password = field(page, 'New password');
     await expect(password).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled();
@@ -279,35 +304,6 @@ test.describe('an edited account', () => {
     await expect(page.getByText('its password is changed on the password page')).toBeInViewport();
     await page.getByRole('link', { name: 'Change password' }).click();
     await expect(page).toHaveURL('/password');
-  });
-
-  test('needs less than a new one, and every failure has its text', async ({
-    page,
-    address,
-    strict,
-  }) => {
-    strict.expected = NOISE;
-    const { id } = await makeAccount(address);
-    await page.goto(`/account/edit/${id}`);
-    for (const label of ['Username', 'First name', 'Last name', 'Email']) {
-      await fail(page, `**/api/accounts/${id}/`, 'PUT', { detail: `Sent with ${label}.` });
-      const before = await field(page, label).inputValue();
-      await field(page, label).fill(' ');
-      await save(page).click();
-      await expect(refusal(page), label).toHaveText(REQUIRED);
-      await field(page, label).fill(before);
-      await save(page).click();
-      await expect(refusal(page)).toHaveText(`Sent with ${label}.`);
-    }
-    const texts = failures('Failed to update account.', 'Error updating account.');
-    for (const [how, text] of texts) {
-      await fail(page, `**/api/accounts/${id}/`, 'PUT', how);
-      await save(page).click();
-      await expect(refusal(page)).toHaveText(text);
-    }
-    await dropdown(page, 'Groups').press('Backspace');
-    await save(page).click();
-    await expect(refusal(page)).toHaveText(REQUIRED);
   });
 
   test('loads that fail say so', async ({ page, address, strict }) => {

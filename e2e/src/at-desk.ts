@@ -1,6 +1,6 @@
 import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO, newSession, placeSession } from './people.ts';
 import { ask, makeAccount, type TestAccount, unique } from './test-accounts.ts';
 
@@ -21,13 +21,6 @@ export async function beAgent(
 ): Promise<void> {
   const session = await newSession(address, { ...DEMO, company_code: 'ACME', username });
   await placeSession(page, session);
-}
-
-export async function pageOf(browser: Browser, address: string, agent: TestAccount): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: address })).newPage();
-  await page.goto('/favicon.ico');
-  await beAgent(page, address, agent);
-  return page;
 }
 
 /** A customer who has opened a chat by the link of somebody who is not at the desk: nobody has it yet. */

@@ -30,80 +30,81 @@ async function withoutKey(page: Page): Promise<void> {
   });
 }
 
-test('the link, its QR code and the code for a website lead to the own account; the QR code is saved as a picture', async ({
-  page,
-  baseURL,
-}) => {
-  const key = await openKey(page);
-  const link = `${baseURL}/open/DEMO/${key}`;
-  await expect(field(page, LINK)).toHaveValue(link);
-  await expect(field(page, SNIPPET)).toHaveValue(
-    `<script src="${baseURL}/widget.js" data-company="DEMO" data-open-key="${key}"></script>`,
-  );
-  const open = page.getByRole('link', { name: 'Open in a new tab' });
-  await expect(open).toHaveAttribute('href', link);
-  await expect(open).toHaveAttribute('target', '_blank');
-  await expect(open).toHaveAttribute('rel', 'noopener');
-  await expect(page.getByRole('img', { name: 'QR code of your chat link' })).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download QR code' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('chat-link.png');
-  // In both schemes the QR code is dark on light.
-  const parts = page.getByRole('img', { name: 'QR code of your chat link' }).locator('path');
-  await expect(parts).toHaveCount(2);
-  for (const scheme of SCHEMES) {
-    await useScheme(page, scheme);
-    await expect(parts.first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
-    await expect(parts.last()).toHaveCSS('fill', 'rgb(0, 0, 0)');
-  }
-});
-
-test.describe('copying', () => {
+test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('fills the clipboard and says so, accessible in both schemes', async ({ page, axe }) => {
-    await page.goto('/chat_link');
-    for (const scheme of SCHEMES) {
-      await useScheme(page, scheme);
+  test('the link, its QR code and the code for a website lead to the own account, and can be taken along', async ({
+    page,
+    baseURL,
+    axe,
+  }) => {
+    const key = await openKey(page);
+    const link = `${baseURL}/open/DEMO/${key}`;
+    const snippet = `<script src="${baseURL}/widget.js" data-company="DEMO" data-open-key="${key}"></script>`;
+    await expect(field(page, LINK)).toHaveValue(link);
+    await expect(field(page, SNIPPET)).toHaveValue(snippet);
+    const open = page.getByRole('link', { name: 'Open in a new tab' });
+    await expect(open).toHaveAttribute('href', link);
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(open).toHaveAttribute('rel', 'noopener');
+
+    await test.step('the QR code is saved as a picture, and is dark on light in both schemes', async () => {
+      const code = page.getByRole('img', { name: 'QR code of your chat link' });
+      await expect(code).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download QR code' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('chat-link.png');
+      const parts = code.locator('path');
+      await expect(parts).toHaveCount(2);
+      for (const scheme of SCHEMES) {
+        await useScheme(page, scheme);
+        await expect(parts.first()).toHaveCSS('fill', 'rgb(255, 255, 255)');
+        await expect(parts.last()).toHaveCSS('fill', 'rgb(0, 0, 0)');
+      }
+    });
+
+    await test.step('copying fills the clipboard and says so, accessible in both schemes', async () => {
+      for (const scheme of SCHEMES) {
+        await useScheme(page, scheme);
+        await copyButton(page, 'Copy link').click();
+        await expect(statusText(page).last()).toHaveText('Copied');
+        await axe(scheme === 'light' ? 'everything' : 'colours');
+      }
+      for (const [name, text] of [
+        ['Copy link', link],
+        ['Copy code', snippet],
+      ] as const) {
+        await copyButton(page, name).click();
+        await expect(statusText(page).last()).toHaveText('Copied');
+        expect(await clipboard(page)).toBe(text);
+      }
+      await expect(statusText(page)).toHaveCount(0);
+    });
+
+    await test.step('copying works by the old command where the clipboard API does not', async () => {
+      await page.evaluate(async () => {
+        await navigator.clipboard.writeText('something else');
+        navigator.clipboard.writeText = () => Promise.reject(new Error('none here'));
+      });
+      await copyButton(page, 'Copy code').click();
+      await expect(statusText(page)).toHaveText('Copied');
+      await expect(copyButton(page, 'Copy code')).toBeFocused();
+      expect(await clipboard(page)).toBe(snippet);
+      await expect(statusText(page)).toHaveCount(0);
+    });
+
+    await test.step('where nothing else works, the text is selected', async () => {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.execCommand = () => false;
+      });
       await copyButton(page, 'Copy link').click();
-      await expect(statusText(page).last()).toHaveText('Copied');
-      await axe(scheme === 'light' ? 'everything' : 'colours');
-    }
-    for (const [name, label] of [
-      ['Copy link', LINK],
-      ['Copy code', SNIPPET],
-    ] as const) {
-      await copyButton(page, name).click();
-      await expect(statusText(page).last()).toHaveText('Copied');
-      expect(await clipboard(page)).toBe(await field(page, label).inputValue());
-    }
-    await expect(statusText(page)).toHaveCount(0);
-  });
-
-  test('works by the old command where the clipboard API does not', async ({ page }) => {
-    await page.goto('/chat_link');
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('none here'));
+      await expect(statusText(page)).toContainText('The text is selected.');
+      await expect(field(page, LINK)).toBeFocused();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
     });
-    await copyButton(page, 'Copy code').click();
-    await expect(statusText(page)).toHaveText('Copied');
-    await expect(copyButton(page, 'Copy code')).toBeFocused();
-    expect(await clipboard(page)).toBe(await field(page, SNIPPET).inputValue());
-  });
-
-  test('leaves the text selected where nothing else works', async ({ page }) => {
-    await page.goto('/chat_link');
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      document.execCommand = () => false;
-    });
-    await copyButton(page, 'Copy link').click();
-    await expect(statusText(page)).toContainText('The text is selected.');
-    await expect(field(page, LINK)).toBeFocused();
-    const selected = await page.evaluate(() => getSelection()?.toString());
-    expect(selected).toBe(await field(page, LINK).inputValue());
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { beAgent, button, makeAgent, makeCustomer, pageOf, row, stream } from './at-desk.ts';
+import { beAgent, button, makeAgent, makeCustomer, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
 import { ask, expect, makeStaff, test, unique } from './test-accounts.ts';
 
@@ -24,7 +24,7 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
 
 test('two agents take a conversation at once, make a ticket of it and change it beside it: both see the same, and neither loses anything', async ({
   page: ada,
-  browser,
+  elsewhere: bo,
   address,
   strict,
   axeInBothSchemes,
@@ -38,7 +38,7 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   const customer = await makeCustomer(address);
   await customer.say('Where is it?');
   await beAgent(ada, address, people[0]);
-  const bo = await pageOf(browser, address, people[1]);
+  await beAgent(bo, address, people[1]);
   const names = new Map([
     [ada, `Ada ${people[0].last_name}`],
     [bo, `Bo ${people[1].last_name}`],
@@ -159,7 +159,6 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   await show(bo, second.name);
   await expect(property(bo, 'Priority: Normal')).toBeVisible();
   await expect(choices).toHaveCount(0);
-  await bo.context().close();
 });
 
 test.describe('on a phone, in Korean', () => {

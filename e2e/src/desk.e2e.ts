@@ -1,9 +1,10 @@
-import { beAgent, button, makeAgent, makeCustomer, pageOf, reply, row, stream } from './at-desk.ts';
+import { beAgent, button, makeAgent, makeCustomer, reply, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
 import { ask, expect, test, unique } from './test-accounts.ts';
 
 test('two agents and a customer go through a conversation: seen by all at once, taken, answered, noted, handed over, closed and reopened', async ({
   page: ada,
+  elsewhere: bo,
   browser,
   address,
   axeInBothSchemes,
@@ -16,7 +17,7 @@ test('two agents and a customer go through a conversation: seen by all at once, 
   ];
   const [adaName, boName] = [`Ada ${first.last_name}`, `Bo ${second.last_name}`];
   await beAgent(ada, address, first);
-  const bo = await pageOf(browser, address, second);
+  await beAgent(bo, address, second);
   const customer = await (await browser.newContext({ baseURL: address })).newPage();
   for (const agent of [ada, bo]) {
     await agent.goto('/desk?view=unassigned');
@@ -101,7 +102,7 @@ test('two agents and a customer go through a conversation: seen by all at once, 
   await expect(row(bo, name)).toBeVisible();
   await expect(customer.locator('body')).not.toContainText('number 21');
   await expect(customer.locator('body')).not.toContainText('You know him');
-  for (const one of [bo, customer]) await one.context().close();
+  await customer.context().close();
 });
 
 test('by keys alone: through the list, open, answer, note, take, close, search and help', async ({

@@ -1,3 +1,4 @@
+import { go } from './go.ts';
 import { expectSeen } from './seen.ts';
 import {
   ask,
@@ -48,9 +49,17 @@ test.describe('company profile', () => {
     await ask(address, '/api/company/edit/', 'PUT', before);
   });
 
-  test('says why it was not saved, and keeps the typed values', async ({ page, strict }) => {
+  test('says when it could not be loaded or saved, tries again, and keeps the typed values', async ({
+    page,
+    strict,
+  }) => {
     strict.expected = NOISE;
+    await fail(page, '**/api/company/profile/', 'GET', {});
     await page.goto('/company_profile');
+    await expect(refusal(page)).toContainText('error loading profile');
+    await page.unroute('**/api/company/profile/');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'Company code')).toHaveValue('ACME');
     await field(page, 'Contact name').fill('Still here');
     for (const [how, text] of [
       [{}, 'failed to save profile'],
@@ -63,20 +72,15 @@ test.describe('company profile', () => {
     }
     await expect(field(page, 'Contact name')).toHaveValue('Still here');
   });
-
-  test('says when it could not be loaded, and tries again', async ({ page, strict }) => {
-    strict.expected = NOISE;
-    await fail(page, '**/api/company/profile/', 'GET', {});
-    await page.goto('/company_profile');
-    await expect(refusal(page)).toContainText('error loading profile');
-    await page.unroute('**/api/company/profile/');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(field(page, 'Company code')).toHaveValue('ACME');
-  });
 });
 
 test.describe('departments', () => {
-  test('a new one needs a name and a manager, and is sent trimmed', async ({ page, own }) => {
+  test('a new one needs a name and a manager, says why it was not created, and is sent trimmed', async ({
+    page,
+    own,
+    strict,
+  }) => {
+    strict.expected = NOISE;
     const bodies = sent(page, 'POST', '/api/departments/');
     const name = unique('Dept ');
     await page.goto('/department/new');
@@ -92,6 +96,17 @@ test.describe('departments', () => {
     expect(bodies).toEqual([]);
 
     await field(page, 'Name').fill(`  ${name}  `);
+    const texts = failures('Failed to create department.', 'Error creating department.');
+    for (const [how, text] of texts) {
+      await fail(page, '**/api/departments/', 'POST', how);
+      await save(page).click();
+      await expect(refusal(page)).toHaveText(text);
+    }
+    await expect(page).toHaveURL('/department/new');
+    await expect(field(page, 'Name')).toHaveValue(`  ${name}  `);
+    await page.unroute('**/api/departments/');
+
+    bodies.length = 0;
     await save(page).click();
     const corner = page.getByRole('status').filter({ hasText: 'Department created.' });
     await expect(corner.last()).toBeVisible();
@@ -100,53 +115,82 @@ test.describe('departments', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('an edited one stays on the screen', async ({ page, own, address }) => {
+  test('an edited one counts, marks and discards changes, stays where it is when saved, and says why it was not', async ({
+    page,
+    own,
+    address,
+    strict,
+  }) => {
+    strict.expected = NOISE;
     const created = await makeDepartment(address);
     const path = `/api/departments/${created.id}/`;
     const bodies = sent(page, 'PUT', path);
     await page.goto(`/department/edit/${created.id}`);
+    await expect(page).toHaveTitle(
+      titled(`${created.name} · Edit department · `, { isWhole: false }),
+    );
     await expect(dropdown(page, 'Manager')).toHaveValue(
       `Made Person (${created.manager.username})`,
     );
-    await field(page, 'Name').fill(' ');
-    await save(page).click();
-    await expect(refusal(page)).toHaveText(REQUIRED);
-    const name = unique('Renamed ');
-    await field(page, 'Name').fill(name);
-    await choose(page, 'Manager', `(${own.username})`);
-    await save(page).click();
-    await expect(success(page)).toHaveText('Department updated.');
-    await expect(page).toHaveURL(`/department/edit/${created.id}`);
-    expect(bodies).toEqual([{ name, manager_id: own.id }]);
-    expect(await ask(address, path)).toMatchObject({ name, manager: { id: own.id } });
-  });
 
-  test('every failure to create has its text', async ({ page, own, strict }) => {
-    strict.expected = NOISE;
-    await page.goto('/department/new');
-    await field(page, 'Name').fill('Never made');
-    await choose(page, 'Manager', `(${own.username})`);
-    const texts = failures('Failed to create department.', 'Error creating department.');
-    for (const [how, text] of texts) {
-      await fail(page, '**/api/departments/', 'POST', how);
+    await test.step('changes are counted, marked at their fields, and can be discarded', async () => {
+      const discard = page.getByRole('button', { name: 'Discard changes' });
+      const marked = () =>
+        page
+          .locator('main label')
+          .evaluateAll((labels) =>
+            labels
+              .filter(
+                (label) =>
+                  getComputedStyle(label, '::after').backgroundColor !== 'rgba(0, 0, 0, 0)',
+              )
+              .map((label) => label.textContent),
+          );
+      await expect(field(page, 'Name')).toHaveValue(created.name);
+      await expect(discard).toHaveCount(0);
+      await field(page, 'Name').fill('Another');
+      await expectSeen(page.getByText('1 unsaved change', { exact: true }));
+      expect(await marked()).toEqual(['Name *']);
+      // Typed back, it is no change.
+      await field(page, 'Name').fill(created.name);
+      await expect(discard).toHaveCount(0);
+      expect(await marked()).toEqual([]);
+      await field(page, 'Name').fill(' ');
       await save(page).click();
-      await expect(refusal(page)).toHaveText(text);
-    }
-    await expect(page).toHaveURL('/department/new');
-    await expect(field(page, 'Name')).toHaveValue('Never made');
-  });
+      await expect(refusal(page)).toHaveText(REQUIRED);
+      await discard.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+      await expect(field(page, 'Name')).toHaveValue(created.name);
+      await expect(refusal(page)).toHaveCount(0);
+    });
 
-  test('every failure to update has its text', async ({ page, address, strict }) => {
-    strict.expected = NOISE;
-    const { id } = await makeDepartment(address);
-    await page.goto(`/department/edit/${id}`);
-    await field(page, 'Name').fill('Never renamed');
-    const texts = failures('Failed to update department.', 'Error updating department.');
-    for (const [how, text] of texts) {
-      await fail(page, `**/api/departments/${id}/`, 'PUT', how);
+    await test.step('a save moves nothing on the page', async () => {
+      const boxes = () =>
+        page
+          .locator('main :is(h1, input, button[type=submit])')
+          .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+      const name = unique('Renamed ');
+      await field(page, 'Name').fill(name);
+      await choose(page, 'Manager', `(${own.username})`);
+      const before = await boxes();
       await save(page).click();
-      await expect(refusal(page)).toHaveText(text);
-    }
+      await expectSeen(success(page));
+      await expect(success(page)).toHaveText('Department updated.');
+      expect(await boxes()).toEqual(before);
+      await expect(page).toHaveURL(`/department/edit/${created.id}`);
+      expect(bodies).toEqual([{ name, manager_id: own.id }]);
+      expect(await ask(address, path)).toMatchObject({ name, manager: { id: own.id } });
+    });
+
+    await test.step('every failure has its text', async () => {
+      await field(page, 'Name').fill('Never renamed');
+      const texts = failures('Failed to update department.', 'Error updating department.');
+      for (const [how, text] of texts) {
+        await fail(page, `**${path}`, 'PUT', how);
+        await save(page).click();
+        await expect(refusal(page)).toHaveText(text);
+      }
+    });
   });
 
   test('a load that fails says so', async ({ page, address, strict }) => {
@@ -168,8 +212,9 @@ test.describe('departments', () => {
   }) => {
     const { id } = await makeDepartment(address);
     const bodies = sent(page, 'PUT', `/api/departments/${id}/`);
-    const call = await hold(page, `**/api/departments/${id}/`, (route) => route.continue(), 'PUT');
     await page.goto(`/department/edit/${id}`);
+    await expect(field(page, 'Name')).toBeVisible();
+    const call = await hold(page, `**/api/departments/${id}/`, (route) => route.continue(), 'PUT');
     await field(page, 'Name').press('Enter');
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await field(page, 'Name').press('Enter');
@@ -184,103 +229,52 @@ test.describe('departments', () => {
   });
 });
 
-test.describe('unsaved changes', () => {
-  test('are counted, marked at their fields, and can be discarded', async ({ page, address }) => {
-    const { id, name } = await makeDepartment(address);
-    await page.goto(`/department/edit/${id}`);
-    await expect(page).toHaveTitle(titled(`${name} · Edit department · `, { isWhole: false }));
-    const discard = page.getByRole('button', { name: 'Discard changes' });
-    const marked = () =>
-      page
-        .locator('main label')
-        .evaluateAll((labels) =>
-          labels
-            .filter(
-              (label) => getComputedStyle(label, '::after').backgroundColor !== 'rgba(0, 0, 0, 0)',
-            )
-            .map((label) => label.textContent),
-        );
-    await expect(field(page, 'Name')).toHaveValue(name);
-    await expect(discard).toHaveCount(0);
-    await field(page, 'Name').fill('Another');
-    await expectSeen(page.getByText('1 unsaved change', { exact: true }));
-    expect(await marked()).toEqual(['Name *']);
-    // Typed back, it is no change.
-    await field(page, 'Name').fill(name);
-    await expect(discard).toHaveCount(0);
-    expect(await marked()).toEqual([]);
-    await field(page, 'Name').fill(' ');
-    await save(page).click();
-    await expect(refusal(page)).toHaveText(REQUIRED);
-    await discard.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-    await expect(field(page, 'Name')).toHaveValue(name);
-    await expect(refusal(page)).toHaveCount(0);
-  });
-
-  test('a save moves nothing on the page', async ({ page, address }) => {
-    const { id } = await makeDepartment(address);
-    await page.goto(`/department/edit/${id}`);
-    const boxes = () =>
-      page
-        .locator('main :is(h1, input, button[type=submit])')
-        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
-    await field(page, 'Name').fill(unique('Still '));
-    const before = await boxes();
-    await save(page).click();
-    await expectSeen(success(page));
-    await expect(success(page)).toHaveText('Department updated.');
-    expect(await boxes()).toEqual(before);
-  });
-
-  test('a link and the way back ask first', async ({ page, address }) => {
-    const { id } = await makeDepartment(address);
-    await page.goto('/departments');
-    await page.goto(`/department/edit/${id}`);
-    await field(page, 'Name').fill('Unsaved');
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('link', { name: 'Chats' }).click();
-    await expect(dialog).toContainText('Leave without saving?');
-    await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
-    await page.keyboard.press('Escape');
+test('unsaved changes: a link, the way back and the browser’s own ask first; nothing asks after a save, nor on logging out', async ({
+  page,
+  address,
+}) => {
+  const { id } = await makeDepartment(address);
+  const edit = `/department/edit/${id}`;
+  const name = field(page, 'Name');
+  const dialog = page.getByRole('dialog');
+  const stay = dialog.getByRole('button', { name: 'Stay' });
+  const change = async (text: string) => {
+    await go(page, edit);
+    await name.fill(text);
+  };
+  await page.goto('/departments');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments');
+  await change('Unsaved');
+  await page.getByRole('link', { name: 'Chats' }).click();
+  await expect(dialog).toContainText('Leave without saving?');
+  await expect(stay).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(edit);
+  for (const back of [
+    () => page.getByRole('button', { name: 'Back' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]) {
+    await back();
+    await stay.click();
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(`/department/edit/${id}`);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await dialog.getByRole('button', { name: 'Stay' }).click();
-    await expect(field(page, 'Name')).toHaveValue('Unsaved');
-    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(edit);
+    await expect(name).toHaveValue('Unsaved');
+    await back();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/departments');
-  });
+    await change('Unsaved');
+  }
 
-  test("the browser's own back asks too, inside the app", async ({ page, address }) => {
-    const { id } = await makeDepartment(address);
-    await page.goto(`/departments?name=${id}`);
-    await page.goto('/departments');
-    await page.getByRole('link', { name: 'Create' }).click();
-    await field(page, 'Name').fill('Unsaved');
-    await page.evaluate(() => history.back());
-    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    await expect(page).toHaveURL('/department/new');
-    await expect(field(page, 'Name')).toHaveValue('Unsaved');
-    await page.evaluate(() => history.back());
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/departments');
-  });
-
-  test('nothing asks after a save, nor on logging out', async ({ page, address }) => {
-    const { id } = await makeDepartment(address);
-    await page.goto(`/department/edit/${id}`);
-    await field(page, 'Name').fill(unique('Saved '));
-    await save(page).click();
-    await expect(success(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Departments' }).click();
-    await expect(page).toHaveURL('/departments');
-    await page.getByRole('link', { name: 'Create' }).click();
-    await field(page, 'Name').fill('Unsaved');
-    await page.locator('[aria-haspopup=menu]').click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  await name.fill(unique('Saved '));
+  await save(page).click();
+  await expect(success(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Departments' }).click();
+  await expect(page).toHaveURL('/departments');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await name.fill('Unsaved');
+  await page.locator('[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(dialog).toHaveCount(0);
 });

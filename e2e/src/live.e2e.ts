@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CLOSE } from '@maru/contract/live';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
@@ -65,8 +63,13 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByText('You have too many rooms connected.')).toBeHidden();
   });
 
-  test('talk, and see each other', async ({ page, elsewhere, address, own }) => {
-    const { page: visitor, name } = await pair(elsewhere, address, own);
+  test('talk and see each other, also after a return; new messages are counted where they are not shown', async ({
+    page,
+    elsewhere,
+    address,
+    own,
+  }) => {
+    const { page: visitor, name, link } = await pair(elsewhere, address, own);
     await write(visitor, 'Hello?\n<b>second</b> line');
     await answer(page, name);
     await expect(contents(page)).toHaveText(['Hello?\n<b>second</b> line']);
@@ -81,76 +84,52 @@ test.describe('an agent and a customer', () => {
     await field(visitor, 'Message').pressSequentially('My parcel', { delay: 400 });
     await expect(page.getByText(`${name} is typing…`)).toBeVisible();
     await field(visitor, 'Message').press('Enter');
-    await expect(contents(page)).toHaveText([
-      'My parcel',
-      'How can I help?',
-      'Hello?\n<b>second</b> line',
-    ]);
+    const said = ['My parcel', 'How can I help?', 'Hello?\n<b>second</b> line'];
+    await expect(contents(page)).toHaveText(said);
     await expect(page.getByRole('status').filter({ hasText: 'record' })).toHaveText('3 records');
     const log = await ask(address, '/api/logs/?action_type=ws_connect&ordering=-timestamp');
     expect(log.results.map((entry: { object_repr: string }) => entry.object_repr)).toContain(name);
-  });
 
-  test('the customer returns to the room and sees the messages sent meanwhile', async ({
-    page,
-    elsewhere,
-    address,
-    own,
-  }) => {
-    const { page: visitor, name, link } = await pair(elsewhere, address, own);
-    await write(visitor, 'one');
-    await expect(bubbles(visitor)).toContainText('one');
-    await answer(page, name);
-    await visitor.goto('about:blank');
-    await write(page, 'two');
-    await expect(contents(page)).toHaveText(['two', 'one']);
-    await visitor.goto(address + link);
-    await expect(bubbles(visitor)).toContainText('two');
-    await expect(bubbles(visitor).getByText('one', { exact: true })).toHaveCount(1);
-    expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
-  });
+    await test.step('the customer returns to the room and sees the messages sent meanwhile', async () => {
+      await visitor.goto('about:blank');
+      await write(page, 'meanwhile');
+      await expect(contents(page)).toHaveText(['meanwhile', ...said]);
+      await visitor.goto(address + link);
+      await expect(bubbles(visitor)).toContainText('meanwhile');
+      await expect(bubbles(visitor).getByText('My parcel', { exact: true })).toHaveCount(1);
+      expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
+    });
 
-  test('on another page of the list a line counts the new messages', async ({
-    page,
-    elsewhere,
-    address,
-    own,
-  }) => {
-    const { page: visitor, name } = await pair(elsewhere, address, own);
-    await write(visitor, 'first');
-    await answer(page, name);
-    await page.getByRole('button', { name: 'Time created' }).click();
-    await expect(page).toHaveURL(/ordering=time_created/);
-    await write(visitor, 'second');
-    await write(visitor, 'third');
-    await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
-    await expect(page).toHaveTitle(/^\(2\) Kim/);
-    await expect(contents(page)).toHaveText(['first']);
-    // The user's own message is still added at the top, once.
-    await write(page, 'mine');
-    await expect(contents(page)).toHaveText(['mine', 'first']);
-    await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
-    await page.getByRole('button', { name: '2 new messages' }).click();
-    await expect(contents(page)).toHaveText(['mine', 'third', 'second', 'first']);
-    await expect(page).toHaveTitle(titled('Kim', { isWhole: false }));
-    await expect(page.getByRole('button', { name: 'new message' })).toHaveCount(0);
-  });
+    await test.step('on another page of the list a line counts the new messages', async () => {
+      await page.getByRole('button', { name: 'Time created' }).click();
+      await expect(page).toHaveURL(/ordering=time_created/);
+      const oldestFirst = [...said.toReversed(), 'meanwhile'];
+      await expect(contents(page)).toHaveText(oldestFirst);
+      await write(visitor, 'second');
+      await write(visitor, 'third');
+      await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
+      await expect(page).toHaveTitle(/^\(2\) Kim/);
+      await expect(contents(page)).toHaveText(oldestFirst);
+      // The user's own message is still added at the top, once.
+      await write(page, 'mine');
+      await expect(contents(page)).toHaveText(['mine', ...oldestFirst]);
+      await expect(page.getByRole('button', { name: '2 new messages' })).toBeVisible();
+      await page.getByRole('button', { name: '2 new messages' }).click();
+      await expect(contents(page)).toHaveText(['mine', 'third', 'second', 'meanwhile', ...said]);
+      await expect(page).toHaveTitle(titled('Kim', { isWhole: false }));
+      await expect(page.getByRole('button', { name: 'new message' })).toHaveCount(0);
+    });
 
-  test('a filter lets through what it matches and counts the rest', async ({
-    page,
-    elsewhere,
-    address,
-    own,
-  }) => {
-    const { page: visitor, name } = await pair(elsewhere, address, own);
-    await answer(page, name);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Filter by Content').fill('parcel');
-    await expect(page).toHaveURL(/content=parcel/);
-    await write(visitor, 'Where is my PARCEL');
-    await write(visitor, 'Thanks');
-    await expect(contents(page)).toHaveText(['Where is my PARCEL']);
-    await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
+    await test.step('a filter lets through what it matches and counts the rest', async () => {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Filter by Content').fill('parcel');
+      await expect(page).toHaveURL(/content=parcel/);
+      await expect(contents(page)).toHaveText(['My parcel']);
+      await write(visitor, 'Where is my PARCEL');
+      await write(visitor, 'Thanks');
+      await expect(contents(page)).toHaveText(['Where is my PARCEL', 'My parcel']);
+      await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible();
+    });
   });
 
   test.describe('offline', () => {
@@ -217,7 +196,7 @@ test.describe('an agent and a customer', () => {
     expect(tries).toBe(2);
   });
 
-  test('an inactive room is closed to its customer, not to staff', async ({
+  test('an inactive room is closed to its customer, not to staff; losing the permission ends the connection', async ({
     page,
     elsewhere,
     address,
@@ -238,11 +217,8 @@ test.describe('an agent and a customer', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund 7');
     await expect(page).toHaveURL(/name=Refund\+7/);
     await expect(visitor.getByText('Refund 7')).toHaveCount(0);
-  });
 
-  test('losing the permission ends the connection', async ({ page, elsewhere, address, own }) => {
-    const { page: visitor, name } = await pair(elsewhere, address, own);
-    await answer(page, name);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
     const { profile_id: _, ...account } = await ask(address, `/api/accounts/${own.id}/`);
     await ask(address, `/api/accounts/${own.id}/`, 'PUT', {
       ...account,
@@ -252,33 +228,5 @@ test.describe('an agent and a customer', () => {
     await write(visitor, 'Anybody?');
     await expect(bubbles(visitor)).toContainText('Anybody?');
     await expect(page.getByText('Anybody?')).toHaveCount(0);
-  });
-
-  test('a bubble on a foreign page', async ({ browser, address, own }) => {
-    const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-    const context = await browser.newContext({ locale: 'ko-KR' });
-    visitors.push(context);
-    const shop = await context.newPage();
-    const script = `<script src="${address}/widget.js" data-company="ACME" data-open-key="${open_key}"></script>`;
-    const site = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><title>Shop</title><h1>Shop</h1>${script}`);
-    });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    await shop.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    await expect(shop.locator('iframe')).toHaveCount(0);
-    await shop.getByRole('button', { name: '상담창 열기' }).click();
-    const frame = shop.frameLocator('iframe');
-    await frame.getByRole('textbox', { name: '이름' }).fill('가게 손님');
-    await frame.getByRole('button', { name: '상담 시작하기' }).click();
-    await frame.getByRole('textbox', { name: '메시지' }).fill('안녕하세요');
-    await frame.getByRole('textbox', { name: '메시지' }).press('Enter');
-    await expect(frame.getByRole('log')).toContainText('안녕하세요');
-    const { results } = await ask(address, '/api/chats/?name=%EA%B0%80%EA%B2%8C');
-    expect(results).toMatchObject([{ name: '가게 손님' }]);
-    await shop.reload();
-    await shop.getByRole('button', { name: '상담창 열기' }).click();
-    await expect(frame.getByRole('log')).toContainText('안녕하세요');
-    site.close();
   });
 });

@@ -4,59 +4,10 @@ import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 
 const call = '/api/logs/';
-const LOGS = [
-  ['/logs', '/api/logs/'],
-  ['/bot_logs', '/api/bot-logs/'],
-] as const;
 
 test.use({ person: 'admin' });
 
 const userName = (page: Page) => page.getByLabel('Filter by User name', { exact: true });
-
-/** The day in Seoul, the time zone of these browsers, as sent in requests and as shown by the date picker. */
-function dayOf(timestamp: string) {
-  const moment = new Date(timestamp);
-  const options = { timeZone: 'Asia/Seoul' } as const;
-  return {
-    wire: moment.toLocaleDateString('sv', options),
-    picker: moment.toLocaleDateString('en', { ...options, dateStyle: 'full' }),
-    shown: moment.toLocaleDateString('en', { ...options, dateStyle: 'medium' }),
-  };
-}
-
-for (const [path, api] of LOGS) {
-  test(`${path} is narrowed to one day of the browser's zone, and widened again`, async ({
-    page,
-  }) => {
-    const { query, body } = await openList(page, path, api);
-    expect(query).toEqual({
-      page: '1',
-      page_size: '20',
-      ordering: '-timestamp',
-      tz: 'Asia/Seoul',
-    });
-    const { wire, picker, shown } = dayOf(String(body.results[0]?.timestamp));
-    await filterIcon(page).click();
-    const field = page.getByLabel('Filter by Time');
-    await field.click();
-    const cell = page.getByRole('button', { name: picker, exact: true });
-    const previous = page.getByRole('button', { name: 'Previous month' });
-    await expect(previous).toBeVisible();
-    if (!(await cell.isVisible())) await previous.click();
-    const day = await loadOf(page, api, () => cell.click());
-    expect(day.query).toMatchObject({ timestamp: wire, tz: 'Asia/Seoul', page: '1' });
-    expect(day.body.results.length).toBeGreaterThan(0);
-    for (const row of day.body.results) expect(dayOf(String(row.timestamp)).wire).toBe(wire);
-    await expect(field).toContainText(shown);
-    // The day is part of the button's accessible name.
-    await expect(page.getByRole('button', { name: `Filter by Time: ${shown}` })).toBeVisible();
-    await expect(page).toHaveURL(`${path}?timestamp=${wire}&tz=Asia%2FSeoul`);
-    const clear = page.getByRole('button', { name: 'Clear' });
-    const all = await loadOf(page, api, () => clear.click());
-    expect(all.query).not.toHaveProperty('timestamp');
-    await expect(page).toHaveURL(path);
-  });
-}
 
 /** Whether the filter icon is rendered in red. */
 const isRed = (page: Page) =>

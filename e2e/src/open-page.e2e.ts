@@ -1,38 +1,6 @@
 import { CLOSE } from '@maru/contract/live';
 import { ask, expect, field, test } from './test-accounts.ts';
 
-for (const locale of ['en-US', 'ko-KR']) {
-  test.describe(`the customer's page, ${locale}`, () => {
-    test.use({ locale, viewport: { width: 360, height: 640 } });
-
-    test('is accessible in both schemes, fits, and asks for a name first', async ({
-      page,
-      address,
-      own,
-      axeInBothSchemes,
-    }) => {
-      const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-      await page.goto(`/open/acme/${open_key}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
-      await axeInBothSchemes();
-      await page.getByRole('textbox').first().press('Enter');
-      await expect(page.getByRole('status')).toHaveText(/enter your name|이름을 입력해/);
-      await axeInBothSchemes();
-      await page.getByRole('textbox').first().fill('Kim');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('log')).toBeAttached();
-      await page.getByRole('textbox').fill('Hello');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('log')).toContainText('Hello');
-      await axeInBothSchemes();
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    });
-  });
-}
-
 test('a link that leads nowhere says so', async ({ page, axe, strict }) => {
   strict.expected = [/^404 http/, /status of 404/];
   for (const path of ['/open/ACME/nobody', '/open/NOWHERE/nobody']) {

@@ -63,9 +63,22 @@ test.describe('own profile', () => {
     expect((await menu.getByText(own.username).boundingBox())?.width).toBeGreaterThan(20);
   });
 
-  test('says why it was not saved', async ({ page, strict }) => {
+  test('says when it or the languages could not be loaded, and why it was not saved', async ({
+    page,
+    strict,
+  }) => {
     strict.expected = NOISE;
+    await fail(page, `**${PATH}`, 'GET', 'cut');
+    await fail(page, '**/api/languages/', 'GET', {});
     await page.goto('/profile');
+    await expect(refusal(page)).toContainText('error loading profile');
+    await page.unroute(`**${PATH}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'First name')).toHaveValue('Made');
+    await expect(refusal(page)).toHaveText('error loading languages');
+
+    await page.unroute('**/api/languages/');
+    await page.reload();
     await field(page, 'Email').fill('no address');
     const refused = page.waitForResponse((r) => r.request().method() === 'PUT');
     await save(page).click();
@@ -83,82 +96,59 @@ test.describe('own profile', () => {
     }
     await expect(field(page, 'Email')).toHaveValue('no address');
   });
-
-  test('says when it or the languages could not be loaded', async ({ page, strict }) => {
-    strict.expected = NOISE;
-    await fail(page, `**${PATH}`, 'GET', 'cut');
-    await fail(page, '**/api/languages/', 'GET', {});
-    await page.goto('/profile');
-    await expect(refusal(page)).toContainText('error loading profile');
-    await page.unroute(`**${PATH}`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(field(page, 'First name')).toHaveValue('Made');
-    await expect(refusal(page)).toHaveText('error loading languages');
-  });
 });
 
-test.describe('own password', () => {
+test('own password: asked for in order, shown while typed, refused with a reason, changed exactly as typed', async ({
+  page,
+  own,
+  address,
+  strict,
+}) => {
+  strict.expected = NOISE;
   const PATH = '/api/password/current/';
   const NEXT = ' next pass 2026 ';
+  const [current, next, again] = [
+    field(page, 'Current password'),
+    field(page, 'New password'),
+    field(page, 'Confirm new password'),
+  ];
+  const bodies = sent(page, 'PUT', PATH);
+  await page.goto('/password');
 
-  test('asks for missing fields in order, and stays in the saving state until the next edit', async ({
-    page,
-  }) => {
-    const bodies = sent(page, 'PUT', PATH);
-    await page.goto('/password');
+  await test.step('it can be shown while it is typed', async () => {
+    await expect(current).toHaveCSS('-webkit-text-security', 'disc');
+    await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
+    await expect(current).toHaveCSS('-webkit-text-security', 'none');
+  });
+
+  await test.step('missing fields are asked for in order, in the saving state until the next edit', async () => {
     const saving = page.getByRole('button', { name: 'Saving…' });
     await save(page).click();
     await expect(refusal(page)).toHaveText([REQUIRED]);
     await expect(saving).toBeVisible();
     // The two passwords differ, but the missing current password is reported first.
-    await field(page, 'New password').fill('one-of-them-1');
+    await next.fill('one-of-them-1');
     await expect(save(page)).toBeVisible();
-    await field(page, 'Confirm new password').fill('another-one-2');
+    await again.fill('another-one-2');
     await save(page).click();
     await expect(refusal(page)).toHaveText([REQUIRED]);
     await expect(saving).toBeVisible();
-    await field(page, 'Current password').fill(DEMO.password);
+    await current.fill(DEMO.password);
     await save(page).click();
     await expect(refusal(page)).toHaveText(['New passwords do not match.']);
     await expect(saving).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(saving).toBeVisible();
-    await field(page, 'New password').fill('');
+    await next.fill('');
     await save(page).click();
     await expect(refusal(page)).toHaveText([REQUIRED]);
     expect(bodies).toEqual([]);
   });
 
-  test('is changed exactly as typed, and this session continues', async ({
-    page,
-    own,
-    address,
-  }) => {
-    const bodies = sent(page, 'PUT', PATH);
-    await page.goto('/password');
-    await field(page, 'Current password').fill(DEMO.password);
-    await field(page, 'New password').fill(NEXT);
-    await field(page, 'Confirm new password').fill(NEXT);
-    await save(page).click();
-    await expect(success(page)).toHaveText('Password updated!');
-    await expect(save(page)).toBeVisible();
-    for (const label of ['Current password', 'New password', 'Confirm new password']) {
-      await expect(field(page, label)).toHaveValue('');
-    }
-    expect(bodies).toEqual([{ password: DEMO.password, new_password: NEXT }]);
-    expect((await enter(address, own.username, NEXT)).status).toBe(200);
-    expect((await enter(address, own.username, NEXT.trim())).status).toBe(401);
-    await page.locator('[aria-haspopup=menu]').click();
-    await page.getByRole('menuitem', { name: 'Edit profile' }).click();
-    await expect(field(page, 'First name')).toHaveValue('Made');
-  });
-
-  test('says why it was not changed', async ({ page, strict }) => {
-    strict.expected = NOISE;
-    await page.goto('/password');
-    await field(page, 'Current password').fill('not mine at all');
-    await field(page, 'New password').fill(NEXT);
-    await field(page, 'Confirm new password').fill(NEXT);
+  await test.step('it is said why it was not changed', async () => {
+    await current.fill('not mine at all');
+    await next.fill(NEXT);
+    await again.fill(NEXT);
     const refused = page.waitForResponse(`**${PATH}`);
     await save(page).click();
     expect((await refused).status()).toBe(400);
@@ -174,13 +164,21 @@ test.describe('own password', () => {
       await expect(save(page)).toBeVisible();
     }
     await expect(page).toHaveURL('/password');
+    await page.unroute(`**${PATH}`);
   });
 
-  test('can be shown while it is typed', async ({ page }) => {
-    await page.goto('/password');
-    const current = field(page, 'Current password');
-    await expect(current).toHaveCSS('-webkit-text-security', 'disc');
-    await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
-    await expect(current).toHaveCSS('-webkit-text-security', 'none');
+  await test.step('it is changed exactly as typed, and this session continues', async () => {
+    bodies.length = 0;
+    await current.fill(DEMO.password);
+    await save(page).click();
+    await expect(success(page)).toHaveText('Password updated!');
+    await expect(save(page)).toBeVisible();
+    for (const one of [current, next, again]) await expect(one).toHaveValue('');
+    expect(bodies).toEqual([{ password: DEMO.password, new_password: NEXT }]);
+    expect((await enter(address, own.username, NEXT)).status).toBe(200);
+    expect((await enter(address, own.username, NEXT.trim())).status).toBe(401);
+    await page.locator('[aria-haspopup=menu]').click();
+    await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+    await expect(field(page, 'First name')).toHaveValue('Made');
   });
 });

@@ -144,6 +144,7 @@ for (const [permission, screen, name, other] of ENABLED) {
       await expect(reason).toHaveCount(0);
       await disabled.focus();
       await expect(reason).toHaveText(REASON);
+      await expect(reason).toBeInViewport();
       await disabled.click({ force: true });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(path);

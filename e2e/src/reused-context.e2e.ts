@@ -45,16 +45,23 @@ test('nothing that a test leaves reaches the next', async ({ page, context, reus
   });
 });
 
+test('a clock ends with its context', async ({ page, context, reused, viewport }) => {
+  await page.clock.install();
+  await reused.empty();
+  expect(page.isClosed()).toBe(true);
+  expect(await reused.open({ viewport })).not.toBe(context);
+});
+
 for (const [what, change] of [
-  ['a clock', (page) => page.clock.install()],
   ['an init script', (page) => page.addInitScript(() => {})],
   ['a mocked socket', (page) => page.routeWebSocket('**/live/', () => {})],
 ] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`${what} ends with its context`, async ({ page, context, reused, viewport }) => {
+  test(`${what} ends with its page`, async ({ page, context, reused, viewport }) => {
     await change(page);
     await reused.empty();
     expect(page.isClosed()).toBe(true);
-    expect(await reused.open({ viewport })).not.toBe(context);
+    expect(await reused.open({ viewport })).toBe(context);
+    expect(context.pages()).toHaveLength(1);
   });
 }
 

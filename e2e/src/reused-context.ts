@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** A page of our origin without any code of ours. */
 export const BLANK = '/healthz';
 
-/** Calls that cannot be undone: the context is not used again. */
+/** Calls that cannot be undone: the page or the context that they were made on is not used again. */
 const LASTING = [
   ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'],
   ...['setGeolocation', 'setExtraHTTPHeaders', 'setHTTPCredentials'],
@@ -33,7 +33,7 @@ export class ReusedContext {
   readonly #browser: Browser;
   readonly #prepare: (context: BrowserContext) => Promise<unknown>;
   #opened: Opened | undefined;
-  #isSpent = false;
+  #spent = new Set<'page' | 'context'>();
   #protocols: CDPSession[] = [];
 
   constructor(browser: Browser, prepare: (context: BrowserContext) => Promise<unknown>) {
@@ -52,9 +52,10 @@ export class ReusedContext {
   async #new(): Promise<Opened> {
     const context = await this.#browser.newContext();
     await this.#prepare(context);
-    const page = await context.newPage();
-    this.#isSpent = false;
-    for (const target of [context, page, page.clock]) this.#watch(target);
+    this.#spent.clear();
+    // A clock is one of the whole context.
+    for (const target of [context, context.clock]) this.#watch(target, 'context');
+    const page = await this.#newPage(context);
     const newProtocol = context.newCDPSession.bind(context);
     context.newCDPSession = async (of) => {
       const protocol = await newProtocol(of);
@@ -68,13 +69,19 @@ export class ReusedContext {
     return { context, page };
   }
 
-  #watch(target: object): void {
+  async #newPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    this.#watch(page, 'page');
+    return page;
+  }
+
+  #watch(target: object, what: 'page' | 'context'): void {
     const methods = target as Record<string, unknown>;
     for (const name of LASTING) {
       const method = methods[name];
       if (typeof method !== 'function') continue;
       methods[name] = (...args: unknown[]) => {
-        this.#isSpent = true;
+        this.#spent.add(what);
         return method.apply(target, args);
       };
     }
@@ -83,8 +90,10 @@ export class ReusedContext {
   /** Removes what a test has left: pages, listeners, routes, everything stored, and what was emulated. */
   async empty(): Promise<void> {
     if (!this.#opened) return;
-    const { context, page } = this.#opened;
-    if (this.#isSpent || page.isClosed()) return this.close();
+    if (this.#spent.has('context') || this.#opened.page.isClosed()) return this.close();
+    const { context } = this.#opened;
+    if (this.#spent.delete('page')) this.#opened.page = await this.#newPage(context);
+    const { page } = this.#opened;
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of [...EVENTS, ...PAGE_EVENTS]) page.removeAllListeners(event);
     for (const event of [...EVENTS, 'console', 'dialog', 'page', 'weberror'] as const) {

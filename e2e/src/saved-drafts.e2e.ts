@@ -167,10 +167,12 @@ test('what was given up is gone', async ({ page, own }) => {
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a first visit has nothing to say', async ({ browser, address }) => {
-  const page = await browser.newPage({ baseURL: address });
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  await page.close();
+test.describe('signed out', () => {
+  test.use({ session: null });
+
+  test('a first visit has nothing to say', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
 });

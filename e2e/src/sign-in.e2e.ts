@@ -7,22 +7,49 @@ const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid',
 
 test.beforeEach(({ page }) => page.goto('/login'));
 
-test('asks for missing fields in order, one message at a time', async ({ page }) => {
+test('asks for missing fields in order, one message at a time; being busy, a refusal and a failure have their own words', async ({
+  page,
+  strict,
+}) => {
+  strict.expected = [/401/, /503/];
   const message = page.getByRole('alert');
   const submit = page.getByRole('button', { name: 'Log in' });
+  const password = page.getByRole('textbox', { name: 'Password' });
   await submit.click();
   await expect(message).toHaveText('Please enter username.');
-  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Username').fill('nobody-at-all');
   await submit.click();
   await expect(message).toHaveText('Please enter password.');
-  await page.getByRole('textbox', { name: 'Password' }).fill('x');
+  await password.fill('wrong');
   await submit.click();
   await expect(message).toHaveText('Please enter company code.');
+
+  await page.getByLabel('Company code').fill('DEMO');
+  await submit.click();
+  await expect(message).toHaveText('Invalid username, password or company code.');
+  await page.route('**/api/token/', (route) => route.fulfill({ status: 503, json: {} }));
+  await submit.click();
+  await expect(message).toHaveText('Login failed. Try again later.');
+  await page.unroute('**/api/token/');
+
+  await password.fill('');
+  await submit.click();
+  await expect(message).toHaveText('Please enter password.');
+  const call = await hold(page, '**/api/token/', (route) => route.abort('aborted'));
+  await page.getByLabel('Username').fill('admin');
+  await password.fill(DEMO.password);
+  await submit.click();
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  await call.arrived;
+  call.release();
+  await expect(message).toHaveText('Login failed. Try again later.');
 });
 
-test('the eye of the password is reached and used by keys', async ({ page }) => {
+test('a success stores exactly its keys and leads to /; before, the password is shown by keys', async ({
+  page,
+}) => {
   const password = page.getByRole('textbox', { name: 'Password' });
-  await password.fill('secret');
+  await password.fill(DEMO.password);
   await expect(password).toHaveCSS('-webkit-text-security', 'disc');
   await password.press('Tab');
   await expect(page.getByRole('button', { name: 'Show or hide the password' })).toBeFocused();
@@ -30,33 +57,14 @@ test('the eye of the password is reached and used by keys', async ({ page }) => 
   await expect(password).toHaveCSS('-webkit-text-security', 'none');
   await page.keyboard.press('Space');
   await expect(password).toHaveCSS('-webkit-text-security', 'disc');
-});
-
-test('a success stores exactly its keys and leads to /', async ({ page }) => {
   await page.getByLabel('Company code').fill(' demo ');
   await page.getByLabel('Username').fill(' Admin ');
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(KEYS);
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('Admin');
   await expect(page.getByTestId('logo')).toHaveText('하늘커머스');
-});
-
-test('a refusal and a failure have their own words', async ({ page, strict }) => {
-  strict.expected = [/401/, /503/];
-  const submit = async () => {
-    await page.getByLabel('Company code').fill('DEMO');
-    await page.getByLabel('Username').fill('nobody-at-all');
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
-    await page.getByRole('button', { name: 'Log in' }).click();
-  };
-  await submit();
-  await expect(page.getByRole('alert')).toHaveText('Invalid username, password or company code.');
-  await page.route('**/api/token/', (route) => route.fulfill({ status: 503, json: {} }));
-  await submit();
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
 });
 
 test('a refused sign-in leaves the chosen language alone', async ({ page, strict }) => {
@@ -76,18 +84,6 @@ test('a refused sign-in leaves the chosen language alone', async ({ page, strict
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ko');
   await page.reload();
   await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
-});
-
-test('says that it is busy meanwhile', async ({ page }) => {
-  const call = await hold(page, '**/api/token/', (route) => route.abort('aborted'));
-  await page.getByLabel('Company code').fill('DEMO');
-  await page.getByLabel('Username').fill('admin');
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
-  await call.arrived;
-  call.release();
-  await expect(page.getByRole('alert')).toHaveText('Login failed. Try again later.');
 });
 
 test('the language is chosen beside the form, and not sent with it', async ({ page }) => {

@@ -50,6 +50,8 @@ for (const { locale, words } of [
       open: 'Open the chat',
       close: 'Close the chat',
       name: 'Your name',
+      start: 'Start the conversation',
+      nameless: 'Please enter your name.',
       nobody: 'Nobody is here right now',
       here: 'We are here',
       closed: 'Closed now',
@@ -71,6 +73,8 @@ for (const { locale, words } of [
       open: '상담창 열기',
       close: '상담창 닫기',
       name: '이름',
+      start: '상담 시작하기',
+      nameless: '이름을 입력해 주세요.',
       nobody: '상담원 부재중',
       here: '상담 가능',
       closed: '상담 시간이 아닙니다',
@@ -91,7 +95,7 @@ for (const { locale, words } of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('the page says truly who is there, asks where to write, and shows what was seen', async ({
+    test('the page asks for a name first and where to write, says truly who is there, and shows what was seen', async ({
       page,
       baseURL,
       strict,
@@ -102,7 +106,8 @@ for (const { locale, words } of [
       const { server, company, staff } = await makeCompany(baseURL);
       const hours = { zone: 'Asia/Seoul', spans: everyDay, holidays: alwaysClosed };
       await staff.call(updateTicketSettings, { body: hours });
-      await page.goto(`/open/${company}/${KEY}`);
+      await page.goto(`/open/${company.toLowerCase()}/${KEY}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
 
       await test.step('nobody is there: it says so, and asks where the answer may be sent', async () => {
         await expect(page.getByText(words.nobody)).toBeVisible();
@@ -110,7 +115,11 @@ for (const { locale, words } of [
         await page.getByText(words.closed).click();
         await expect(page.getByText(/00:00[–~]24:00/)).toBeVisible();
         await axeInBothSchemes();
-        await page.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
+        const name = page.getByRole('textbox', { name: words.name, exact: true });
+        await name.press('Enter');
+        await expect(page.getByRole('status')).toHaveText(words.nameless);
+        await axeInBothSchemes();
+        await name.fill('Kim');
         await page.keyboard.press('Enter');
         await expect(page.getByText(words.expect)).toBeVisible();
         await page.getByRole('textbox', { name: words.message }).fill('Hello?');
@@ -120,7 +129,10 @@ for (const { locale, words } of [
         await page.keyboard.press('Enter');
         await expect(page.getByText(words.wrong)).toBeVisible();
         await axeInBothSchemes();
-        expect(await overflowOf(page)).toBe(0);
+        for (const width of [390, 360]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect(await overflowOf(page)).toBe(0);
+        }
         await email.fill('kim@example.com');
         await page.getByRole('button', { name: words.save }).click();
         await expect(page.getByText(words.thanks)).toBeVisible();
@@ -166,7 +178,7 @@ for (const { locale, words } of [
     test.describe('a bubble', () => {
       test.use({ freshContext: true });
 
-      test('the closed bubble shows that somebody has answered, on the next page too', async ({
+      test('the bubble loads the chat when it is opened; closed, it shows that somebody has answered, on the next page too', async ({
         page,
         baseURL,
       }) => {
@@ -175,14 +187,25 @@ for (const { locale, words } of [
         const shop = await openShop(server, { company, key: KEY });
         const chat = chatIn(page);
         try {
+          const bubble = page.getByRole('button', { name: words.open });
+          const frame = page.locator('iframe');
           await page.goto(shop.url);
-          await page.getByRole('button', { name: words.open }).click();
+          await bubble.click();
+          await expect(chat.getByRole('textbox', { name: words.name, exact: true })).toBeVisible();
+          // Without a conversation nothing is kept, and the chat is loaded only by opening it.
+          await page.reload();
+          await expect(bubble).toBeVisible();
+          expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+          await expect(frame).toHaveCount(0);
+
+          await bubble.click();
           await chat.getByRole('textbox', { name: words.name, exact: true }).fill('Kim');
-          await page.keyboard.press('Enter');
+          await chat.getByRole('button', { name: words.start }).click();
           await chat.getByRole('textbox', { name: words.message }).fill('Hello?');
           await page.keyboard.press('Enter');
           await expect(chat.getByRole('log')).toContainText('Hello?');
           const [conversation] = (await staff.call(listConversations, {})).conversations;
+          expect(conversation).toMatchObject({ name: 'Kim' });
           const params = { id: String(conversation?.id) };
           const answer = (content: string) =>
             staff.call(answerConversation, { params, body: { content } });
@@ -192,20 +215,21 @@ for (const { locale, words } of [
           await page.getByRole('button', { name: words.close }).click();
           await answer('One moment.');
           await answer('It is on its way.');
-          const bubble = page.getByRole('button', { name: `${words.open}. ${words.unread}` });
+          const marked = page.getByRole('button', { name: `${words.open}. ${words.unread}` });
           const badge = page.locator('maru-chat .badge');
-          await expect(bubble).toBeVisible();
+          await expect(marked).toBeVisible();
           await expect(badge).toHaveText('2');
           await expect(page.getByRole('status')).toHaveText(words.unread);
           expect(await violationsOfBubble(page)).toEqual([]);
 
           await page.reload();
           await expect(badge).toHaveText('2');
-          await expect(page.locator('iframe')).not.toHaveClass(/open/);
+          await expect(frame).not.toHaveClass(/open/);
           // What nobody looked at is not seen, however long it lies there loaded.
           expect(await seenSeq()).toBe(1);
-          await bubble.click();
+          await marked.click();
           await expect(chat.getByText('It is on its way.')).toBeInViewport();
+          await expect(chat.getByRole('log')).toContainText('Hello?');
           await expect.poll(seenSeq).toBe(3);
           await page.getByRole('button', { name: words.close }).click();
           await expect(page.getByRole('button', { name: words.open, exact: true })).toBeVisible();
@@ -217,28 +241,3 @@ for (const { locale, words } of [
     });
   });
 }
-
-test.describe('a bubble', () => {
-  test.use({ freshContext: true });
-
-  test('a visitor without a conversation loads the chat only by opening it', async ({
-    page,
-    baseURL,
-  }) => {
-    const { server, company } = await makeCompany(baseURL);
-    const shop = await openShop(server, { company, key: KEY });
-    try {
-      await page.goto(shop.url);
-      await page.getByRole('button', { name: 'Open the chat' }).click();
-      await expect(chatIn(page).getByRole('textbox', { name: 'Your name' })).toBeVisible();
-      await page.reload();
-      const bubble = page.getByRole('button', { name: 'Open the chat' });
-      await expect(bubble).toBeVisible();
-      const stored = await page.evaluate(() => Object.keys(localStorage));
-      expect(stored).toEqual([]);
-      await expect(page.locator('iframe')).toHaveCount(0);
-    } finally {
-      shop.close();
-    }
-  });
-});
