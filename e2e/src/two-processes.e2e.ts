@@ -1,6 +1,6 @@
 import { getProfile } from '@maru/contract/profile';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { newSession, placeSession } from './people.ts';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
@@ -30,8 +30,8 @@ async function sendUntilAccepted(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-const newPage = async (browser: Browser) =>
-  (await browser.newContext({ locale: 'en-US' })).newPage();
+/** Opens another browser. */
+type Another = () => Promise<Page>;
 
 async function signedInAgent(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/login`);
@@ -61,22 +61,30 @@ test('agents in a room and at their desks talk with customers over two processes
   test.setTimeout(180_000);
   strict.expected = CUT_OFF;
   const installed = await startTwoServers();
+  const others: BrowserContext[] = [];
+  const another = async () => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    others.push(context);
+    return context.newPage();
+  };
   try {
     const key = await signedInAgent(page, installed.agent);
-    const inRoom = await talkInRoom(page, browser, installed, key);
-    const atDesks = await talkAtDesks(browser, installed);
+    const inRoom = await talkInRoom(page, another, installed, key);
+    const atDesks = await talkAtDesks(another, installed);
     await installed.kill();
     // At once: soon the lines of all are there again.
     await Promise.all([inRoom(), atDesks()]);
   } finally {
+    // Left open, they would look for their servers for as long as the worker runs.
+    for (const context of others) await context.close();
     await installed.stop();
   }
 });
 
 /** Returns what is to be done when the agent's server is gone. */
-async function talkInRoom(page: Page, browser: Browser, installed: TwoServers, key: string) {
+async function talkInRoom(page: Page, another: Another, installed: TwoServers, key: string) {
   const link = `${installed.customer}/open/TWO/${key}`;
-  const customer = await enteredCustomer(await newPage(browser), link, 'Kim');
+  const customer = await enteredCustomer(await another(), link, 'Kim');
   await write(customer, 'one');
   await page.goto(`${installed.agent}/chats`);
   await page.getByRole('main').getByRole('link', { name: 'Kim' }).click();
@@ -140,12 +148,12 @@ async function answer(page: Page, text: string): Promise<void> {
 }
 
 /** Returns what is to be done when the first agent's server is gone. */
-async function talkAtDesks(browser: Browser, installed: TwoServers) {
+async function talkAtDesks(another: Another, installed: TwoServers) {
   const key = await makeColleagues(installed.agent);
-  const ada = await atDesk(await newPage(browser), installed.agent, 'ada');
-  const bo = await atDesk(await newPage(browser), installed.customer, 'bo');
+  const ada = await atDesk(await another(), installed.agent, 'ada');
+  const bo = await atDesk(await another(), installed.customer, 'bo');
   const link = `${installed.customer}/open/TWO/${key}`;
-  const customer = await enteredCustomer(await newPage(browser), link, 'Lee');
+  const customer = await enteredCustomer(await another(), link, 'Lee');
   await write(customer, 'one');
   for (const agent of [ada, bo]) {
     await conversation(agent).click();
