@@ -32,7 +32,12 @@ export async function run(page: Page, sql: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(sql);
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await runAgain(page);
+}
+
+/** Runs what is in the editor. */
+export async function runAgain(page: Page): Promise<void> {
+  await editor(page).press('ControlOrMeta+Enter');
   await answered(page);
 }
 
