@@ -23,7 +23,8 @@ import {
   type TestCompany,
 } from './factories.ts';
 import { newRefreshToken } from './refresh-token.ts';
-import { everybodyHasFactor, newChallenge, newSetupNote } from './second-factors.ts';
+import { newChallenge, newFactor, newSetupNote } from './second-factors.ts';
+import { createEmbeddedSource } from './sources.ts';
 
 /**
  * For every endpoint an input with which it succeeds. The row the call acts on is created anew each time and
@@ -75,8 +76,8 @@ const examples: Examples = {
     const { note, code } = await newSetupNote(asking ?? (await newAccount(company)));
     return { body: { password: PASSWORD, note, code } };
   },
-  renewRecoveryCodes: async (company) => {
-    await everybodyHasFactor(company);
+  renewRecoveryCodes: async (_, asking) => {
+    if (asking) await newFactor(asking);
     return { body: { password: PASSWORD } };
   },
   switchOffSecondFactor: async () => ({ body: { password: PASSWORD } }),
@@ -322,8 +323,14 @@ const examples: Examples = {
   }),
   deleteOwnReply: (company, asking) => reply(company, asking?.id ?? null),
   getDataSource: nothing,
-  setDataSource: async () => ({ body: { kind: 'embedded' } }),
-  syncDataSource: nothing,
+  setDataSource: async (company) => {
+    await createEmbeddedSource(company);
+    return { body: { kind: 'embedded' } };
+  },
+  syncDataSource: async (company) => {
+    await createEmbeddedSource(company);
+    return {};
+  },
   listDataTables: nothing,
   // Refused, so that no source is opened.
   runStatement: async () => ({ body: { sql: 'select * from nowhere' } }),

@@ -5,6 +5,7 @@ import {
   CALLS_WITH_QUERY,
   callsToSpoil,
   expectRefusal,
+  newCallsToSpoil,
   shapeOf,
 } from './bad-input.ts';
 import { newAccount, newAdministrator, newCompany } from './factories.ts';
@@ -13,7 +14,7 @@ const LISTS = CALLS_WITH_QUERY.filter(([, { query }]) => 'page' in shapeOf(query
 
 describe('a malformed query', () => {
   test('with a parameter twice: 400 that names it', async () => {
-    const { ask, nothingChanged } = await callsToSpoil(CALLS_WITH_QUERY);
+    const { ask, nothingChanged } = await callsToSpoil();
     for (const call of CALLS_WITH_QUERY) {
       const [name, { query }] = call;
       for (const field of Object.keys(shapeOf(query))) {
@@ -30,7 +31,7 @@ describe('a malformed query', () => {
     ['a line break', 'a%0Ab'],
     ['501 characters', 'x'.repeat(501)],
   ])('with %s in it: 400 that names the parameter', async (_, text) => {
-    const { ask } = await callsToSpoil(CALLS_WITH_QUERY);
+    const { ask } = await callsToSpoil();
     for (const call of CALLS_WITH_QUERY) {
       const [name, { query }] = call;
       for (const field of Object.keys(shapeOf(query))) {
@@ -48,7 +49,7 @@ describe('a malformed query', () => {
     ['a lone percent sign', '100%'],
     ['a broken rest after a second question mark', 'a?%zz'],
   ])('with %s for percent-encoding: 400', async (_, text) => {
-    const { ask } = await callsToSpoil(CALLS_WITH_QUERY);
+    const { ask } = await callsToSpoil();
     const served: string[] = [];
     for (const call of CALLS_WITH_QUERY) {
       const [name, { query }] = call;
@@ -72,7 +73,7 @@ describe('a malformed query', () => {
       (text) => ['ordering', text] as const,
     ),
   ])('with %s=%j: 400 from every list, that names it', async (field, text) => {
-    const { ask } = await callsToSpoil(LISTS);
+    const { ask } = await callsToSpoil();
     expect(LISTS).toHaveLength(9);
     for (const call of LISTS) {
       const answer = await ask(call, `${field}=${encodeURIComponent(text)}`);
@@ -82,7 +83,7 @@ describe('a malformed query', () => {
   });
 
   test('with a page after the last: 404 with the number of the last', async () => {
-    const { ask } = await callsToSpoil(LISTS);
+    const { ask } = await newCallsToSpoil(LISTS);
     for (const call of LISTS) {
       const answer = await ask(call, 'page=999999999');
       expectRefusal(answer, call[0]);
@@ -113,7 +114,7 @@ describe('a malformed path', () => {
     '%ED%A0%80',
     '',
   ])('with the id %j: a refusal from every call', async (id) => {
-    const { caller, body, nothingChanged } = await callsToSpoil(CALLS_WITH_ID);
+    const { caller, body, nothingChanged } = await callsToSpoil();
     for (const [name, { method, path }] of CALLS_WITH_ID) {
       const url = path.replace('{id}', id);
       expectRefusal(await caller.raw({ method, url, body: body(name) }), name);
@@ -141,7 +142,7 @@ describe('a malformed path', () => {
   );
 
   test('with a method that it does not take: 405 and the methods that it takes', async () => {
-    const { caller, body, nothingChanged } = await callsToSpoil(ALL_CALLS);
+    const { caller, body, nothingChanged } = await callsToSpoil();
     const id = String((await newAccount(await newCompany())).id);
     for (const [name, { path }] of ALL_CALLS) {
       const served = ALL_CALLS.flatMap(([, call]) => (call.path === path ? [call.method] : []));

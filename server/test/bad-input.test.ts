@@ -3,7 +3,13 @@ import { deleteDepartments } from '@maru/contract/departments';
 import { saveTablePermissions } from '@maru/contract/table-permissions';
 import type { Answer } from '@maru/harness/src/api-client.ts';
 import { describe, expect, test } from 'vitest';
-import { CALLS_WITH_BODY, callsToSpoil, expectRefusal, shapeOf } from './bad-input.ts';
+import {
+  CALLS_WITH_BODY,
+  callsToSpoil,
+  expectRefusal,
+  newCallsToSpoil,
+  shapeOf,
+} from './bad-input.ts';
 import { everythingOf } from './company-tables.ts';
 import { newAccount, newAdministrator, newDepartment, newTable } from './factories.ts';
 
@@ -26,7 +32,7 @@ describe('a malformed body', () => {
     ['an abyss of arrays with a ground', '['.repeat(400_000) + ']'.repeat(400_000), 400],
     ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413],
   ])('of %s is refused by every call', async (_, payload, status) => {
-    const { send, nothingChanged } = await callsToSpoil(CALLS_WITH_BODY);
+    const { send, nothingChanged } = await callsToSpoil();
     const statuses: Record<string, number> = {};
     for (const call of CALLS_WITH_BODY) {
       const [name] = call;
@@ -40,8 +46,8 @@ describe('a malformed body', () => {
 
   test('of nothing, announced as JSON, is read as no body by every call', async () => {
     for (const call of CALLS_WITH_BODY) {
-      const announced = await callsToSpoil([call]);
-      const silent = await callsToSpoil([call]);
+      const announced = await newCallsToSpoil([call]);
+      const silent = await newCallsToSpoil([call]);
       const answers = [await announced.send(call, ''), await silent.send(call, undefined, {})];
       const [withType, without] = answers.map(({ status, body }) => [
         call[0],
@@ -60,7 +66,7 @@ describe('a malformed body', () => {
     'nonsense',
     ';;;',
   ])('sent as %s is refused by every call', async (type) => {
-    const { send, body, nothingChanged } = await callsToSpoil(CALLS_WITH_BODY);
+    const { send, body, nothingChanged } = await callsToSpoil();
     for (const call of CALLS_WITH_BODY) {
       const [name] = call;
       const payload = JSON.stringify(body(name));
@@ -84,7 +90,7 @@ describe('a malformed body', () => {
     ['1e300', 1e300],
     ['nested arrays', JSON.parse('['.repeat(500) + ']'.repeat(500))],
   ])('with %s as a field is refused, and the field named', async (_, value) => {
-    const { send, body, nothingChanged } = await callsToSpoil(JUDGED);
+    const { send, body, nothingChanged } = await callsToSpoil();
     for (const call of JUDGED) {
       const [name, endpoint] = call;
       for (const field of Object.keys(shapeOf(endpoint.body))) {
@@ -98,7 +104,7 @@ describe('a malformed body', () => {
   });
 
   test('without a required field is refused with the name of the field', async () => {
-    const { send, body, nothingChanged } = await callsToSpoil(JUDGED);
+    const { send, body, nothingChanged } = await callsToSpoil();
     let required = 0;
     for (const call of JUDGED) {
       const [name, endpoint] = call;
@@ -117,7 +123,7 @@ describe('a malformed body', () => {
   });
 
   test('with 100,000 combining marks is refused before it is normalized', async () => {
-    const { send } = await callsToSpoil(CALLS_WITH_BODY);
+    const { send } = await newCallsToSpoil(CALLS_WITH_BODY);
     const pile = '\u0323\u0301'.repeat(100_000);
     const began = performance.now();
     for (const call of CALLS_WITH_BODY) {

@@ -22,12 +22,26 @@ export const CALLS_WITH_QUERY = ALL_CALLS.filter(
 
 const JSON_TYPE: Record<string, string> = { 'content-type': 'application/json' };
 
-/** An administrator, a valid input for each call, and a check whether anything changed. */
-export async function callsToSpoil(calls: readonly Call[]) {
+/** An administrator, and a valid input for each call. */
+async function prepared(calls: readonly Call[]) {
   const admin = await newAdministrator();
-  const { caller, company } = admin;
   const inputs = new Map<string, Awaited<ReturnType<typeof exampleOf>>>();
-  for (const [name] of calls) inputs.set(name, await exampleOf(name, company, admin));
+  for (const [name] of calls) inputs.set(name, await exampleOf(name, admin.company, admin));
+  return { ...admin, inputs };
+}
+
+let ofAll: ReturnType<typeof prepared> | undefined;
+
+/** For calls that are all refused, and so leave the inputs to the next test as they are. */
+export async function callsToSpoil() {
+  ofAll ??= prepared(ALL_CALLS);
+  return spoiling(await ofAll);
+}
+
+/** For calls that may be done. */
+export const newCallsToSpoil = async (calls: readonly Call[]) => spoiling(await prepared(calls));
+
+async function spoiling({ caller, company, inputs }: Awaited<ReturnType<typeof prepared>>) {
   const before = await everythingOf(company);
   const inputOf = (name: string) => inputs.get(name) ?? {};
   /** The caller for this call. */

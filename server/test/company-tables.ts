@@ -23,18 +23,21 @@ async function readTables(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** All rows of a company by table, to check whether anything has changed, in one statement for all tables. */
-export async function everythingOf(company: TestCompany): Promise<Record<string, unknown[]>> {
+/**
+ * All rows of these companies by table, as text, to check whether anything has changed: in one statement for all tables.
+ */
+export async function everythingOf(...companies: TestCompany[]): Promise<Record<string, string>> {
   const tables = await companyTables();
   const { db } = await world();
+  const ids = companies.map(({ id }) => id);
   const rowsOf = (table: string, key: string) => sql`
-    select ${sql.lit(table)} as name, jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) as content
-    from ${sql.table(table)} t where ${sql.ref(key)} = ${company.id}`;
+    select ${sql.lit(table)} as name, string_agg(t::text, ${sql.lit('\n')} order by t::text) as content
+    from ${sql.table(table)} t where ${sql.ref(key)} in (${sql.join(ids)})`;
   const parts = [...tables.map((table) => rowsOf(table, 'company_id')), rowsOf('company', 'id')];
   const { rows } = await db.asOwner((owner) =>
-    sql<{ name: string; content: unknown[] | null }>`${sql.join(parts, sql` union all `)}`.execute(
+    sql<{ name: string; content: string | null }>`${sql.join(parts, sql` union all `)}`.execute(
       owner,
     ),
   );
-  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? []]));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? '']));
 }

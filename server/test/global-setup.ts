@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
+import { createdFolder } from './created-folder.ts';
 
 const TEMPLATE = 'maru_template';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,7 +19,7 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A data folder with an empty, migrated embedded database, to be copied. */
     templateFolder: string;
-    /** One whose database was created and never migrated: to create it takes 3 s of CPU, to copy it 0.2 s. */
+    /** One whose database was created and never migrated, with either database: for sources. */
     createdFolder: string;
     /** The name of an empty, migrated database of PostgreSQL, to be copied. */
     templateDatabase: string;
@@ -28,9 +29,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests of whole processes run the built server.
   execFileSync(process.execPath, ['scripts/build.ts', 'server'], { cwd: ROOT });
+  const created = await createdFolder();
+  project.provide('createdFolder', created);
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
-    const created = mkdtempSync(join(tmpdir(), 'maru-created-'));
-    await (await pgliteEngine(join(created, 'database'))).close();
     const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
     cpSync(created, folder, { recursive: true });
     const engine = await pgliteEngine(join(folder, 'database'));
@@ -38,11 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await engine.close();
     project.provide('databaseUrl', '');
     project.provide('templateFolder', folder);
-    project.provide('createdFolder', created);
     project.provide('templateDatabase', '');
-    return async () => {
-      for (const made of [created, folder]) rmSync(made, { recursive: true, force: true });
-    };
+    return async () => rmSync(folder, { recursive: true, force: true });
   }
   const cluster = await startCluster();
   const engine = postgresEngine({
@@ -53,7 +51,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await upgradeDatabase(engine);
   await engine.close();
   project.provide('templateFolder', '');
-  project.provide('createdFolder', '');
   project.provide('templateDatabase', TEMPLATE);
   project.provide('databaseUrl', cluster.createDatabase('maru'));
   return () => cluster.stop();

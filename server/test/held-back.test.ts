@@ -11,6 +11,7 @@ import { nobody } from './caller.ts';
 import { everythingOf } from './company-tables.ts';
 import { editAccount } from './edit-account.ts';
 import {
+  inCompany,
   type Member,
   newAdministrator,
   newGroup,
@@ -19,6 +20,7 @@ import {
 } from './factories.ts';
 import { tokenOf } from './live-client.ts';
 import { newRefreshToken } from './refresh-token.ts';
+import { createEmbeddedSource } from './sources.ts';
 import { world } from './world.ts';
 
 interface Changing {
@@ -72,6 +74,7 @@ let admin: Member;
 beforeAll(async () => {
   admin = await newAdministrator();
   // The first opening of a source stores what it has, whoever causes it.
+  await createEmbeddedSource(admin.company);
   await admin.caller.call(endpoints.syncDataSource, {});
 });
 
@@ -150,6 +153,12 @@ async function withoutPermissions(member: Member, left: readonly Permission[] = 
 }
 
 async function usernamesOf(company: TestCompany): Promise<unknown[]> {
-  const { account = [] } = await everythingOf(company);
-  return account.map((row) => (row as { username: string }).username);
+  const accounts = await inCompany(company, (tx) =>
+    tx.sql
+      .selectFrom('account')
+      .select('username')
+      .where('company_id', '=', tx.companyId)
+      .execute(),
+  );
+  return accounts.map(({ username }) => username);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,8 @@ import { inject } from 'vitest';
 import { EmbeddedSource } from '../src/features/data/second-wall/embedded-source.store.ts';
 import { PostgresSource } from '../src/features/data/second-wall/postgres-source.store.ts';
 import { SOURCE_LIMITS, type Source } from '../src/features/data/second-wall/source.ts';
+import type { TestCompany } from './factories.ts';
+import { world } from './world.ts';
 
 const sourceAt = (url: string, timeMs: number) =>
   new PostgresSource({
@@ -37,6 +39,13 @@ class CopiedSource extends EmbeddedSource {
     await super.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Gives a company the empty embedded source that would be created when it is first opened. */
+export async function createEmbeddedSource({ id }: TestCompany): Promise<void> {
+  const { sourcesFolder } = await world();
+  const own = join(sourcesFolder, String(id));
+  if (!existsSync(own)) cpSync(inject('createdFolder'), own, { recursive: true });
 }
 
 /** One that shares its tables with nobody. */

@@ -22,6 +22,8 @@ export interface World {
   databaseUrl: string;
   /** By company; the others have none that answers. */
   sources: Map<number, Source>;
+  /** Where the embedded sources are that companies set and read. */
+  sourcesFolder: string;
 }
 
 export const SECRET_KEY = 'a secret of the tests, long enough to be taken';
@@ -54,7 +56,7 @@ async function build(): Promise<World> {
     sourcesFolder,
     sources: { of: async (companyId) => sources.get(companyId) ?? noSource() },
   });
-  return { app, db, engine, databaseUrl, sources };
+  return { app, db, engine, databaseUrl, sources, sourcesFolder };
 }
 
 function noSource(): never {

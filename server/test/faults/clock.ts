@@ -21,7 +21,6 @@ export const clock: Fault = {
   engines: BOTH,
   async run({ newDatabase }) {
     const env = await newDatabase();
-    await makeCompany(env, COMPANY);
     const file = join(newFolder(), 'clock');
     const set = async (ms: number) => {
       writeFileSync(file, String(ms));
@@ -33,6 +32,7 @@ export const clock: Fault = {
       NODE_OPTIONS: WITH_STEPPED_CLOCK,
       MARU_CLOCK_FILE: file,
     });
+    await makeCompany(env, COMPANY);
     const client = await new Client(server.url).signIn();
     const renew = (refresh: string) => client.ask('POST', '/api/token/refresh/', { refresh });
     const guess = () =>

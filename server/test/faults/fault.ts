@@ -19,8 +19,8 @@ export interface Scale {
 interface FaultContext {
   engine: EngineName;
   scale: Scale;
-  /** A new, empty database, as an environment for processes. */
-  newDatabase(): Promise<NodeJS.ProcessEnv>;
+  /** A new, empty database, as an environment for processes; an embedded one in this folder, if one is named. */
+  newDatabase(folder?: string): Promise<NodeJS.ProcessEnv>;
 }
 
 /** A promise and the observed result. */

@@ -23,6 +23,10 @@ const possible = FAULTS.filter(
 );
 
 test.each(possible)('$name: the guarantees are met', async (fault) => {
-  const verdicts = await fault.run({ engine, scale: SCALE, newDatabase });
+  const verdicts = await fault.run({
+    engine,
+    scale: SCALE,
+    newDatabase: (folder) => newDatabase({ folder }),
+  });
   expect(verdicts.filter(({ met, timed }) => !met && !timed)).toEqual([]);
 });

@@ -20,16 +20,15 @@ export const fullDisk: Fault = {
   name: 'full-disk',
   engines: BOTH,
   impossible: noSmallDisk,
-  async run({ engine }) {
+  async run({ engine, newDatabase }) {
     const disk = smallDisk(DISK_MB);
     const cluster = engine === 'postgres' ? await startCluster({ on: disk.folder }) : undefined;
-    const url = cluster?.createDatabase('maru');
-    const env = url
-      ? environment({ folder: newFolder(), url })
-      : environment({ folder: disk.folder });
+    const env = cluster
+      ? environment({ folder: newFolder(), url: cluster.createDatabase('maru') })
+      : await newDatabase(disk.folder);
     try {
-      await makeCompany(env, COMPANY);
       let server = await startServer(env);
+      await makeCompany(env, COMPANY);
       const client = await new Client(server.url).signIn();
       const acknowledged = new Set<string>();
       const refused: Answer[] = [];

@@ -42,8 +42,8 @@ export const load: Fault = {
   anyDatabase: true,
   async run({ newDatabase, scale }) {
     const env = await newDatabase();
-    await makeCompany(env, COMPANY);
     const server = await startServer(env);
+    await makeCompany(env, COMPANY);
     const client = await new Client(server.url).signIn();
     const { agent, customer } = await conversation(COMPANY, server.url, server.url);
     const [room] = (await client.get('/api/chats/')).body.results as { id: number }[];

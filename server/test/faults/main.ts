@@ -38,11 +38,11 @@ const results = fileURLToPath(new URL('./results/', import.meta.url));
 mkdirSync(results, { recursive: true });
 let cluster: Cluster | undefined;
 let databases = 0;
-async function newDatabase(engine: EngineName): Promise<NodeJS.ProcessEnv> {
-  if (engine === 'embedded') return environment({ folder: newFolder() });
+async function newDatabase(engine: EngineName, folder = newFolder()): Promise<NodeJS.ProcessEnv> {
+  if (engine === 'embedded') return environment({ folder });
   cluster ??= await startCluster({ durable: true });
   databases += 1;
-  return environment({ folder: newFolder(), url: cluster.createDatabase(`faults_${databases}`) });
+  return environment({ folder, url: cluster.createDatabase(`faults_${databases}`) });
 }
 
 async function judge(fault: Fault, engine: EngineName): Promise<Verdict[]> {
@@ -51,7 +51,7 @@ async function judge(fault: Fault, engine: EngineName): Promise<Verdict[]> {
     return [{ what: 'tried', promise: 'yes', figure: `no: ${impossible}`, met: false }];
   }
   try {
-    return await fault.run({ engine, scale, newDatabase: () => newDatabase(engine) });
+    return await fault.run({ engine, scale, newDatabase: (folder) => newDatabase(engine, folder) });
   } catch (error) {
     return [{ what: 'carried through', promise: 'yes', figure: String(error), met: false }];
   }

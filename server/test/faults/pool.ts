@@ -23,8 +23,8 @@ export const pool: Fault = {
   engines: BOTH,
   async run({ newDatabase, engine }) {
     const env = await newDatabase();
-    await makeCompany(env, COMPANY);
     const server = await startServer(env);
+    await makeCompany(env, COMPANY);
     const client = await new Client(server.url).signIn();
     const taken = await TAKE_ALL[engine](env, client);
     const others = await Promise.all(

@@ -41,9 +41,9 @@ export const signInFlood: Fault = {
   anyDatabase: true,
   async run({ newDatabase, scale }) {
     const env = { ...(await newDatabase()), TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startServer(env);
     await makeCompany(env, COMPANY);
     await makeCompany(env, FLOODED);
-    const server = await startServer(env);
     const colleague = new Client(server.url);
     const size = scale.loadSeconds < TELLING_SECONDS ? 'test' : 'figures';
     const signIns = async () => {

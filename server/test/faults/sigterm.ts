@@ -14,8 +14,8 @@ export const sigterm: Fault = {
   engines: BOTH,
   async run({ newDatabase }) {
     const env = await newDatabase();
-    await makeCompany(env, COMPANY);
     const server = await startServer(env);
+    await makeCompany(env, COMPANY);
     const client = await new Client(server.url, CLIENTS).signIn();
     const kept = new Client(server.url, 1);
     const outcomes: string[] = [];

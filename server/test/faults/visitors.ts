@@ -33,8 +33,8 @@ export const visitors: Fault = {
   anyDatabase: true,
   async run({ newDatabase, scale }) {
     const env = await newDatabase();
-    for (const code of [COMPANY, VISITED]) await makeCompany(env, code);
     const server = await startServer(env);
+    for (const code of [COMPANY, VISITED]) await makeCompany(env, code);
     const client = await new Client(server.url, 1).signIn();
     const { agent, customer, token } = await conversation(VISITED, server.url, server.url);
     await until('both are there', () => agent.isLive && customer.isLive);

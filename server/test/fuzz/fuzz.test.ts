@@ -17,6 +17,7 @@ import {
 import { addressOf, tokenOf } from '../live-client.ts';
 import { newRefreshToken } from '../refresh-token.ts';
 import { newChallenge, newFactor, newSetupNote } from '../second-factors.ts';
+import { createEmbeddedSource } from '../sources.ts';
 import { world } from '../world.ts';
 import { fuzz } from './fuzz.ts';
 import { type KnownStep, knownBy } from './known.ts';
@@ -57,7 +58,8 @@ test('malformed requests cause no failure, no delay and no disclosure', async ()
 async function requestData(): Promise<RequestData> {
   const admin = await newAdministrator();
   const { company, openKey, groupIds } = admin;
-  // Created when it is first opened, which takes longer than a request may here.
+  // Opened here, because that takes longer than a request may.
+  await createEmbeddedSource(company);
   await admin.caller.call(syncDataSource, {});
   const { sessionId } = await newMember(company);
   const colleague = await newMember(company, { permissions: PERMISSIONS });

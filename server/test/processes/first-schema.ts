@@ -57,8 +57,15 @@ const COMPANY = `
     'user_name', 'bot', 'action_type', 'select', 'target_table', 'orders', 'user_statement', '주문 ' || n,
     'sql_statement', 'select 1', 'ip_address', '') order by n) from generate_series(1, 300) as n))`;
 
+let made: ReturnType<typeof make> | undefined;
+
 /** A database of the first version with a company in use. */
 export async function firstDatabase(): Promise<NodeJS.ProcessEnv> {
+  made ??= make();
+  return newDatabase({ like: await made });
+}
+
+async function make(): Promise<NodeJS.ProcessEnv> {
   const env = await newDatabase({ empty: true });
   const engine = await engineOn(env);
   const connection = await engine.acquire();
