@@ -16,6 +16,9 @@ import { newAccount, newAdministrator, newDepartment, newTable } from './factori
 /** Calls whose body is fully validated before anything is looked up. */
 const JUDGED = CALLS_WITH_BODY.filter(([name]) => !['renewTokens', 'revokeTokens'].includes(name));
 
+/** Several times as deep as a function can call itself. */
+const TOO_DEEP = 40_000;
+
 describe('a malformed body', () => {
   test.each([
     ['half an object', '{"name": ', 400],
@@ -28,8 +31,8 @@ describe('a malformed body', () => {
     ['null', 'null', 400],
     ['a poisoned prototype', '{"__proto__": {"name": "x"}}', 400],
     ['a poisoned constructor', '{"constructor": {"prototype": {"name": "x"}}}', 400],
-    ['an abyss of arrays', '['.repeat(400_000), 400],
-    ['an abyss of arrays with a ground', '['.repeat(400_000) + ']'.repeat(400_000), 400],
+    ['an abyss of arrays', '['.repeat(TOO_DEEP), 400],
+    ['an abyss of arrays with a ground', '['.repeat(TOO_DEEP) + ']'.repeat(TOO_DEEP), 400],
     ['more than 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 413],
   ])('of %s is refused by every call', async (_, payload, status) => {
     const { send, nothingChanged } = await callsToSpoil();
@@ -42,6 +45,16 @@ describe('a malformed body', () => {
     }
     expect(statuses).toEqual(Object.fromEntries(CALLS_WITH_BODY.map(([name]) => [name, status])));
     await nothingChanged();
+  });
+
+  test('as deep as its size allows is refused', async () => {
+    const { send } = await callsToSpoil();
+    const [call] = CALLS_WITH_BODY as [(typeof CALLS_WITH_BODY)[number]];
+    for (const payload of ['['.repeat(900_000), '['.repeat(400_000) + ']'.repeat(400_000)]) {
+      const answer = await send(call, payload);
+      expectRefusal(answer, call[0]);
+      expect(answer.status).toBe(400);
+    }
   });
 
   test('of nothing, announced as JSON, is read as no body by every call', async () => {

@@ -123,7 +123,8 @@ export function anyQuery<Row>(model: ListModel<Row>): fc.Arbitrary<Query> {
       ordering: fc.constantFrom(...orderings),
       page_size: fc.oneof(
         fc.constantFrom('20', '100'),
-        fc.integer({ min: 1, max: 99 }).map(String),
+        // Smaller ones only ask the same more often.
+        fc.integer({ min: 9, max: 99 }).map(String),
       ),
     })
     .map(({ filters, ...rest }) => ({ ...filters, ...rest }) as Query)

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerSecret } from '@maru/harness/src/test-logs/log-folder.ts';
 import type { FastifyInstance } from 'fastify';
-import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
-import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { type Source, SourceError } from '../src/features/data/second-wall/source.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
@@ -37,15 +35,18 @@ export function world(): Promise<World> {
 }
 
 async function build(): Promise<World> {
-  const databaseUrl = (inject('databaseUrl') && (await newDatabase()).DATABASE_URL) ?? '';
-  const engine = databaseUrl ? openPostgres(databaseUrl) : await pgliteEngine();
-  await upgradeDatabase(engine);
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR: folder = '' } = await newDatabase();
+  const engine = databaseUrl
+    ? openPostgres(databaseUrl)
+    : await pgliteEngine(join(folder, 'database'));
   const db = new Database<Schema>(engine);
   registerSecret(SECRET_KEY);
   const sources = new Map<number, Source>();
   // In memory they would be created anew whenever they are opened.
   const sourcesFolder = mkdtempSync(join(tmpdir(), 'maru-sources-'));
-  process.on('exit', () => rmSync(sourcesFolder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    for (const made of [folder, sourcesFolder]) rmSync(made, { recursive: true, force: true });
+  });
   const app = await buildApp({
     db,
     secretKey: SECRET_KEY,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Shorter secrets, such as second factor codes, could occur by chance. */
@@ -23,10 +23,17 @@ export function newTestLogFile(what: string): string | undefined {
 /** Writes the output of one process to its own file. */
 export function testLogWriter(what: string): (written: string | Uint8Array) => void {
   const file = newTestLogFile(what);
-  return file ? (written) => appendFileSync(file, written) : () => {};
+  if (!file) return () => {};
+  // Opened once: an app writes thousands of lines.
+  const opened = openSync(file, 'a');
+  return (written) => {
+    if (typeof written === 'string') writeSync(opened, written);
+    else writeSync(opened, written);
+  };
 }
 
 const known = new Set<unknown>();
+let secrets: number | undefined;
 
 /** From now on this value must appear in none of these files. */
 export function registerSecret(secret: unknown): void {
@@ -36,6 +43,9 @@ export function registerSecret(secret: unknown): void {
   // Generators of random text like these words, which stand in titles of tests too.
   const isWord = secret in Object.prototype;
   if (isWord || secret.trim().length < MIN_SECRET_LENGTH) return;
-  mkdirSync(join(folder, SECRETS), { recursive: true });
-  appendFileSync(join(folder, SECRETS, `${process.pid}.ndjson`), `${JSON.stringify(secret)}\n`);
+  if (secrets === undefined) {
+    mkdirSync(join(folder, SECRETS), { recursive: true });
+    secrets = openSync(join(folder, SECRETS, `${process.pid}.ndjson`), 'a');
+  }
+  writeSync(secrets, `${JSON.stringify(secret)}\n`);
 }

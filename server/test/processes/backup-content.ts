@@ -47,7 +47,7 @@ export function rewritten(file: string, change: (lines: string[]) => string[]): 
   const lines = change(linesOf(file).slice(0, -1));
   const text = lines.map((line) => `${line}\n`).join('');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return copy(gzipSync(`${text}${JSON.stringify({ sha256 })}\n`));
+  return copy(gzipSync(`${text}${JSON.stringify({ sha256 })}\n`, { level: 1 }));
 }
 
 /** A copy with one bit flipped. */
