@@ -6,7 +6,9 @@ import { LongestFirst } from './test/longest-first.ts';
  * before the first one (`isolation.test.ts` makes every call on both), and commands, whose statements the tests of the
  * app send on both. How a command finds the embedded database is tested with backups, upgrades and starts; the browser
  * tests run on it as a whole, filled with the demo. `held-back.test.ts` asks when the app looks at the access of a
- * caller: it does so with the statements of every call, and on the embedded database with less beside them.
+ * caller: it does so with the statements of every call, and on the embedded database with less beside them. So with
+ * changes at the same moment, of which it does one after another, and with the order of steps and the limits of a
+ * sign-in and of a chat link, whose statements `sign-in.test.ts` and `open-chats.test.ts` send.
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
@@ -16,7 +18,10 @@ const ON_ONE_DATABASE = [
   'src/core/session/{device,session-memory,tokens}.test.ts',
   'src/core/logs/known-matches.test.ts',
   'src/secret-file.test.ts',
+  'src/features/accounts/{accounts.at-once,lockout}.test.ts',
   'src/features/live/live-{abuse,limits}.test.ts',
+  'src/features/open-chats/same-steps.test.ts',
+  'src/features/sign-in/{hashing-order,networks,no-judgement,same-steps}.test.ts',
   'src/features/data/source/{held-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
