@@ -4,6 +4,8 @@ export type EngineName = 'postgres' | 'embedded';
 export interface Scale {
   /** How often the server is killed. */
   rounds: number;
+  /** How many changes are there to stay before it is. */
+  writesARound: number;
   outageSeconds: number;
   frozenSeconds: number;
   /** How long the slow query takes, beside which others read without a pause. */

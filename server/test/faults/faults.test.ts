@@ -6,10 +6,11 @@ import { FAULTS } from './faults.ts';
 /** `npm run faults` runs at full size and also checks the times. */
 const SCALE: Scale = {
   rounds: 2,
+  writesARound: 40,
   outageSeconds: 2,
   frozenSeconds: 5,
-  slowSeconds: 1,
-  loadSeconds: 2,
+  slowSeconds: 0.5,
+  loadSeconds: 1,
   visits: 1,
   visitSeconds: 0.3,
 };

@@ -7,7 +7,6 @@ import { repeating, until } from './until.ts';
 import { none, within } from './verdicts.ts';
 
 const WRITERS = 8;
-const WRITES_A_ROUND = 60;
 /** The number of departments deleted in one transaction. */
 const BUNCH = 3;
 const READY_MS = 2_000;
@@ -70,7 +69,7 @@ export const kill: Fault = {
         });
         return undefined;
       });
-      await until('writes', () => acknowledged.size - before >= WRITES_A_ROUND);
+      await until('writes', () => acknowledged.size - before >= scale.writesARound);
       await server.end('SIGKILL');
       await writers.stop();
       client.close();

@@ -24,6 +24,7 @@ if (unknown.length > 0) {
 }
 const scale: Scale = {
   rounds: Number(values.rounds),
+  writesARound: 60,
   outageSeconds: 30,
   frozenSeconds: 10,
   slowSeconds: 3,

@@ -10,6 +10,8 @@ import { repeating, until } from './until.ts';
 import { holds, isLate, none, noneLate, within } from './verdicts.ts';
 
 const AT_ONCE = 6;
+/** Refusals come at once, and would keep the whole machine busy. */
+const PAUSE_MS = 50;
 const HANGING_MS = 5_000;
 const BACK_MS = 2_000;
 const ENDED_MS = 1_000;
@@ -32,7 +34,7 @@ export const outage: Fault = {
       const name = `worker ${worker} no ${n}`;
       if ((await client.makeDepartment(name)).status === 201) acknowledged.add(name);
       await other.get('/api/accounts/');
-      await sleep(10);
+      await sleep(PAUSE_MS);
       return undefined;
     });
     const scene: Scene = { cluster, clients: [client, other], talk };

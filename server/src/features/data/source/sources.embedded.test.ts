@@ -46,12 +46,12 @@ async function process(folder: string, idleMs = 60_000): Promise<Setting> {
 }
 
 /** A folder in which the company's source is to be filled with this. */
-function seeded({ id }: TestCompany, sql: string, isCreated = true): string {
+function seeded({ id }: TestCompany, sql: string): string {
   const folder = newFolder();
   const own = join(folder, String(id));
   mkdirSync(own);
   // An empty database, which takes seconds to create.
-  if (isCreated) cpSync(inject('createdFolder'), own, { recursive: true });
+  cpSync(inject('createdFolder'), own, { recursive: true });
   writeFileSync(join(own, 'seed.sql'), sql);
   return folder;
 }
@@ -62,11 +62,11 @@ const countOrders = async (source: Source): Promise<unknown> => {
   return (await source.run(runner, run)).rows[0]?.[0];
 };
 
-test('is created, filled and read into the grid at its first use, and closed when idle until it is used again', async () => {
+test('is filled and read into the grid at its first use, and closed when idle until it is used again', async () => {
   const company = await newCompany();
   await newTable(company, 'orders');
   await newTable(company, 'imported');
-  const folder = seeded(company, SEED, false);
+  const folder = seeded(company, SEED);
   const own = join(folder, String(company.id));
   const { sources, errors } = await process(folder, 500);
   expect(existsSync(join(own, 'holder.json'))).toBe(false);
