@@ -138,13 +138,14 @@ describe('a malformed body', () => {
   test('with 100,000 combining marks is refused before it is normalized', async () => {
     const { send } = await newCallsToSpoil(CALLS_WITH_BODY);
     const pile = '\u0323\u0301'.repeat(100_000);
-    const began = performance.now();
+    // Not by the clock: the machine may be busy with something else.
+    const began = process.cpuUsage();
     for (const call of CALLS_WITH_BODY) {
       const fields = Object.keys(shapeOf(call[1].body)).filter((field) => field !== 'password');
       await send(call, Object.fromEntries(fields.map((field) => [field, pile])));
     }
     // Sorting one of the arrays takes longer than this.
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
   });
 
   test.each([0, -1, 1.5, 2 ** 53, 999_999_999_999, '1', null, true, {}, [1]])(
