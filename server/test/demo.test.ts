@@ -128,7 +128,7 @@ test('the business tables wait for their first use, private, with the orders tha
       select (regexp_matches(content, '20\\d{6}-\\d{5}', 'g'))[1] as number
       from chat_message where company_id = ${id}
       union select (regexp_matches(sql_statement, '20\\d{6}-\\d{5}', 'g'))[1] from bot_log where company_id = ${id}`);
-    expect(numbers.length).toBeGreaterThan(5);
+    expect(numbers.length).toBeGreaterThan(2);
     expect(numbers.filter(({ number }) => !seed.includes(`'${number}'`))).toEqual([]);
   }
 });
