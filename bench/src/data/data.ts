@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { runStatement } from '@maru/contract/data';
 import { setDataSource, syncDataSource } from '@maru/contract/data-source';
 import { signedInAdmin } from '@maru/harness/src/company.ts';
@@ -8,23 +6,16 @@ import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
 import { agentIds } from '../desk/data.ts';
+import { Judge } from '../judge.ts';
 import { startBareServer } from '../lists/bare.ts';
 import { makeCompany } from '../servers.ts';
 import { loadAgents } from '../tickets/data.ts';
-import {
-  type Comparison,
-  inTurns,
-  type Target,
-  type Verdict,
-  verdictLine,
-  verdictOf,
-} from '../turns.ts';
+import { inTurns } from '../turns.ts';
 import { checkTimes } from './first-wall.ts';
 import { ask, forEach, letRead, medianOf, type Person, signedIn } from './people.ts';
 import { changeAtOnce, changeOneByOne } from './rights-changes.ts';
 import { makeSource } from './source.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPANY = 'BENCH';
 const PEOPLE = 200;
 /** Nobody may send more than 30 statements at once and five a second, so many take turns. */
@@ -38,18 +29,13 @@ const HUNDRED_ROWS =
 
 /** Statements on a PostgreSQL source: how long a check takes, a query, and a change of 200 people's rights. */
 export async function benchData(): Promise<boolean> {
-  const verdicts: Verdict[] = [];
-  const judge = (what: string, comparison: Comparison, target: Target = { atMost: 1 }) => {
-    const verdict = verdictOf(what, comparison, target);
-    console.log(verdictLine(verdict));
-    verdicts.push(verdict);
-  };
+  const judge = new Judge();
   const check = await checkTimes();
-  judge(`a page of SQL parsed and checked: median (ms, of ${CHECK_MS})`, {
+  judge.judge(`a page of SQL parsed and checked: median (ms, of ${CHECK_MS})`, {
     ours: check.p50,
     other: CHECK_MS,
   });
-  judge(`a page of SQL parsed and checked: p95 (ms, of ${CHECK_MS})`, {
+  judge.judge(`a page of SQL parsed and checked: p95 (ms, of ${CHECK_MS})`, {
     ours: check.p95,
     other: CHECK_MS,
   });
@@ -92,7 +78,7 @@ export async function benchData(): Promise<boolean> {
     // Both servers run quicker after some hundred calls. Those at once have no budget: they share two processors.
     const { ours, other } = await compared(AT_ONCE);
     console.log(`${AT_ONCE} at once: ${ours.toFixed(1)} ms beside ${other.toFixed(1)}`);
-    judge("a query of 100 rows, logged first (ms, of a bare server's)", await compared(1), {
+    judge.judge("a query of 100 rows, logged first (ms, of a bare server's)", await compared(1), {
       atMost: 2,
     });
     bare.end();
@@ -100,12 +86,15 @@ export async function benchData(): Promise<boolean> {
     // Everybody has asked before, so that only what a change of rights costs is measured.
     await forEach(people, AT_ONCE, (one) => ask(one, 'select count(*) from orders'));
     const each = await changeOneByOne(scene, AT_ONCE);
-    judge(`one person's new rights in step, the slowest of ${PEOPLE} (ms, of ${IN_STEP_MS})`, {
-      ours: each.slowestMs,
-      other: IN_STEP_MS,
-    });
+    judge.judge(
+      `one person's new rights in step, the slowest of ${PEOPLE} (ms, of ${IN_STEP_MS})`,
+      {
+        ours: each.slowestMs,
+        other: IN_STEP_MS,
+      },
+    );
     const all = await changeAtOnce(scene);
-    judge(`the rights of ${PEOPLE} people at once in step (ms, of ${IN_STEP_MS})`, {
+    judge.judge(`the rights of ${PEOPLE} people at once in step (ms, of ${IN_STEP_MS})`, {
       ours: all.ms,
       other: IN_STEP_MS,
     });
@@ -115,12 +104,7 @@ export async function benchData(): Promise<boolean> {
     await owner.end();
     const wrong = each.wrong + all.wrong;
     console.log(`${wrong} next statements were held to other rights than the new ones`);
-
-    const met = verdicts.filter((verdict) => verdict.met).length + (wrong === 0 ? 1 : 0);
-    const report = { verdicts, wrong };
-    writeFileSync(here('../../results/data.json'), `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`${met} of ${verdicts.length + 1} budgets held`);
-    return met === verdicts.length + 1;
+    return judge.end('data', { wrong });
   } finally {
     await stop();
     await database.end();

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listConversations } from '@maru/contract/conversations';
@@ -14,18 +13,12 @@ import {
   startServer,
 } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
+import { Judge } from '../judge.ts';
 import { startBareServer } from '../lists/bare.ts';
 import { measure } from '../lists/measure.ts';
 import { makeCompany } from '../servers.ts';
 import { loadAgents } from '../tickets/data.ts';
-import {
-  type Comparison,
-  inTurns,
-  type Target,
-  type Verdict,
-  verdictLine,
-  verdictOf,
-} from '../turns.ts';
+import { inTurns } from '../turns.ts';
 import { agentIds, type BenchRoom, giveChatLinks, loadConversations } from './data.ts';
 import { disturbances } from './flood.ts';
 import type { FromScreens, Report, ToScreens } from './screens.ts';
@@ -64,12 +57,7 @@ export async function benchDesk(): Promise<boolean> {
     const urls = servers.map(({ url }) => url);
     const agents = await signedInAgents(urls, accounts);
 
-    const verdicts: Verdict[] = [];
-    const judge = (what: string, comparison: Comparison, target: Target) => {
-      const verdict = verdictOf(what, comparison, target);
-      console.log(verdictLine(verdict));
-      verdicts.push(verdict);
-    };
+    const judge = new Judge();
 
     const [one] = agents.values();
     if (!one) throw new Error('nobody is signed in');
@@ -79,7 +67,7 @@ export async function benchDesk(): Promise<boolean> {
     ]);
     const median = async (url: string) =>
       (await measure(url, { connections: 4, seconds: 4, headers: bearer(one) })).p50;
-    judge(
+    judge.judge(
       `a desk with ${CONVERSATIONS} conversations opens (ms, of a bare server's query)`,
       await inTurns({
         ours: () => median(`${urls[0]}${listConversations.path}`),
@@ -104,13 +92,21 @@ export async function benchDesk(): Promise<boolean> {
     const spoken = await reported(screens);
     console.log(`to desks ${lineOf(spoken.toDesks)}; to customers ${lineOf(spoken.toCustomers)}`);
     const of150 = (ours: number) => ({ ours, other: LATE_MS });
-    judge(`from a customer to every desk: p95 (ms, of ${LATE_MS})`, of150(spoken.toDesks.p95), {
-      atMost: 1,
-    });
-    judge(`from an agent to the customer: p95 (ms, of ${LATE_MS})`, of150(spoken.toCustomers.p95), {
-      atMost: 1,
-    });
-    judge(
+    judge.judge(
+      `from a customer to every desk: p95 (ms, of ${LATE_MS})`,
+      of150(spoken.toDesks.p95),
+      {
+        atMost: 1,
+      },
+    );
+    judge.judge(
+      `from an agent to the customer: p95 (ms, of ${LATE_MS})`,
+      of150(spoken.toCustomers.p95),
+      {
+        atMost: 1,
+      },
+    );
+    judge.judge(
       'memory at minute ten (MB, of minute two)',
       { ours: late, other: early },
       { atMost: 1.1 },
@@ -129,18 +125,14 @@ export async function benchDesk(): Promise<boolean> {
         if (answers.length > 0) console.log('answers by status', Object.fromEntries(answers));
         return (await reported(screens)).toDesks.p95;
       };
-      judge(
+      judge.judge(
         `${disturb.what}: p95 for the others (ms, of before)`,
         await inTurns({ ours: () => p95(disturb.begin), other: () => p95() }),
         { atMost: 3 },
       );
     }
 
-    const met = verdicts.filter((verdict) => verdict.met).length + (wrong + missing === 0 ? 1 : 0);
-    const report = { verdicts, wrong, missing };
-    writeFileSync(here('../../results/desk.json'), `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`${met} of ${verdicts.length + 1} budgets held`);
-    return met === verdicts.length + 1;
+    return judge.end('desk', { wrong, missing });
   } finally {
     screens.kill('SIGKILL');
     for (const server of servers) await server.end();

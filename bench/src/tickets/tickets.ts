@@ -1,24 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import pg from 'pg';
+import { Judge } from '../judge.ts';
 import { startBareServer } from '../lists/bare.ts';
 import { measure } from '../lists/measure.ts';
 import { makeCompany, startOn } from '../servers.ts';
-import {
-  type Comparison,
-  inTurns,
-  type Target,
-  type Verdict,
-  verdictLine,
-  verdictOf,
-} from '../turns.ts';
+import { inTurns } from '../turns.ts';
 import { bareReplies, type QUERIES } from './bare.ts';
 import { loadAgents, loadTickets } from './data.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPANY = 'BENCH';
 const [FEW, MANY] = [20_000, 200_000];
 /** People who work at once. */
@@ -54,12 +45,7 @@ export async function benchTickets(): Promise<boolean> {
       (await measure(url, { connections: PEOPLE, seconds: SECONDS, headers })).p50;
     const median = (path: string) => medianAt(new URL(path, server.url).href);
 
-    const verdicts: Verdict[] = [];
-    const judge = (what: string, comparison: Comparison, target: Target) => {
-      const verdict = verdictOf(what, comparison, target);
-      console.log(verdictLine(verdict));
-      verdicts.push(verdict);
-    };
+    const judge = new Judge();
 
     const few: Record<string, number> = {};
     for (const [what, path] of Object.entries(PATHS)) few[what] = await median(path);
@@ -67,7 +53,7 @@ export async function benchTickets(): Promise<boolean> {
     await loadTickets(client, company, FEW + 1, MANY);
     for (const [what, path] of Object.entries(PATHS)) {
       const comparison = { ours: await median(path), other: few[what] ?? 0 };
-      judge(`${what} at ${MANY} (ms, of the same at ${FEW})`, comparison, FLAT);
+      judge.judge(`${what} at ${MANY} (ms, of the same at ${FEW})`, comparison, FLAT);
     }
 
     const first = await client.query(
@@ -90,7 +76,7 @@ export async function benchTickets(): Promise<boolean> {
         ours: () => median(path),
         other: () => medianAt(`${bare.url}/${query}`),
       });
-      judge(`${what} (ms, of a bare server's query)`, comparison, READS);
+      judge.judge(`${what} (ms, of a bare server's query)`, comparison, READS);
     }
     bare.end();
 
@@ -99,13 +85,10 @@ export async function benchTickets(): Promise<boolean> {
       ours: () => repliesPerSecond(agents, ids.slice(0, PEOPLE)),
       other: () => bareReplies(url, PEOPLE, SECONDS, { company, tickets: ids.slice(PEOPLE) }),
     });
-    judge('replies a second (of bare transactions)', replies, WRITES);
+    judge.judge('replies a second (of bare transactions)', replies, WRITES);
     await client.end();
     await server.end();
-    const met = verdicts.filter((verdict) => verdict.met).length;
-    writeFileSync(here('../../results/tickets.json'), `${JSON.stringify({ verdicts }, null, 2)}\n`);
-    console.log(`${met} of ${verdicts.length} budgets held`);
-    return met === verdicts.length;
+    return judge.end('tickets');
   } finally {
     await cluster.stop();
   }
