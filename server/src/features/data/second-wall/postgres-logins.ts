@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { SourceClient } from './wire/source-client.ts';
@@ -6,6 +7,17 @@ import { SourceClient } from './wire/source-client.ts';
 const MAX_LOGINS = 40;
 const CONNECTIONS = 2;
 const IDLE_MS = 30_000;
+const LOCK_MS = 2_000;
+
+interface PostgresLoginsOptions {
+  /** Of the source's own login. */
+  url: string;
+  /** The beginning of the names of logins. */
+  prefix: string;
+  /** Connects to allowed hosts only. */
+  socket?: () => Socket;
+  timeMs: number;
+}
 
 /** The connections of the logins that were used last. Those of others are closed as soon as nobody uses them. */
 export class PostgresLogins {
@@ -13,21 +25,25 @@ export class PostgresLogins {
     max: MAX_LOGINS,
     dispose: (pool) => void pool.end().catch(() => {}),
   });
-  readonly #waitMs: number;
+  readonly #options: PostgresLoginsOptions;
 
-  constructor(waitMs: number) {
-    this.#waitMs = waitMs;
+  constructor(options: PostgresLoginsOptions) {
+    this.#options = options;
   }
 
-  connect(account: number, configOf: () => pg.ClientConfig): Promise<pg.PoolClient> {
+  nameOf(account: number): string {
+    return `${this.#options.prefix}_${account}`;
+  }
+
+  connect(account: number, password: string): Promise<pg.PoolClient> {
     let pool = this.#pools.get(account);
     if (!pool) {
       pool = new pg.Pool({
-        ...configOf(),
+        ...this.#configOf(account, password),
         Client: SourceClient,
         max: CONNECTIONS,
         idleTimeoutMillis: IDLE_MS,
-        connectionTimeoutMillis: this.#waitMs,
+        connectionTimeoutMillis: this.#options.timeMs,
       });
       pool.on('error', () => {});
       this.#pools.set(account, pool);
@@ -43,5 +59,28 @@ export class PostgresLogins {
     const pools = [...this.#pools.values()];
     await Promise.all(pools.map((pool) => pool.end()));
     this.#pools.clear();
+  }
+
+  #configOf(account: number, password: string): pg.ClientConfig {
+    const { url, socket, timeMs } = this.#options;
+    const address = new URL(url);
+    address.username = this.nameOf(account);
+    address.password = encodeURIComponent(password);
+    // These would go before.
+    for (const name of ['user', 'password', 'options']) address.searchParams.delete(name);
+    const settings = {
+      statement_timeout: timeMs,
+      lock_timeout: LOCK_MS,
+      idle_in_transaction_session_timeout: timeMs,
+      search_path: 'public',
+      standard_conforming_strings: 'on',
+      timezone: 'UTC',
+    };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    return {
+      connectionString: address.href,
+      options: options.join(' '),
+      ...(socket && { stream: socket }),
+    };
   }
 }

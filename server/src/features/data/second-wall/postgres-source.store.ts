@@ -55,7 +55,6 @@ interface Granting {
   isMade?: boolean;
 }
 
-const LOCK_MS = 2_000;
 const ANSWER_MS = 5_000;
 const OWNER_MS = 15_000;
 const CONNECTION_MS = 5_000;
@@ -92,7 +91,7 @@ export class PostgresSource implements Source {
       ...this.#stream,
     });
     this.#owner.on('error', () => {});
-    this.#logins = new PostgresLogins(this.#timeMs);
+    this.#logins = new PostgresLogins({ ...options, timeMs: this.#timeMs });
     this.#granter = new PostgresGranter((task) => this.#byOwner(task));
   }
 
@@ -245,7 +244,7 @@ export class PostgresSource implements Source {
   async #connect(runner: Runner): Promise<pg.PoolClient> {
     const { account } = runner;
     const password = await this.#options.passwordOf(account);
-    const open = () => this.#logins.connect(account, () => this.#configOf(account, password));
+    const open = () => this.#logins.connect(account, password);
     try {
       return await open();
     } catch (error) {
@@ -259,28 +258,6 @@ export class PostgresSource implements Source {
     });
   }
 
-  #configOf(account: number, password: string): pg.ClientConfig {
-    const address = new URL(this.#options.url);
-    address.username = this.#nameOf(account);
-    address.password = encodeURIComponent(password);
-    // These would go before.
-    for (const name of ['user', 'password', 'options']) address.searchParams.delete(name);
-    const settings = {
-      statement_timeout: this.#timeMs,
-      lock_timeout: LOCK_MS,
-      idle_in_transaction_session_timeout: this.#timeMs,
-      search_path: 'public',
-      standard_conforming_strings: 'on',
-      timezone: 'UTC',
-    };
-    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-    return { connectionString: address.href, options: options.join(' '), ...this.#stream };
-  }
-
-  #nameOf(account: number): string {
-    return `${this.#options.prefix}_${account}`;
-  }
-
   async #grant(
     { account, grants }: Runner,
     { isPasswordSet = false, isMade = true }: Granting,
@@ -291,7 +268,7 @@ export class PostgresSource implements Source {
     const verifier = before
       ? undefined
       : await scramVerifier(await this.#options.passwordOf(account));
-    const name = this.#nameOf(account);
+    const name = this.#logins.nameOf(account);
     const login = { name, verifier, isPasswordSet, isMade, grants, before };
     return this.#granter.grant(login).catch((error) => {
       throw cannotConnect(error);
