@@ -20,6 +20,8 @@ import type { SessionOrigin } from './session/session-origin.ts';
 export interface Unit extends WriteTx {
   /** Adds a statement whose result is not needed; it is sent in one packet with the commit. */
   sendWithCommit(change: CompiledQuery): void;
+  /** As above, for a `select` that only calls functions and comes last. The access is checked in the same query. */
+  callWithCommit(calls: CompiledQuery): void;
   /** Adds an entry to the action log, in this transaction. */
   log(event: ActionEvent): void;
   /** Makes every process look up these accounts' sessions and permissions again. */
@@ -128,6 +130,7 @@ export class Work {
       transaction(async (tx, last) => {
         changed.clear();
         const events: ActionEvent[] = [];
+        let calls: CompiledQuery | undefined;
         const result = await work({
           companyId: tx.companyId,
           // Read only when it is used: the most frequent changes do not build queries.
@@ -136,6 +139,9 @@ export class Work {
           },
           sendTogether: tx.sendTogether,
           sendWithCommit: (change) => last.push(change),
+          callWithCommit: (query) => {
+            calls = query;
+          },
           log: (event) => events.push(...inEntries(event)),
           accessChanged: (...ids) => {
             for (const id of ids) changed.add(id);
@@ -145,8 +151,9 @@ export class Work {
         // Appended last, because it takes the lock that every other writer of this company waits for.
         // The access is checked under that lock, because a transaction that removes access has to take
         // it too.
+        if (session && events.length === 0) last.push(accessCheckQuery(session, calls));
+        else if (calls) last.push(calls);
         if (events.length > 0) last.push(appendActionsQuery(origin, events, session));
-        else if (session) last.push(accessCheckQuery(session));
         return result;
       }),
     );

@@ -5,9 +5,20 @@ import { ACCESS_CHANNEL } from './session-cache.ts';
 /** The database's error code if a session no longer has, or never had, the access its request relies on. */
 export const ACCESS_CHANGED = 'MA001';
 
-/** Fails if the session has ended, its account is inactive, or one of its permissions was removed. */
-export const accessCheckQuery = ({ id, permissions }: Session): CompiledQuery =>
-  CompiledQuery.raw('select require_access($1::uuid, $2::text[])', [id, [...permissions]]);
+/**
+ * Fails if the session has ended, its account is inactive, or one of its permissions was removed. Asked in the same query
+ * after these calls of functions, if any.
+ */
+export function accessCheckQuery(
+  { id, permissions }: Session,
+  calls?: CompiledQuery,
+): CompiledQuery {
+  const parameters = calls?.parameters ?? [];
+  const n = parameters.length;
+  const check = `require_access($${n + 1}::uuid, $${n + 2}::text[])`;
+  const text = calls ? `${calls.sql}, ${check}` : `select ${check}`;
+  return CompiledQuery.raw(text, [...parameters, id, [...permissions]]);
+}
 
 /** A notification carries at most 8,000 bytes, so many accounts are split over several. */
 export function announceAccessQuery(accountIds: number[]) {

@@ -10,7 +10,7 @@ import { cutTo } from './plain-names.ts';
  * rights that decided it are no longer those of now.
  */
 export function logStatement(unit: SessionUnit, asked: Asked, fate: Fate): void {
-  unit.sendWithCommit(addAndLogQuery(addedOf(asked, fate), loggingOf(asked, fate)));
+  unit.callWithCommit(addAndLogQuery(addedOf(asked, fate), loggingOf(asked, fate)));
 }
 
 /** As above, of a change that is shown; its number is that of the preview. */
@@ -18,7 +18,7 @@ export async function logPreview(unit: SessionUnit, asked: Asked): Promise<numbe
   const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(asked, 'preview')));
   if (!row) throw new Error('The preview was not stored');
   const { accountId } = asked.caller.session;
-  unit.sendWithCommit(logEntryQuery(accountId, loggingOf(asked, 'preview')));
+  unit.callWithCommit(logEntryQuery(accountId, loggingOf(asked, 'preview')));
   return row.id;
 }
 
