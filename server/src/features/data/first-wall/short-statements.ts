@@ -14,6 +14,7 @@ interface FirstWall {
  */
 export class ShortStatements {
   readonly #load: () => Promise<FirstWall>;
+  #loaded: FirstWall | undefined;
   #isSpoiled = false;
 
   constructor(load: () => Promise<FirstWall> = () => import('./first-wall.ts')) {
@@ -24,9 +25,9 @@ export class ShortStatements {
   async check(sql: string, catalog: SourceCatalog): Promise<Verdict | undefined> {
     if (sql.length > SHORT || this.#isSpoiled) return undefined;
     // The parser is loaded with the first statement.
-    const { firstWall } = await this.#load();
+    this.#loaded ??= await this.#load();
     try {
-      return firstWall(sql, catalog);
+      return this.#loaded.firstWall(sql, catalog);
     } catch {
       this.#isSpoiled = true;
       return undefined;

@@ -1,4 +1,4 @@
-import { literal, type Meant } from './source.ts';
+import type { Meant } from './source.ts';
 
 /** Of a row `c` of `pg_class`: whether it reads with other rights than those of who asks, or reaches other tables. */
 export const CLOSED_NOW = `(case
@@ -14,29 +14,38 @@ export const CLOSED_NOW = `(case
   else false
 end)`;
 
-const PUBLIC = `'public'::pg_catalog.regnamespace`;
+/** Looked up whenever it is asked: a check may have been planned before. */
+const PUBLIC = `pg_catalog.to_regnamespace('public')`;
 
-const namesIn = (names: readonly string[]): string => `(array[${names.map(literal)}]::name[])`;
+/** Where the names that a statement means are among the parameters of a check. */
+const TABLES = '$2::name[]';
+const FUNCTIONS = '$3::name[]';
+const OPERATORS = '$4::name[]';
+const COLUMNS = '$5::name[]';
 
-const anyNamed = (catalog: string, column: string, names: readonly string[], more = ''): string =>
-  names.length === 0
-    ? 'false'
-    : `exists (select from pg_catalog.${catalog} c where c.${column}name = any ${namesIn(names)}
-        and c.${column}namespace = ${PUBLIC}${more})`;
+export const meantValues = ({ tables, functions, operators, columns }: Meant): string[] =>
+  [tables, functions, operators, columns].map(arrayLiteral);
+
+const arrayLiteral = (names: readonly string[]): string =>
+  `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const anyNamed = (catalog: string, column: string, names: string, more = ''): string =>
+  `exists (select from pg_catalog.${catalog} c where c.${column}name = any (${names})
+    and c.${column}namespace = ${PUBLIC}${more})`;
 
 /** Of a row `c` of `pg_class`: whether it is one of the tables that a statement means, and was never closed. */
-export const isMeantTable = ({ tables }: Pick<Meant, 'tables'>): string => `
-  c.relname = any ${namesIn(tables)} and c.relnamespace = ${PUBLIC} and c.relkind in ('r', 'p')
+export const IS_MEANT_TABLE = `
+  c.relname = any (${TABLES}) and c.relnamespace = ${PUBLIC} and c.relkind in ('r', 'p')
   and not (c.relispartition or c.relhasrules or c.relkind = 'r' and c.relhassubclass)`;
 
 /**
- * As below, with little to plan: also true for a table that was closed once, and for functions that take no row.
+ * As below, with little to do: also true for a table that was closed once, and for functions that take no row.
  * `found` is the number of the meant tables on which the account has a right.
  */
-const mayBeOther = ({ tables, functions, operators, columns }: Meant, found: string): string[] => [
-  `${found} <> ${tables.length}`,
-  anyNamed('pg_proc', 'pro', [...new Set([...functions, ...columns])]),
-  anyNamed('pg_operator', 'opr', operators),
+const mayBeOther = (found: string): string[] => [
+  `${found} <> cardinality(${TABLES})`,
+  anyNamed('pg_proc', 'pro', `${FUNCTIONS} || ${COLUMNS}`),
+  anyNamed('pg_operator', 'opr', OPERATORS),
 ];
 
 const TAKES_ROW = ` and exists (
@@ -47,21 +56,21 @@ const TAKES_ROW = ` and exists (
  * Conditions of which one is true if the source is no longer as it was read: a table that a statement uses is closed, or
  * a function or operator of the owner would be found by a name that it uses.
  */
-const isOther = ({ tables, functions, operators, columns }: Meant): string[] => [
-  anyNamed('pg_class', 'rel', tables, ` and ${CLOSED_NOW}`),
-  anyNamed('pg_proc', 'pro', functions),
-  anyNamed('pg_proc', 'pro', columns, TAKES_ROW),
-  anyNamed('pg_operator', 'opr', operators),
+const IS_OTHER = [
+  anyNamed('pg_class', 'rel', TABLES, ` and ${CLOSED_NOW}`),
+  anyNamed('pg_proc', 'pro', FUNCTIONS),
+  anyNamed('pg_proc', 'pro', COLUMNS, TAKES_ROW),
+  anyNamed('pg_operator', 'opr', OPERATORS),
 ];
 
 /** How PostgreSQL names the failure of `asMeant`. */
 export const NOT_AS_MEANT = '22P02';
 
 /**
- * An expression that fails unless the names of a statement stand for what it means by them. Planning takes most of its
- * time, so it is first asked in a way that fails a little too often, and only then in the exact one.
+ * An expression that fails unless the names of a statement stand for what it means by them. It is first asked in a way
+ * that fails a little too often, and only then in the exact one.
  */
-export const asMeant = (meant: Meant, found: string, isExact: boolean): string => {
-  const conditions = isExact ? isOther(meant) : mayBeOther(meant, found);
+export const asMeant = (found: string, isExact: boolean): string => {
+  const conditions = isExact ? IS_OTHER : mayBeOther(found);
   return `(case when ${conditions.join(' or ')} then 'another' else '0' end)::int`;
 };

@@ -12,10 +12,28 @@ interface Failure extends Error {
   code?: string | undefined;
 }
 
+export interface Statement {
+  text: string;
+  values?: readonly string[];
+  /** What it was prepared as. */
+  prepared?: string | undefined;
+}
+
 interface Batch {
-  statements: readonly string[];
-  /** Sent with them; whatever it answers is of no interest. */
-  end?: string | undefined;
+  statements: readonly (string | Statement)[];
+  /** Sent with them. Nobody waits for it, and whatever it answers is of no interest. */
+  end?: readonly string[];
+}
+
+interface Done {
+  resolve(reading: Reading): void;
+  reject(error: Error): void;
+}
+
+interface Sent {
+  reading: Promise<Reading>;
+  /** When the connection is free again. Fails if anything failed. */
+  ended: Promise<unknown>;
 }
 
 /**
@@ -24,31 +42,33 @@ interface Batch {
  * the protocol would gather first, so the connection counts the bytes as they come.
  */
 export class PostgresBatch {
-  readonly #statements: readonly string[];
-  readonly #end: string | undefined;
+  readonly #statements: Batch['statements'];
+  readonly #end: readonly string[];
   readonly #limit: ReadLimit;
   readonly #sink: AnswerSink;
-  readonly #resolve: (reading: Reading) => void;
-  readonly #reject: (error: Error) => void;
+  readonly #answered: Done;
+  readonly #ended: Done;
   #step = 0;
 
   private constructor(
-    { statements, end }: Batch,
+    { statements, end = [] }: Batch,
     limit: ReadLimit,
-    done: { resolve(reading: Reading): void; reject(error: Error): void },
+    { answered, ended }: { answered: Done; ended: Done },
   ) {
     this.#statements = statements;
     this.#end = end;
     this.#limit = limit;
     this.#sink = new AnswerSink(limit);
-    this.#resolve = done.resolve;
-    this.#reject = done.reject;
+    this.#answered = answered;
+    this.#ended = ended;
   }
 
-  static send(client: pg.PoolClient, batch: Batch, limit: ReadLimit): Promise<Reading> {
-    return new Promise((resolve, reject) => {
-      client.query(new PostgresBatch(batch, limit, { resolve, reject }));
-    });
+  static send(client: pg.PoolClient, batch: Batch, limit: ReadLimit): Sent {
+    const answered = Promise.withResolvers<Reading>();
+    const ended = Promise.withResolvers<Reading>();
+    ended.promise.catch(() => {});
+    client.query(new PostgresBatch(batch, limit, { answered, ended }));
+    return { reading: answered.promise, ended: ended.promise };
   }
 
   submit(connection: pg.Connection): void {
@@ -56,29 +76,33 @@ export class PostgresBatch {
     connection.allow(this.#limit.size * BYTES_PER_CHARACTER);
     const { stream } = connection;
     stream.cork();
-    for (const text of [...this.#statements, ...(this.#end ? [this.#end] : [])]) {
-      connection.parse({ name: '', text, types: [] }, true);
-      connection.bind({}, true);
-      connection.describe({ type: 'P', name: '' }, true);
-      connection.execute({}, true);
-    }
+    for (const statement of this.#statements) send(connection, statement);
+    // The answer comes at once.
+    if (this.#end.length > 0) connection.flush();
+    for (const text of this.#end) send(connection, text);
     connection.sync();
     stream.uncork();
   }
 
+  /** What comes now is of no interest. */
+  get #isAnswered(): boolean {
+    return this.#step === this.#statements.length;
+  }
+
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#sink.describe(fields);
+    if (!this.#isAnswered) this.#sink.describe(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#sink.add(fields);
+    if (!this.#isAnswered) this.#sink.add(fields);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    if (this.#step === this.#statements.length) return;
+    if (this.#isAnswered) return;
     this.#sink.complete(text);
     this.#step += 1;
-    if (this.#step < this.#statements.length) this.#sink.begin();
+    if (!this.#isAnswered) this.#sink.begin();
+    else if (this.#end.length > 0) this.#answered.resolve(this.#sink.reading);
   }
 
   handleEmptyQuery(): void {
@@ -97,11 +121,36 @@ export class PostgresBatch {
   handleError(error: Failure): void {
     const isTooLarge = error instanceof FrameError && error.isTooLarge;
     const { reading, seen } = this.#sink;
-    if (isTooLarge) this.#reject(new TooLargeError({ ...reading, isCut: true }, seen));
-    else this.#reject(new StepError(error.message, error.code, this.#step));
+    this.#fail(
+      isTooLarge
+        ? new TooLargeError({ ...reading, isCut: true }, seen)
+        : new StepError(error.message, error.code, this.#step),
+    );
+  }
+
+  /** After the answer only the end can fail. */
+  #fail(error: Error): void {
+    this.#answered.reject(error);
+    this.#ended.reject(error);
   }
 
   handleReadyForQuery(): void {
-    this.#resolve(this.#sink.reading);
+    const { reading } = this.#sink;
+    this.#answered.resolve(reading);
+    this.#ended.resolve(reading);
   }
 }
+
+function send(connection: pg.Connection, statement: string | Statement): void {
+  const { text, values, prepared } = asStatement(statement);
+  if (!prepared) connection.parse({ name: '', text, types: [] }, true);
+  connection.bind({ statement: prepared, values: [...values] }, true);
+  connection.describe({ type: 'P', name: '' }, true);
+  connection.execute({}, true);
+}
+
+const asStatement = (statement: string | Statement) => ({
+  values: [],
+  prepared: '',
+  ...(typeof statement === 'string' ? { text: statement } : statement),
+});

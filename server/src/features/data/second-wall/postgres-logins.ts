@@ -51,6 +51,11 @@ export class PostgresLogins {
     return pool.connect();
   }
 
+  /** Whether it has a connection that nobody uses. */
+  isOpen(account: number): boolean {
+    return (this.#pools.peek(account)?.idleCount ?? 0) > 0;
+  }
+
   forget(account: number): void {
     this.#pools.delete(account);
   }

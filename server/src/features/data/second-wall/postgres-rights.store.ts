@@ -1,4 +1,4 @@
-import { asMeant, CLOSED_NOW, isMeantTable } from './as-meant.store.ts';
+import { asMeant, CLOSED_NOW, IS_MEANT_TABLE, meantValues } from './as-meant.store.ts';
 import { type Grant, identifier, literal, type Meant, privilegesOf } from './source.ts';
 
 const LOCK_MS = 2_000;
@@ -90,18 +90,31 @@ const printOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(log
     (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
     pg_catalog.has_schema_privilege(${login}, 'public', 'create'), ${given}))`;
 
+export interface Check {
+  text: string;
+  values: readonly string[];
+}
+
+const checkText = (meant: string, found: string): string => `
+  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${meant}
+  from pg_catalog.pg_roles r,
+    lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
+  where r.rolname = session_user`;
+
+const MEANT_FOUND = `count(distinct c.oid) filter (where ${IS_MEANT_TABLE})`;
+const OF_RIGHTS = checkText('', '0');
+const EXACT = checkText(`, ${asMeant('g.meant', true)}`, MEANT_FOUND);
+/** That of nearly every statement, so that it can be planned before one comes. */
+export const USUAL_CHECK = checkText(`, ${asMeant('g.meant', false)}`, MEANT_FOUND);
+
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
  * for what it means by them.
  */
-export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): string => `
-  select 1 / (${printOf('r.oid', 'g.given')} = ${literal(print)})::int${meant ? `, ${asMeant(meant, 'g.meant', isExact)}` : ''}
-  from pg_catalog.pg_roles r,
-    lateral (select ${givenTo('r.oid')} as given, ${countOf(meant)} as meant ${ofGiven('r.oid')}) g
-  where r.rolname = session_user`;
-
-const countOf = (meant: Meant | undefined): string =>
-  meant ? `count(distinct c.oid) filter (where ${isMeantTable(meant)})` : '0';
+export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): Check =>
+  meant
+    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...meantValues(meant)] }
+    : { text: OF_RIGHTS, values: [print] };
 
 /**
  * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is

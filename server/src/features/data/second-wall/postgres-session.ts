@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { Reading } from './answer-sink.ts';
 import { NOT_AS_MEANT } from './as-meant.store.ts';
 import type { Deadline } from './deadline.ts';
-import { PostgresBatch } from './postgres-batch.ts';
+import { AFTER_PREPARED_CHECK } from './login-clients.ts';
+import { PostgresBatch, type Statement } from './postgres-batch.ts';
+
 import type { Session } from './session.ts';
 import {
   ChangedSourceError,
@@ -30,7 +32,15 @@ interface Sent {
   statements: readonly string[];
   rows: number;
   /** Sent with them, and of no interest. */
-  end?: string;
+  end?: readonly string[];
+}
+
+interface PostgresSessionOptions {
+  client: pg.PoolClient;
+  check: Statement;
+  /** What clears the state of the client after a query, if that is all that is needed. */
+  clearing: readonly string[] | undefined;
+  deadline: Deadline;
 }
 
 /** The connection of an account's login, which has its rights and no others. */
@@ -38,13 +48,17 @@ export class PostgresSession implements Session {
   readonly asAccount = [];
   readonly asOwner = [];
   readonly #client: pg.PoolClient;
-  readonly #check: string;
+  readonly #check: Statement;
+  readonly #clearing: readonly string[] | undefined;
   readonly #deadline: Deadline;
   #isCommitting = false;
+  /** Set if the client is cleared already, as soon as this is done. */
+  cleared: Promise<unknown> | undefined;
 
-  constructor(client: pg.PoolClient, check: string, deadline: Deadline) {
+  constructor({ client, check, clearing, deadline }: PostgresSessionOptions) {
     this.#client = client;
     this.#check = check;
+    this.#clearing = clearing;
     this.#deadline = deadline;
   }
 
@@ -54,7 +68,8 @@ export class PostgresSession implements Session {
   }
 
   begin(mode: 'read only' | 'read write'): string[] {
-    return [`begin ${mode}`, this.#check];
+    const { text, prepared } = this.#check;
+    return [`begin ${mode}`, text, ...(prepared ? [AFTER_PREPARED_CHECK] : [])];
   }
 
   /** Also between the statements, where locks are held as well. */
@@ -73,19 +88,22 @@ export class PostgresSession implements Session {
   }
 
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {
-    return this.#send({ statements, rows, end: 'rollback' });
+    return this.#send({ statements, rows, end: this.#clearing ?? ['rollback'] });
   }
 
-  async #send({ statements, rows, end }: Sent): Promise<Reading> {
+  async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
     // Nothing of it is sent, so it is not kept either.
     if (this.#deadline.leftMs === 0) throw new OverTimeError();
+    const batch = { statements: statements.map(this.#withCheck), end };
+    const limit = { rows, size: SOURCE_LIMITS.size };
     try {
-      const limit = { rows, size: SOURCE_LIMITS.size };
-      return await cutAfter(this.#client, this.#deadline.leftMs, () =>
-        PostgresBatch.send(this.#client, { statements, end }, limit),
-      );
+      return await cutAfter(this.#client, this.#deadline.leftMs, () => {
+        const { reading, ended } = PostgresBatch.send(this.#client, batch, limit);
+        if (end === this.#clearing) this.cleared = ended;
+        return reading;
+      });
     } catch (error) {
-      if (error instanceof StepError && statements[error.step] === this.#check) {
+      if (error instanceof StepError && statements[error.step] === this.#check.text) {
         if (error.code === NOT_AS_MEANT) throw new ChangedSourceError();
         if (error.code === NOT_THE_SAME) throw new OutOfStepError();
         if (error.code === GONE) throw new LoginGoneError();
@@ -93,6 +111,8 @@ export class PostgresSession implements Session {
       throw this.#asSourceError(error);
     }
   }
+
+  #withCheck = (text: string): Statement => (text === this.#check.text ? this.#check : { text });
 
   #asSourceError(error: unknown): Error {
     const isOfAnswer = error instanceof TooLargeError || error instanceof TooManyRowsError;

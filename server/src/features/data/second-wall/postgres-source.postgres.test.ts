@@ -83,6 +83,72 @@ test.each([
   },
 );
 
+/** As statements come, whose names are looked at as well. */
+const query = async (account: number, sql: string, tables = ['orders']) => {
+  const meant = { tables, functions: [], operators: [], columns: [] };
+  const runner = { account, grants: READ, meant };
+  const answer = await source.run(runner, { sql, isReading: true, isKept: false });
+  // Its connection is cleared behind the answer.
+  await vi.waitFor(() => expect(source.isReady(runner)).toBe(true));
+  return answer;
+};
+const PID = 'select pg_backend_pid()::text from orders limit 1';
+
+test('a connection has a fresh state after every query, and stays open', async () => {
+  await query(4, PID);
+  const { rows: before } = await query(4, PID);
+  await query(
+    4,
+    `select set_config('work_mem', '77MB', false), set_config('role', 'none', false),
+       pg_advisory_lock(4711) from orders limit 1`,
+  );
+  const state = await query(
+    4,
+    `select current_setting('work_mem') = '77MB',
+       (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()),
+       (select string_agg(name, ' ') from pg_prepared_statements),
+       current_setting('plan_cache_mode') from orders limit 1`,
+  );
+  expect(state.rows).toEqual([['f', '0', 'maru_check', 'auto']]);
+  expect((await query(4, PID)).rows).toEqual(before);
+});
+
+test('a check that a query has put in place of the prepared one is not used', async () => {
+  await source.asOwner(`create function replace_check() returns int language plpgsql as $$ begin
+    deallocate maru_check;
+    execute 'prepare maru_check (text, name[], name[], name[], name[]) as select 1, 0';
+    return 1;
+  end $$`);
+  await query(5, PID);
+  await query(5, 'select replace_check() from orders limit 1');
+  await owner.query('grant select on refunds to maru_alone_5');
+  await expect(query(5, 'select * from refunds', [])).rejects.toMatchObject({ code: '42501' });
+  await source.asOwner('drop function replace_check()');
+});
+
+test('nothing is granted or sent before a statement is logged, and nothing of one that is not', async () => {
+  const order: string[] = [];
+  const logged = (n: string) => async () => void order.push(n);
+  const run = (account: number, sql: string) =>
+    source.run(
+      { account, grants: READ, beforeGrant: logged('grant'), beforeRun: logged('run') },
+      { sql, isReading: true, isKept: false },
+    );
+  await run(6, 'select 1');
+  await run(6, 'select 1');
+  expect(order).toEqual(['grant', 'run', 'run']);
+  const refuse = () => Promise.reject(new Error('not logged'));
+  const never = { account: 7, grants: READ, beforeGrant: refuse };
+  await expect(
+    source.run(never, { sql: 'select 1', isReading: true, isKept: false }),
+  ).rejects.toThrow('not logged');
+  const { rows } = await owner.query("select from pg_roles where rolname = 'maru_alone_7'");
+  expect(rows).toEqual([]);
+  expect(source.isReady({ account: 6, grants: READ })).toBe(true);
+  expect(source.isReady({ account: 6, grants: [] })).toBe(false);
+  expect(source.isReady({ account: 7, grants: READ })).toBe(false);
+});
+
 test('a login that owns something, which cannot be taken back, runs nothing', async () => {
   await read(2, 'select 1');
   await owner.query('create table mine (id int); alter table mine owner to maru_alone_2');

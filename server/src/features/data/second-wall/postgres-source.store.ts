@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Deadline } from './deadline.ts';
 import { describeBy } from './describe.store.ts';
+import { LoginClients } from './login-clients.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
@@ -62,8 +63,6 @@ const CONNECTION_MS = 5_000;
 const ATTEMPTS = 3;
 const MAX_PRINTS = 2_000;
 const DENIED = '42501';
-/** Of a connection that is in no transaction. */
-const IDLE = 'I';
 /** The description of a large database. */
 const DESCRIPTION_SIZE = 12_000_000;
 
@@ -77,6 +76,7 @@ export class PostgresSource implements Source {
   readonly #logins: PostgresLogins;
   readonly #granter: PostgresGranter;
   /** What the rights of an account were, and the print of its login then. */
+  readonly #clients = new LoginClients();
   readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
     max: MAX_PRINTS,
   });
@@ -117,8 +117,10 @@ export class PostgresSource implements Source {
 
   describe(): Promise<Description> {
     return this.#byOwner((client) =>
-      describeBy((sql) =>
-        PostgresBatch.send(client, { statements: [sql] }, { rows: 1, size: DESCRIPTION_SIZE }),
+      describeBy(
+        (sql) =>
+          PostgresBatch.send(client, { statements: [sql] }, { rows: 1, size: DESCRIPTION_SIZE })
+            .reading,
       ),
     );
   }
@@ -138,6 +140,10 @@ export class PostgresSource implements Source {
 
   run(runner: Runner, run: Run): Promise<Answer> {
     return this.#asMeant(runner, (session) => runIn(session, run));
+  }
+
+  isReady({ account, grants }: Runner): boolean {
+    return this.#knownPrint(account, grants) !== undefined && this.#logins.isOpen(account);
   }
 
   preview(runner: Runner, change: Change): Promise<Preview> {
@@ -197,8 +203,13 @@ export class PostgresSource implements Source {
       const client = await deadline.wait(this.#connect(runner), (late) => late.release());
       try {
         const check = printCheck(print, runner.meant, isExact);
-        const session = new PostgresSession(client, check, deadline);
-        return await this.#asAccount(client, async () => {
+        const session = new PostgresSession({
+          client,
+          check: this.#clients.checkOf(client, check),
+          clearing: this.#clients.clearingOf(client),
+          deadline,
+        });
+        return await this.#cleared(client, session, async () => {
           await runner.beforeRun?.();
           return task(session);
         });
@@ -217,12 +228,17 @@ export class PostgresSource implements Source {
     }
   }
 
-  async #asAccount<T>(client: pg.PoolClient, task: () => Promise<T>): Promise<T> {
+  /** Nobody waits for the clearing, and a client whose state cannot be cleared is not used again. */
+  async #cleared<T>(
+    client: pg.PoolClient,
+    session: PostgresSession,
+    task: () => Promise<T>,
+  ): Promise<T> {
+    const clear = () => this.#clients.clear(client);
     try {
       return await task();
     } finally {
-      // Nobody waits for it, and a client whose state cannot be cleared is not used again.
-      void cutAfter(client, this.#answerMs, () => clear(client)).then(
+      void cutAfter(client, this.#answerMs, () => session.cleared?.catch(clear) ?? clear()).then(
         () => client.release(),
         (error: Error) => client.release(error),
       );
@@ -232,13 +248,19 @@ export class PostgresSource implements Source {
   /** Of the login that has the rights of now. */
   async #printOf(runner: Runner, how: Granting = {}): Promise<string> {
     const { account, grants } = runner;
-    const known = this.#prints.get(account);
-    if (known && JSON.stringify(known.grants) === JSON.stringify(grants)) return known.print;
+    const known = this.#knownPrint(account, grants);
+    if (known !== undefined) return known;
     const print = await this.#grant(runner, how);
     this.#prints.set(account, { grants, print });
     // They may have changed while they were granted, and others may have granted the new ones before.
     await runner.afterGrant?.();
     return print;
+  }
+
+  #knownPrint(account: number, grants: readonly Grant[]): string | undefined {
+    const known = this.#prints.get(account);
+    const isSame = known && JSON.stringify(known.grants) === JSON.stringify(grants);
+    return isSame ? known.print : undefined;
   }
 
   async #connect(runner: Runner): Promise<pg.PoolClient> {
@@ -259,9 +281,10 @@ export class PostgresSource implements Source {
   }
 
   async #grant(
-    { account, grants }: Runner,
+    { account, grants, beforeGrant }: Runner,
     { isPasswordSet = false, isMade = true }: Granting,
   ): Promise<string> {
+    await beforeGrant?.();
     const known = this.#prints.get(account);
     const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
     const before = isSimple ? known : undefined;
@@ -274,12 +297,6 @@ export class PostgresSource implements Source {
       throw cannotConnect(error);
     });
   }
-}
-
-/** DISCARD ALL cannot be sent together with another statement. */
-async function clear(client: pg.PoolClient): Promise<void> {
-  if (client.getTransactionStatus() !== IDLE) await client.query('rollback');
-  await client.query('discard all');
 }
 
 const isRefused = (error: unknown): boolean =>

@@ -19,6 +19,8 @@ export interface Runner {
   grants: readonly Grant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
   meant?: Meant;
+  /** Asked before anything is granted for the statement. */
+  beforeGrant?(): Promise<void>;
   /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
   beforeRun?(): Promise<void>;
   /** Asked after its rights were granted, which must not be former ones; throws `RightsChangedError`. */
@@ -133,6 +135,8 @@ export interface Source {
   asOwner(sql: string): Promise<void>;
   describe(): Promise<Description>;
   run(runner: Runner, run: Run): Promise<Answer>;
+  /** Whether nothing has to be opened or granted for a statement of this account, so that it can wait to be sent. */
+  isReady?(runner: Runner): boolean;
   /** Changes, tells what that did, and rolls back. */
   preview(runner: Runner, change: Change): Promise<Preview>;
   /** Changes for good, or throws and changes nothing. */
