@@ -30,6 +30,10 @@ export class FakeSource implements Source {
     return { ...NOTHING, ...(await this.answer()) };
   }
 
+  isReady(): boolean {
+    return !this.isGranting;
+  }
+
   async preview(runner: Runner, change: Change): Promise<Preview> {
     const as = await this.#begin(runner);
     this.asked.push({ what: 'preview', runner: as, sql: change.sql });
@@ -46,9 +50,12 @@ export class FakeSource implements Source {
   }
 
   /** Answers who runs it, as it is remembered. */
-  async #begin({ beforeRun, afterGrant, ...runner }: Runner): Promise<Runner> {
+  async #begin({ beforeGrant, beforeRun, afterGrant, ...runner }: Runner): Promise<Runner> {
     await this.turn();
-    if (this.isGranting) await afterGrant?.();
+    if (this.isGranting) {
+      await beforeGrant?.();
+      await afterGrant?.();
+    }
     await beforeRun?.();
     return runner;
   }

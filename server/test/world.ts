@@ -55,7 +55,10 @@ async function build(): Promise<World> {
     sourceHosts: ['127.0.0.1', 'nowhere.invalid'],
     log: testLog(),
     sourcesFolder,
-    sources: { of: async (companyId) => sources.get(companyId) ?? noSource() },
+    sources: {
+      of: async (companyId) => sources.get(companyId) ?? noSource(),
+      inUse: (companyId) => sources.get(companyId),
+    },
   });
   return { app, db, engine, databaseUrl, sources, sourcesFolder };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StatementAnswer } from '@maru/contract/data';
 import type { SessionUnit, Work } from '../../core/work.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
@@ -142,8 +143,24 @@ export class Statements {
   }
 
   async #query(asked: Asked): Promise<StatementAnswer> {
-    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
-    return this.#runQuery(asked);
+    const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+    logged.catch(() => {});
+    // By then the entry is on its way. While it is stored, a connection is taken.
+    for (let turn = 0; turn < 2; turn += 1) await setImmediate();
+    if (!this.#isReady(asked)) {
+      await logged;
+      return this.#runQuery(asked);
+    }
+    const answer = this.#runQuery({ ...asked, logged });
+    answer.catch(() => {});
+    await logged;
+    return answer;
+  }
+
+  #isReady(asked: Asked): boolean {
+    const { companyId } = asked.caller.session;
+    const source = this.#sources.inUse?.(companyId, asked.grid.source);
+    return source?.isReady?.(this.#runnerOf(asked)) === true;
   }
 
   #runQuery(asked: Asked): Promise<StatementAnswer> {
@@ -196,9 +213,16 @@ export class Statements {
   }
 
   #runnerOf(asked: Asked): Runner {
+    const isLogged = async () => {
+      await asked.logged?.catch((error) => {
+        throw new NotOfSourceError(error);
+      });
+    };
     return runnerOf(asked, {
+      beforeGrant: isLogged,
       // A statement that has waited long for its turn does not run with what one was allowed before.
       beforeRun: async () => {
+        await isLogged();
         if (performance.now() - asked.heldAt >= RIGHTS_MS) await this.#makeSure(asked);
       },
       afterGrant: () => this.#makeSure(asked),
@@ -208,7 +232,7 @@ export class Statements {
   async #makeSure({ caller, grid }: Asked): Promise<void> {
     // As for every entry of the log, the session and the permission have to be there still.
     await this.#log(caller, async (unit) =>
-      unit.sendWithCommit(requireRightsQuery(caller.session.accountId, grid)),
+      unit.callWithCommit(requireRightsQuery(caller.session.accountId, grid)),
     ).catch((error) => {
       throw isOfChangedRights(error) ? new RightsChangedError() : new NotOfSourceError(error);
     });

@@ -5,6 +5,8 @@ import type { SourceRecord } from './source/data-source.store.ts';
 /** The sources of all companies; see `source/sources.ts`. */
 export interface SourceProvider {
   of(companyId: number, settings: SourceRecord): Promise<Source>;
+  /** The one that is in use already, if it is of these settings. */
+  inUse?(companyId: number, settings: SourceRecord): Source | undefined;
 }
 
 /**

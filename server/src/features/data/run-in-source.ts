@@ -56,7 +56,7 @@ export const refused = (asked: Asked, refusal: Refusal): StatementAnswer =>
 
 export function runnerOf(
   { caller, grid, verdict }: Asked,
-  checks: Pick<Runner, 'beforeRun' | 'afterGrant'>,
+  checks: Pick<Runner, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
 ): Runner {
   if (!verdict.allowed) throw new Error('Not allowed');
   const tables = [...new Set(verdict.uses.map(({ table }) => table))];

@@ -3,6 +3,7 @@ import {
   type Description,
   NotOfSourceError,
   type Preview,
+  type Runner,
   type Source,
 } from '../second-wall/source.ts';
 import { connectionTrouble, SOURCE_CHANGED, SourceUnavailableError } from './source-unavailable.ts';
@@ -23,6 +24,8 @@ interface HeldSourceOptions {
 export class HeldSource implements Source {
   readonly #options: HeldSourceOptions;
   #opened: Promise<OpenedSource> | undefined;
+  /** As above, when it is open. */
+  #source: Source | undefined;
   #closing: Promise<void> = Promise.resolve();
   #isEnded = false;
   #running = 0;
@@ -43,6 +46,10 @@ export class HeldSource implements Source {
 
   run(...args: Parameters<Source['run']>): Promise<Answer> {
     return this.#use((source) => source.run(...args));
+  }
+
+  isReady(runner: Runner): boolean {
+    return !this.#isEnded && this.#source?.isReady?.(runner) === true;
   }
 
   preview(...args: Parameters<Source['preview']>): Promise<Preview> {
@@ -72,6 +79,7 @@ export class HeldSource implements Source {
     clearTimeout(this.#idle);
     const opened = this.#opened;
     this.#opened = undefined;
+    this.#source = undefined;
     if (opened) {
       this.#closing = opened.then(({ close }) => close()).catch(this.#options.onError);
     }
@@ -92,6 +100,7 @@ export class HeldSource implements Source {
     try {
       await this.#closing;
       const { source } = await this.#open();
+      this.#source = source;
       return await task(source);
     } catch (error) {
       if (error instanceof SourceUnavailableError || error instanceof NotOfSourceError) throw error;

@@ -82,6 +82,11 @@ export class Sources {
     return source;
   }
 
+  inUse(companyId: number, settings: SourceRecord): Source | undefined {
+    const held = this.#held.get(companyId);
+    return held?.identity === identityOf(settings) ? held.source : undefined;
+  }
+
   /** What the source has. An embedded one is also read while another process of this machine holds it. */
   async describe(companyId: number, settings: SourceRecord): Promise<Description> {
     // The caller stores what is read.
