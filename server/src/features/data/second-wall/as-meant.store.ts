@@ -15,7 +15,7 @@ export const CLOSED_NOW = `(case
 end)`;
 
 /** Looked up whenever it is asked: a check may have been planned before. */
-const PUBLIC = `pg_catalog.to_regnamespace('public')`;
+const PUBLIC = `pg_catalog.to_regnamespace('public')::oid`;
 
 /** Where the names that a statement means are among the parameters of a check. */
 const TABLES = '$2::name[]';
@@ -43,8 +43,8 @@ export const IS_MEANT_TABLE = `
  * `found` is the number of the meant tables on which the account has a right.
  */
 const mayBeOther = (found: string): string[] => [
-  `${found} <> cardinality(${TABLES})`,
-  anyNamed('pg_proc', 'pro', `${FUNCTIONS} || ${COLUMNS}`),
+  `${found} <> pg_catalog.cardinality(${TABLES})`,
+  anyNamed('pg_proc', 'pro', `${FUNCTIONS} operator(pg_catalog.||) ${COLUMNS}`),
   anyNamed('pg_operator', 'opr', OPERATORS),
 ];
 

@@ -6,10 +6,10 @@ import type { Answer, Preview } from './source.ts';
  * know. The numbers of earlier transactions may still be in them, so only their growth says anything.
  */
 export const STATISTICS = `
-  select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end,
-    sum(s.n_tup_ins + s.n_tup_upd + s.n_tup_del), bool_or(c.oid <> s.relid)
+  select case when n.nspname = 'public' then c.relname::text else pg_catalog.concat(n.nspname, '.', c.relname) end,
+    pg_catalog.sum(s.n_tup_ins + s.n_tup_upd + s.n_tup_del), pg_catalog.bool_or(c.oid <> s.relid)
   from pg_catalog.pg_stat_xact_user_tables s
-  join pg_catalog.pg_class c on c.oid = coalesce(pg_catalog.pg_partition_root(s.relid), s.relid)
+  join pg_catalog.pg_class c on c.oid = coalesce(pg_catalog.pg_partition_root(s.relid)::oid, s.relid)
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where s.n_tup_ins + s.n_tup_upd + s.n_tup_del > 0
   group by 1

@@ -70,22 +70,26 @@ const privilegesHeld = (login: string): string =>
     .map((privileges) => `pg_catalog.has_table_privilege(${login}, c.oid, '${privileges}')`)
     .join(', ');
 
-const givenTo = (login: string): string => `string_agg(
-  concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
+const givenTo = (login: string): string => `pg_catalog.string_agg(
+  pg_catalog.concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
     c.relkind, c.relispartition, c.relhasrules, c.relhassubclass, c.reloptions), ','
   order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype)`;
 
+/**
+ * As logins ask it as well, whose path leads to `public`: every function that takes more than exactly these types is
+ * named with its schema, and identifiers are compared as such, or one that somebody else has put there would be called.
+ */
 const ofGiven = (login: string): string => `
   from pg_catalog.pg_shdepend d
-  left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass
-  where d.refclassid = 'pg_catalog.pg_authid'::regclass and d.refobjid = ${login}`;
+  left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass::oid
+  where d.refclassid = 'pg_catalog.pg_authid'::regclass::oid and d.refobjid = ${login}`;
 
 /**
  * Everything that a login was given or could have changed, as one text. As long as it is the same, nothing has become
  * different: it is compared in the transaction of every statement, and is much less work than to look at each right.
  */
 const printOf = (login: string, given = `(select ${givenTo(login)} ${ofGiven(login)})`) => `
-  md5(concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
+  pg_catalog.md5(pg_catalog.concat_ws('|', ${login}, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls,
     (select count(*) from pg_catalog.pg_auth_members m where m.member = ${login}),
     (select count(*) from pg_catalog.pg_db_role_setting s where s.setrole = ${login}),
     pg_catalog.has_schema_privilege(${login}, 'public', 'create'), ${given}))`;
@@ -101,7 +105,7 @@ const checkText = (meant: string, found: string): string => `
     lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
   where r.rolname = session_user`;
 
-const MEANT_FOUND = `count(distinct c.oid) filter (where ${IS_MEANT_TABLE})`;
+const MEANT_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_MEANT_TABLE})`;
 const OF_RIGHTS = checkText('', '0');
 const EXACT = checkText(`, ${asMeant('g.meant', true)}`, MEANT_FOUND);
 /** That of nearly every statement, so that it can be planned before one comes. */

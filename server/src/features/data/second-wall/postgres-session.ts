@@ -68,8 +68,8 @@ export class PostgresSession implements Session {
   }
 
   begin(mode: 'read only' | 'read write'): string[] {
-    const { text, prepared } = this.#check;
-    return [`begin ${mode}`, text, ...(prepared ? [AFTER_PREPARED_CHECK] : [])];
+    const { text } = this.#check;
+    return [`begin ${mode}`, text, AFTER_PREPARED_CHECK];
   }
 
   /** Also between the statements, where locks are held as well. */

@@ -41,6 +41,9 @@ export async function rowsBefore(
   }
 }
 
+/** PostgreSQL's own, whatever others have put in its place. */
+const EQUALS = 'operator(pg_catalog.=)';
+
 const whichRows = (
   keys: readonly string[],
   rows: Answer['rows'],
@@ -49,7 +52,7 @@ const whichRows = (
   rows
     .map((row) =>
       keys
-        .map((key, n) => `t.${identifier(key)} = ${literal(row[places[n] ?? 0] ?? '')}`)
+        .map((key, n) => `t.${identifier(key)} ${EQUALS} ${literal(row[places[n] ?? 0] ?? '')}`)
         .join(' and '),
     )
     .map((one) => `(${one})`)
