@@ -77,9 +77,13 @@ export class PostgresBatch {
     const { stream } = connection;
     stream.cork();
     for (const statement of this.#statements) send(connection, statement);
-    // The answer comes at once.
-    if (this.#end.length > 0) connection.flush();
-    for (const text of this.#end) send(connection, text);
+    if (this.#end.length > 0) {
+      // The answer comes at once, and the server works on it while the rest is written.
+      connection.flush();
+      stream.uncork();
+      stream.cork();
+      for (const text of this.#end) send(connection, text);
+    }
     connection.sync();
     stream.uncork();
   }
