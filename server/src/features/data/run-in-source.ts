@@ -34,7 +34,13 @@ export async function runInSource<T>(
   let ms: number;
   try {
     const source = await open();
-    const begun = performance.now();
+    let begun = performance.now();
+    asked.logged?.then(
+      () => {
+        begun = performance.now();
+      },
+      () => {},
+    );
     result = await run(source);
     ms = Math.round(performance.now() - begun);
   } catch (error) {

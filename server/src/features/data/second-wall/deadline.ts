@@ -2,7 +2,7 @@ import { SourceError } from './source.ts';
 
 /** By when something has to be over, however many steps it has. */
 export class Deadline {
-  readonly #end: number;
+  #end: number;
 
   constructor(ms: number) {
     this.#end = performance.now() + ms;
@@ -10,6 +10,13 @@ export class Deadline {
 
   get leftMs(): number {
     return Math.max(0, this.#end - performance.now());
+  }
+
+  /** Waits for something else, which takes none of this time. */
+  async besides(step: Promise<void>): Promise<void> {
+    const begun = performance.now();
+    await step;
+    this.#end += performance.now() - begun;
   }
 
   /** Waits no longer for a step; what it still brings is given to `late`. */

@@ -210,7 +210,7 @@ export class PostgresSource implements Source {
           deadline,
         });
         return await this.#cleared(client, session, async () => {
-          await runner.beforeRun?.();
+          if (runner.beforeRun) await deadline.besides(runner.beforeRun());
           return task(session);
         });
       } catch (error) {
