@@ -140,6 +140,7 @@ export class Work {
           sendTogether: tx.sendTogether,
           sendWithCommit: (change) => last.push(change),
           callWithCommit: (query) => {
+            if (calls) throw new Error('Another query comes last');
             calls = query;
           },
           log: (event) => events.push(...inEntries(event)),

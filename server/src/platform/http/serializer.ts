@@ -25,12 +25,15 @@ function jsonSchemaOf(schema: z.ZodType): fastJson.Schema {
 }
 
 const PLAIN = new Set<unknown>(['string', 'number', 'integer', 'boolean']);
+/** What the serialiser takes no notice of within a list of types; anything else is left as it is. */
+const UNUSED = new Set(['type', 'minimum', 'maximum', 'exclusiveMinimum']);
 
 /** "This type or null" as one list of types takes the serialiser half as long as two alternatives. */
 function joinNull(schema: { anyOf?: object[]; type?: unknown }): void {
-  const [first, second, ...others] = (schema.anyOf ?? []) as { type?: unknown; format?: unknown }[];
+  const [first, second, ...others] = (schema.anyOf ?? []) as { type?: unknown }[];
   if (second?.type !== 'null' || others.length > 0) return;
-  if (!first || !PLAIN.has(first.type) || 'format' in first || 'enum' in first) return;
+  if (!first || !PLAIN.has(first.type)) return;
+  if (Object.keys(first).some((key) => !UNUSED.has(key))) return;
   delete schema.anyOf;
   schema.type = [first.type, 'null'];
 }
