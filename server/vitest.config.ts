@@ -9,6 +9,10 @@ import { LongestFirst } from './test/longest-first.ts';
  * caller: it does so with the statements of every call, and on the embedded database with less beside them. So with
  * changes at the same moment, of which it does one after another, and with the order of steps and the limits of a
  * sign-in and of a chat link, whose statements `sign-in.test.ts` and `open-chats.test.ts` send.
+ *
+ * For files of features this was recorded: every statement of theirs is sent on the embedded database by other files, or
+ * by the browser tests of the same screens. `live.test.ts` and `online.test.ts` show there that people are told; what a
+ * killed process keeps is shown there by the faults, and how a database of before is brought to now by `upgrade.test.ts`.
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
@@ -17,20 +21,21 @@ const ON_ONE_DATABASE = [
   'src/core/second-factor/{encrypted-state,totp}.test.ts',
   'src/core/session/{device,session-memory,tokens}.test.ts',
   'src/core/logs/known-matches.test.ts',
+  'src/core/guessing/throttle.test.ts',
   'src/secret-file.test.ts',
   'src/features/accounts/{accounts.at-once,lockout}.test.ts',
-  'src/features/live/live-{abuse,limits}.test.ts',
+  'src/features/live/{desk-live,live-abuse,live-access,live-limits,ticket-live}.test.ts',
   'src/features/open-chats/same-steps.test.ts',
-  'src/features/sign-in/{hashing-order,networks,no-judgement,same-steps}.test.ts',
+  'src/features/sign-in/{changed-meanwhile,hashing-order,networks,no-judgement,same-steps}.test.ts',
   'src/features/data/source/{held-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
-  'test/{access,demo,demo-shop,held-back,mass-assignment}.test.ts',
+  'test/{access,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',
   'test/fuzz/**',
-  'test/processes/{commands,group-set,log-heads,logs-export}.test.ts',
+  'test/processes/{commands,group-set,live,log-heads,logs-export,new-permission}.test.ts',
 ];
 
 const onPostgres = process.env.MARU_TEST_DATABASE === 'postgres';
