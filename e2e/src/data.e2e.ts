@@ -36,10 +36,12 @@ test('an agent asks within their rights: read, sorted, copied, downloaded; refus
   // The list takes keys only when it has been there for 75 ms.
   await page.waitForTimeout(100);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(' group by grade order by grade');
+  await page.keyboard.type(' group by grade order by grade desc');
+  await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await answered(page);
   await expect(answer(page).getByRole('heading')).toHaveText('Read from customers');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await expect(answer(page)).toContainText(/\d rows in [\d,]+ ms, read only/);
   const counts = answer(page).locator('tbody tr td:nth-child(2)');
   const numbers = async () =>

@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -65,7 +66,9 @@ export function SqlEditor(props: SqlEditorProps) {
 
   useEffect(() => {
     if (!parent.current) return;
-    const run = () => {
+    const run = (editor: EditorView) => {
+      // It would cover the answer.
+      closeCompletion(editor);
       latest.current.onRun();
       return true;
     };
