@@ -10,9 +10,10 @@ import { LongestFirst } from './test/longest-first.ts';
  * changes at the same moment, of which it does one after another, and with the order of steps and the limits of a
  * sign-in and of a chat link, whose statements `sign-in.test.ts` and `open-chats.test.ts` send.
  *
- * For files of features this was recorded: every statement of theirs is sent on the embedded database by other files, or
- * by the browser tests of the same screens. `live.test.ts` and `online.test.ts` show there that people are told; what a
- * killed process keeps is shown there by the faults, and how a database of before is brought to now by `upgrade.test.ts`.
+ * For files of features their statements were recorded: others send nearly all of them on the embedded database, and
+ * the desk's are sent by `online.test.ts`, `conversations.test.ts` and the browser. `live.test.ts` and `online.test.ts`
+ * show there that people are told; what a killed process keeps is shown there by the faults, and how a database of
+ * before is brought to now by `upgrade.test.ts`.
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
