@@ -145,7 +145,8 @@ export class Statements {
   async #query(asked: Asked): Promise<StatementAnswer> {
     const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
     logged.catch(() => {});
-    // By then the entry is on its way. While it is stored, a connection is taken.
+    // The entry is sent at the end of a turn of the event loop (`batched-socket.ts`), and what is done before would delay
+    // it. While it is stored, a connection is taken.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
     if (!this.#isReady(asked)) {
       await logged;
@@ -159,7 +160,7 @@ export class Statements {
 
   #isReady(asked: Asked): boolean {
     const { companyId } = asked.caller.session;
-    const source = this.#sources.inUse?.(companyId, asked.grid.source);
+    const source = this.#sources.inUse(companyId, asked.grid.source);
     return source?.isReady?.(this.#runnerOf(asked)) === true;
   }
 

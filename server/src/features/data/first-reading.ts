@@ -6,7 +6,7 @@ import type { SourceRecord } from './source/data-source.store.ts';
 export interface SourceProvider {
   of(companyId: number, settings: SourceRecord): Promise<Source>;
   /** The one that is in use already, if it is of these settings. */
-  inUse?(companyId: number, settings: SourceRecord): Source | undefined;
+  inUse(companyId: number, settings: SourceRecord): Source | undefined;
 }
 
 /**

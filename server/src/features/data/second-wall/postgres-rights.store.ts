@@ -70,15 +70,15 @@ const privilegesHeld = (login: string): string =>
     .map((privileges) => `pg_catalog.has_table_privilege(${login}, c.oid, '${privileges}')`)
     .join(', ');
 
+/**
+ * Logins ask this too, and they find names in `public`. What somebody puts there with exactly these types would go before
+ * a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared as `oid`.
+ */
 const givenTo = (login: string): string => `pg_catalog.string_agg(
   pg_catalog.concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
     c.relkind, c.relispartition, c.relhasrules, c.relhassubclass, c.reloptions), ','
   order by d.dbid, d.classid, d.objid, d.objsubid, d.deptype)`;
 
-/**
- * As logins ask it as well, whose path leads to `public`: every function that takes more than exactly these types is
- * named with its schema, and identifiers are compared as such, or one that somebody else has put there would be called.
- */
 const ofGiven = (login: string): string => `
   from pg_catalog.pg_shdepend d
   left join pg_catalog.pg_class c on c.oid = d.objid and d.classid = 'pg_catalog.pg_class'::regclass::oid

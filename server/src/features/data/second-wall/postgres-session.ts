@@ -2,9 +2,8 @@ import type pg from 'pg';
 import type { Reading } from './answer-sink.ts';
 import { NOT_AS_MEANT } from './as-meant.store.ts';
 import type { Deadline } from './deadline.ts';
-import { AFTER_PREPARED_CHECK } from './login-clients.ts';
+import { DEFAULT_PLANS } from './login-clients.store.ts';
 import { PostgresBatch, type Statement } from './postgres-batch.ts';
-
 import type { Session } from './session.ts';
 import {
   ChangedSourceError,
@@ -69,7 +68,7 @@ export class PostgresSession implements Session {
 
   begin(mode: 'read only' | 'read write'): string[] {
     const { text } = this.#check;
-    return [`begin ${mode}`, text, AFTER_PREPARED_CHECK];
+    return [`begin ${mode}`, text, DEFAULT_PLANS];
   }
 
   /** Also between the statements, where locks are held as well. */

@@ -149,6 +149,15 @@ test('nothing is granted or sent before a statement is logged, and nothing of on
   expect(source.isReady({ account: 7, grants: READ })).toBe(false);
 });
 
+test('the time in which a statement is logged is none of its own', async () => {
+  const options = { url, prefix: PREFIX, passwordOf: async () => 'secret-of-login' };
+  const hasty = new PostgresSource({ ...options, timeMs: 400, answerMs: 400 });
+  const beforeRun = () => new Promise<void>((resolve) => setTimeout(resolve, 1_200));
+  const run = { sql: 'select 1', isReading: true, isKept: false };
+  expect((await hasty.run({ account: 8, grants: READ, beforeRun }, run)).rows).toEqual([['1']]);
+  await hasty.close();
+});
+
 test('a login that owns something, which cannot be taken back, runs nothing', async () => {
   await read(2, 'select 1');
   await owner.query('create table mine (id int); alter table mine owner to maru_alone_2');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Deadline } from './deadline.ts';
 import { describeBy } from './describe.store.ts';
-import { LoginClients } from './login-clients.ts';
+import { LoginClients } from './login-clients.store.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
@@ -75,8 +75,8 @@ export class PostgresSource implements Source {
   readonly #owner: pg.Pool;
   readonly #logins: PostgresLogins;
   readonly #granter: PostgresGranter;
-  /** What the rights of an account were, and the print of its login then. */
   readonly #clients = new LoginClients();
+  /** What the rights of an account were, and the print of its login then. */
   readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
     max: MAX_PRINTS,
   });

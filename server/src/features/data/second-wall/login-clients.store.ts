@@ -12,7 +12,7 @@ const ANSWER = { rows: 1, size: 10_000 };
 /** One plan for all values. */
 const ONE_PLAN = 'set plan_cache_mode = force_generic_plan';
 /** The statements of an account are planned as the server is told to. */
-export const AFTER_PREPARED_CHECK = 'set local plan_cache_mode to default';
+export const DEFAULT_PLANS = 'set local plan_cache_mode to default';
 
 const PREPARATION = [
   ONE_PLAN,
