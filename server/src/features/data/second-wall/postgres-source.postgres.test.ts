@@ -129,8 +129,9 @@ test('a check that a query has put in place of the prepared one is not used', as
 test('nothing is granted or sent before a statement is logged, and nothing of one that is not', async () => {
   const order: string[] = [];
   const logged = (n: string) => async () => void order.push(n);
+  const fresh = newSource();
   const run = (account: number, sql: string) =>
-    source.run(
+    fresh.run(
       { account, grants: READ, beforeGrant: logged('grant'), beforeRun: logged('run') },
       { sql, isReading: true, isKept: false },
     );
@@ -140,13 +141,15 @@ test('nothing is granted or sent before a statement is logged, and nothing of on
   const refuse = () => Promise.reject(new Error('not logged'));
   const never = { account: 7, grants: READ, beforeGrant: refuse };
   await expect(
-    source.run(never, { sql: 'select 1', isReading: true, isKept: false }),
+    fresh.run(never, { sql: 'select 1', isReading: true, isKept: false }),
   ).rejects.toThrow('not logged');
   const { rows } = await owner.query("select from pg_roles where rolname = 'maru_alone_7'");
   expect(rows).toEqual([]);
-  expect(source.isReady({ account: 6, grants: READ })).toBe(true);
-  expect(source.isReady({ account: 6, grants: [] })).toBe(false);
-  expect(source.isReady({ account: 7, grants: READ })).toBe(false);
+  // Its connection is cleared behind the answer.
+  await vi.waitFor(() => expect(fresh.isReady({ account: 6, grants: READ })).toBe(true));
+  expect(fresh.isReady({ account: 6, grants: [] })).toBe(false);
+  expect(fresh.isReady({ account: 7, grants: READ })).toBe(false);
+  await fresh.close();
 });
 
 test('the time in which a statement is logged is none of its own', async () => {
