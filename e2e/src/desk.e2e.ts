@@ -1,3 +1,4 @@
+import { DESK_LIVE_PATH } from '@maru/contract/live';
 import { beAgent, button, makeAgent, makeCustomer, reply, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
 import { ask, expect, test, unique } from './test-accounts.ts';
@@ -212,6 +213,8 @@ test('two thousand conversations: few rows are rendered, and keys reach the last
     }));
     await route.fulfill({ response, json: { ...body, conversations, has_more: true } });
   });
+  // Conversations of other tests would come last.
+  await page.routeWebSocket(`**${DESK_LIVE_PATH}`, () => {});
   await beAgent(page, address, await makeAgent(address));
   await page.goto('/desk?view=all');
   await expect(row(page, 'Many 0')).toBeVisible();

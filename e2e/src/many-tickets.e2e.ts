@@ -1,3 +1,4 @@
+import { NOTICE_LIVE_PATH } from '@maru/contract/live';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -34,6 +35,8 @@ async function have(page: Page, count: number): Promise<void> {
   });
   // None of these is in the database.
   await page.route(/\/api\/tickets\/marks\//, (route) => route.fulfill({ json: [] }));
+  // The list is read again whenever another test changes a ticket of the company.
+  await page.routeWebSocket(`**${NOTICE_LIVE_PATH}`, () => {});
   await page.goto('/tickets');
 }
 

@@ -15,6 +15,7 @@ test('blank is not sent, and text stays text', async ({ page, address, own }) =>
   await page.goto(`/open/ACME/${open_key}`);
   await page.getByRole('textbox', { name: 'Your name' }).fill('<img src=x onerror=alert(1)>');
   await page.keyboard.press('Enter');
+  await expect(field(page, 'Message')).toBeVisible();
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.postDataJSON());

@@ -1,3 +1,4 @@
+import { loadOf } from './api.ts';
 import { go } from './go.ts';
 import { SCREENS } from './screens.ts';
 import { overflowOf } from './seen.ts';
@@ -51,9 +52,11 @@ test('accounts are blocks, and filters a sheet whose choices stay as chips', asy
   expect((await row.boundingBox())?.height).toBeGreaterThan(60);
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByLabel('Filter by Status').selectOption('Active');
-  await expect(sheet.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
   // A list that is loading is paler.
+  await loadOf(page, '/api/accounts/', () =>
+    sheet.getByLabel('Filter by Status').selectOption('Active'),
+  );
+  await expect(sheet.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL('/accounts?is_active=true');
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   await axeInBothSchemes();
