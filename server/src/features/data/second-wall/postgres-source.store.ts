@@ -1,23 +1,21 @@
 import type { Socket } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { cannotConnect, isRefused } from './connection-errors.ts';
 import { Deadline } from './deadline.ts';
 import { describeBy } from './describe.store.ts';
 import { LoginClients } from './login-clients.store.ts';
+import { LoginRights } from './login-rights.ts';
 import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
-import { isInsertChanged, printCheck } from './postgres-rights.store.ts';
+import { printCheck } from './postgres-rights.store.ts';
 import { cutAfter, LoginGoneError, OutOfStepError, PostgresSession } from './postgres-session.ts';
-import { scramVerifier } from './scram-verifier.ts';
 import type { Session } from './session.ts';
 import {
   type Answer,
-  BusyError,
   type Change,
   ChangedSourceError,
   type Description,
-  type Grant,
   type Preview,
   type Run,
   type Runner,
@@ -50,18 +48,11 @@ interface Checked {
   isExact: boolean;
 }
 
-interface Granting {
-  isPasswordSet?: boolean;
-  /** If it is not there. */
-  isMade?: boolean;
-}
-
 const ANSWER_MS = 5_000;
 const OWNER_MS = 15_000;
 const CONNECTION_MS = 5_000;
 /** Somebody else may change the rights in between. */
 const ATTEMPTS = 3;
-const MAX_PRINTS = 2_000;
 const DENIED = '42501';
 /** The description of a large database. */
 const DESCRIPTION_SIZE = 12_000_000;
@@ -74,12 +65,8 @@ export class PostgresSource implements Source {
   readonly #options: PostgresSourceOptions;
   readonly #owner: pg.Pool;
   readonly #logins: PostgresLogins;
-  readonly #granter: PostgresGranter;
+  readonly #rights: LoginRights;
   readonly #clients = new LoginClients();
-  /** What the rights of an account were, and the print of its login then. */
-  readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
-    max: MAX_PRINTS,
-  });
 
   constructor(options: PostgresSourceOptions) {
     this.#options = options;
@@ -92,7 +79,11 @@ export class PostgresSource implements Source {
     });
     this.#owner.on('error', () => {});
     this.#logins = new PostgresLogins({ ...options, timeMs: this.#timeMs });
-    this.#granter = new PostgresGranter((task) => this.#byOwner(task));
+    this.#rights = new LoginRights({
+      granter: new PostgresGranter((task) => this.#byOwner(task)),
+      nameOf: (account) => this.#logins.nameOf(account),
+      passwordOf: options.passwordOf,
+    });
   }
 
   get #stream(): pg.ClientConfig {
@@ -142,8 +133,8 @@ export class PostgresSource implements Source {
     return this.#asMeant(runner, (session) => runIn(session, run));
   }
 
-  isReady({ account, grants }: Runner): boolean {
-    return this.#knownPrint(account, grants) !== undefined && this.#logins.isOpen(account);
+  isReady(runner: Runner): boolean {
+    return this.#rights.knownPrint(runner) !== undefined && this.#logins.isOpen(runner.account);
   }
 
   preview(runner: Runner, change: Change): Promise<Preview> {
@@ -154,25 +145,8 @@ export class PostgresSource implements Source {
     return this.#asMeant(runner, (session) => changeIn(session, change));
   }
 
-  async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
-    const accounts = [...this.#prints.keys()].filter(isChanged);
-    if (accounts.length === 0) return;
-    const grants = await grantsOf(accounts);
-    if (!grants) return;
-    // What fails is tried again with the next statement.
-    await Promise.allSettled(
-      accounts.map((account) => this.#follow(account, grants.get(account) ?? [])),
-    );
-  }
-
-  /** A login that is no longer there is not made again for it. */
-  async #follow(account: number, grants: readonly Grant[]): Promise<void> {
-    try {
-      await this.#printOf({ account, grants }, { isMade: false });
-    } catch (error) {
-      this.#prints.delete(account);
-      throw error;
-    }
+  follow(...changes: Parameters<Source['follow']>): Promise<void> {
+    return this.#rights.follow(...changes);
   }
 
   async close(): Promise<void> {
@@ -199,7 +173,7 @@ export class PostgresSource implements Source {
     task: (session: Session) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const print = await deadline.wait(this.#printOf(runner));
+      const print = await deadline.wait(this.#rights.printOf(runner));
       const client = await deadline.wait(this.#connect(runner), (late) => late.release());
       try {
         const check = printCheck(print, runner.meant, isExact);
@@ -216,11 +190,11 @@ export class PostgresSource implements Source {
       } catch (error) {
         const isDenied = error instanceof SourceError && error.code === DENIED;
         if (!isDenied && !(error instanceof OutOfStepError)) throw error;
-        this.#prints.delete(runner.account);
+        this.#rights.forget(runner.account);
         if (error instanceof LoginGoneError) this.#logins.forget(runner.account);
         if (
           isDenied &&
-          (attempt === ATTEMPTS || (await deadline.wait(this.#printOf(runner))) === print)
+          (attempt === ATTEMPTS || (await deadline.wait(this.#rights.printOf(runner))) === print)
         )
           throw error;
         if (attempt === ATTEMPTS) throw notGranted();
@@ -245,24 +219,6 @@ export class PostgresSource implements Source {
     }
   }
 
-  /** Of the login that has the rights of now. */
-  async #printOf(runner: Runner, how: Granting = {}): Promise<string> {
-    const { account, grants } = runner;
-    const known = this.#knownPrint(account, grants);
-    if (known !== undefined) return known;
-    const print = await this.#grant(runner, how);
-    this.#prints.set(account, { grants, print });
-    // They may have changed while they were granted, and others may have granted the new ones before.
-    await runner.afterGrant?.();
-    return print;
-  }
-
-  #knownPrint(account: number, grants: readonly Grant[]): string | undefined {
-    const known = this.#prints.get(account);
-    const isSame = known && JSON.stringify(known.grants) === JSON.stringify(grants);
-    return isSame ? known.print : undefined;
-  }
-
   async #connect(runner: Runner): Promise<pg.PoolClient> {
     const { account } = runner;
     const password = await this.#options.passwordOf(account);
@@ -274,38 +230,9 @@ export class PostgresSource implements Source {
     }
     // Gone, or with another password.
     this.#logins.forget(account);
-    await this.#grant(runner, { isPasswordSet: true });
+    await this.#rights.grant(runner, { isPasswordSet: true });
     return open().catch((error) => {
       throw cannotConnect(error);
     });
   }
-
-  async #grant(
-    { account, grants, beforeGrant }: Runner,
-    { isPasswordSet = false, isMade = true }: Granting,
-  ): Promise<string> {
-    await beforeGrant?.();
-    const known = this.#prints.get(account);
-    const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
-    const before = isSimple ? known : undefined;
-    const verifier = before
-      ? undefined
-      : await scramVerifier(await this.#options.passwordOf(account));
-    const name = this.#logins.nameOf(account);
-    const login = { name, verifier, isPasswordSet, isMade, grants, before };
-    return this.#granter.grant(login).catch((error) => {
-      throw cannotConnect(error);
-    });
-  }
-}
-
-const isRefused = (error: unknown): boolean =>
-  ['28P01', '28000'].includes((error as { code?: string }).code ?? '');
-
-function cannotConnect(error: unknown): Error {
-  if (error instanceof SourceError) return error;
-  const { message, code } = error as Error & { code?: string };
-  // Of the pool: all connections of the login are in use.
-  if (message.includes('timeout exceeded when trying to connect')) return new BusyError();
-  return new SourceError(message, code);
 }

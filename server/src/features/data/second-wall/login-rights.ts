@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import { cannotConnect } from './connection-errors.ts';
+import type { PostgresGranter } from './postgres-granter.store.ts';
+import { isInsertChanged } from './postgres-rights.store.ts';
+import { scramVerifier } from './scram-verifier.ts';
+import type { Grant, Runner, Source } from './source.ts';
+
+interface LoginRightsOptions {
+  granter: PostgresGranter;
+  nameOf(account: number): string;
+  /** The same for every process. */
+  passwordOf(account: number): Promise<string>;
+}
+
+interface Granting {
+  isPasswordSet?: boolean;
+  /** If it is not there. */
+  isMade?: boolean;
+}
+
+const MAX_PRINTS = 2_000;
+
+/** What logins were given by this process, and the print of each login then. */
+export class LoginRights {
+  readonly #options: LoginRightsOptions;
+  readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
+    max: MAX_PRINTS,
+  });
+
+  constructor(options: LoginRightsOptions) {
+    this.#options = options;
+  }
+
+  /** Of the login that has the rights of now. */
+  async printOf(runner: Runner, how: Granting = {}): Promise<string> {
+    const { account, grants } = runner;
+    const known = this.knownPrint(runner);
+    if (known !== undefined) return known;
+    const print = await this.grant(runner, how);
+    this.#prints.set(account, { grants, print });
+    // They may have changed while they were granted, and others may have granted the new ones before.
+    await runner.afterGrant?.();
+    return print;
+  }
+
+  knownPrint({ account, grants }: Runner): string | undefined {
+    const known = this.#prints.get(account);
+    const isSame = known && JSON.stringify(known.grants) === JSON.stringify(grants);
+    return isSame ? known.print : undefined;
+  }
+
+  forget(account: number): void {
+    this.#prints.delete(account);
+  }
+
+  async follow(...[isChanged, grantsOf]: Parameters<Source['follow']>): Promise<void> {
+    const accounts = [...this.#prints.keys()].filter(isChanged);
+    if (accounts.length === 0) return;
+    const grants = await grantsOf(accounts);
+    if (!grants) return;
+    // What fails is tried again with the next statement.
+    await Promise.allSettled(
+      accounts.map((account) => this.#follow(account, grants.get(account) ?? [])),
+    );
+  }
+
+  /** A login that is no longer there is not made again for it. */
+  async #follow(account: number, grants: readonly Grant[]): Promise<void> {
+    try {
+      await this.printOf({ account, grants }, { isMade: false });
+    } catch (error) {
+      this.forget(account);
+      throw error;
+    }
+  }
+
+  async grant(
+    { account, grants, beforeGrant }: Runner,
+    { isPasswordSet = false, isMade = true }: Granting,
+  ): Promise<string> {
+    await beforeGrant?.();
+    const { granter, nameOf, passwordOf } = this.#options;
+    const known = this.#prints.get(account);
+    const isSimple = known && !isPasswordSet && !isInsertChanged(known.grants, grants);
+    const before = isSimple ? known : undefined;
+    const verifier = before ? undefined : await scramVerifier(await passwordOf(account));
+    const login = { name: nameOf(account), verifier, isPasswordSet, isMade, grants, before };
+    return granter.grant(login).catch((error) => {
+      throw cannotConnect(error);
+    });
+  }
+}
