@@ -3,6 +3,7 @@ import { beAgent, button, makeAgent } from './at-desk.ts';
 import { answer, answered, editor, giveRights, run, TABLES } from './data-tables.ts';
 import { overflowOf } from './seen.ts';
 import { ask, expect, test, unique } from './test-accounts.ts';
+import { titled } from './titled.ts';
 
 const ALL = ['read', 'create', 'update', 'delete'] as const;
 
@@ -17,7 +18,7 @@ test('an agent asks within their rights: read, sorted, copied, downloaded; refus
   await giveRights(address, agent, { orders: ['read'], customers: ['read', 'update'] });
   await beAgent(page, address, agent);
   await page.goto('/data');
-  await expect(page).toHaveTitle(/^Data · /);
+  await expect(page).toHaveTitle(titled('Data · ', { isWhole: false }));
   const tables = page.getByRole('complementary', { name: 'Tables you may use' });
   await expect(tables.getByRole('heading', { level: 2 })).toHaveText('Tables you may use 2 of 3');
   await expect(tables).toContainText('1 more table is closed to you.');

@@ -7,8 +7,8 @@ import { handleErrors } from './error-handler.ts';
 import { cutOffUnread, limitRequestsAtOnce } from './unread-answers.ts';
 
 const limits = { unreadMs: 400, unreadBytes: 10_000, requestsAtOnce: 3 };
-/** More than the buffers of the operating system hold. */
-const LARGE = 'x'.repeat(24_000_000);
+/** Much more than the buffers of the operating system hold: a reader is seen to read only when one has room again. */
+const LARGE = 'x'.repeat(64_000_000);
 const app = Fastify();
 let port: number;
 let handled = 0;
