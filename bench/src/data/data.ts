@@ -19,8 +19,8 @@ import { makeSource } from './source.ts';
 const COMPANY = 'BENCH';
 const PEOPLE = 200;
 /** Nobody may send more than 30 statements at once and five a second, so many take turns. */
-const ASKERS = 24;
-const CALLS = 200;
+const ASKERS = 36;
+const CALLS = 300;
 const AT_ONCE = 4;
 const CHECK_MS = 5;
 const IN_STEP_MS = 1_000;
