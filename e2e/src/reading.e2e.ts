@@ -74,12 +74,34 @@ test.describe('a log', () => {
     await panel(page).focus();
     await page.keyboard.press('ArrowUp');
     await expect(panel(page)).toContainText(sql(19));
+    await expect(page).toHaveURL(new RegExp(`entry=${body.results[19]?.id}$`));
     // The rows of the page before are there, with the one that the panel was opened from.
     await expect(bodyRows(page)).toHaveCount(20);
+    await expect.poll(() => behind(bodyRows(page).last())).toBe(selected);
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
     await expect(page).toHaveURL('/bot_logs');
     await expect(bodyRows(page).last()).toBeFocused();
+  });
+
+  test('stays closed when it is closed while the next page loads', async ({ page }) => {
+    await openList(page, '/bot_logs', '/api/bot-logs/');
+    await bodyRows(page).last().click();
+    await expect(panel(page)).toBeVisible();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/api\/bot-logs\/\?.*page=2/, async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Next entry' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    released.resolve();
+    await expect(page.getByText(/^page 2 \//)).toBeVisible();
+    await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+    await expect(page).toHaveURL('/bot_logs?page=2');
+    await expect(panel(page)).toHaveCount(0);
   });
 
   test('lets a value be selected or copied without opening anything', async ({ page, context }) => {

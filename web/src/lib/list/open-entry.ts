@@ -39,7 +39,7 @@ export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions
     if (!turning || !isCurrent) return;
     const next = turning.end === 'first' ? rows[0] : rows.at(-1);
     setTurning(undefined);
-    if (next) open(next.id, true);
+    if (next && options.entry !== undefined) open(next.id, true);
   }, [page, isCurrent]);
 
   function goTo(next: T | undefined, link: string | null | undefined, end: End) {
@@ -56,9 +56,15 @@ export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions
   return {
     isOpen: options.entry !== undefined,
     row,
-    open: (id: number) => open(id, options.entry !== undefined),
+    open(id: number): void {
+      setTurning(undefined);
+      open(id, options.entry !== undefined);
+    },
     previous: goTo(at > 0 ? rows[at - 1] : undefined, page?.previous, 'last'),
     next: goTo(at >= 0 ? rows[at + 1] : undefined, page?.next, 'first'),
-    close: () => change({ page: state.page }, { replace: true }),
+    close(): void {
+      setTurning(undefined);
+      change({ page: state.page }, { replace: true });
+    },
   };
 }
