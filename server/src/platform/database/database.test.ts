@@ -78,3 +78,42 @@ describe('a transaction', () => {
     expect(await names(company)).toEqual([]);
   });
 });
+
+describe('a statement that is sent so often that the database keeps it', () => {
+  const TIMES = 25;
+
+  test('gets and gives the same values each time', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const texts = ['plain', '한글', 'a "quote", a comma and a \\', '', '{}'];
+    const moment = new Date('2026-11-18T12:34:56.789Z');
+    for (let n = 0; n < TIMES; n += 1) {
+      const [row] = await db.readCompany(company.id, (tx) =>
+        tx.sendWithCommit(
+          sql`select ${texts}::text[] as texts, ${moment}::timestamptz as moment, ${n}::bigint as number,
+            ${n % 2 === 0}::boolean as even, ${null}::text as nothing, ${{ n }}::jsonb as json,
+            encode(${new Uint8Array([0, n, 255])}::bytea, 'hex') as bytes, ${texts[n % 5]}::text as text`.compile(
+            tx.sql,
+          ),
+        ),
+      );
+      expect(row).toEqual({
+        ...{ texts, moment, number: n, even: n % 2 === 0, nothing: null, json: { n } },
+        ...{ bytes: Buffer.from([0, n, 255]).toString('hex'), text: texts[n % 5] },
+      });
+    }
+  });
+
+  test('works again after it failed', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const divide = (by: number) =>
+      db.readCompany(company.id, (tx) =>
+        tx.sendWithCommit(sql<{ whole: number }>`select 6 / ${by}::int as whole`.compile(tx.sql)),
+      );
+    for (let n = 0; n < TIMES; n += 1) {
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    }
+    expect(await divide(3)).toEqual([{ whole: 2 }]);
+  });
+});

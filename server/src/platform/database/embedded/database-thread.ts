@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { Reply, Request } from './protocol.ts';
+import { Statements } from './statements.ts';
 
 /** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
 const port = parentPort;
@@ -22,19 +23,19 @@ const pglite = new PGlite({
   parsers: { [INT8]: Number, [DATE]: String },
 });
 
+const statements = new Statements(pglite);
+
 const reply = (message: Reply) => port.postMessage(message);
 
 async function answer(request: Request): Promise<void> {
   switch (request.kind) {
-    case 'query': {
-      const result = await pglite.query<Record<string, unknown>>(request.sql, [
-        ...request.parameters,
-      ]);
-      const affected = Math.max(result.affectedRows ?? 0, result.rows.length);
-      return reply({ id: request.id, rows: result.rows, affected });
-    }
+    case 'query':
+      return reply({
+        id: request.id,
+        ...(await statements.query(request.sql, request.parameters)),
+      });
     case 'exec':
-      await pglite.exec(request.sql);
+      await statements.exec(request.sql);
       return reply({ id: request.id, rows: [], affected: 0 });
     case 'listen': {
       const { channel } = request;
