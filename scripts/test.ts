@@ -9,6 +9,9 @@ import { run, runAll } from './steps.ts';
 /** Minimum numbers of files, lines and secrets. A whole run has several times as many. */
 const ENOUGH_TO_SCAN = ['60', '5000', '500'];
 
+/** A minimum of different statements that the server tests send to PostgreSQL. */
+const ENOUGH_STATEMENTS = '1000';
+
 const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
 // Every process started from here on writes its output there; see harness/src/test-logs.
 const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
@@ -47,9 +50,17 @@ let ok = await runAll([
   },
 ]);
 ok &&= built.ok && checked;
+const sent = mkdtempSync(join(tmpdir(), 'maru-sent-'));
 const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
+  MARU_SENT_STATEMENTS: sent,
 });
+const planned = onPostgres.then(() =>
+  run({
+    name: 'the embedded database plans each statement of these tests',
+    command: ['node', 'server/test/statements-on-embedded.ts', sent, ENOUGH_STATEMENTS],
+  }),
+);
 const onPglite = vitest('server tests on PGlite', 'server', { MARU_TEST_DATABASE: 'pglite' });
 // These two keep two cores busy; the browser tests begin when the first of them is done.
 const inBrowser = Promise.race([onPostgres, onPglite]).then(() =>
@@ -57,6 +68,14 @@ const inBrowser = Promise.race([onPostgres, onPglite]).then(() =>
     name: 'browser tests',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') },
     command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
+  }),
+);
+// Beside the browser tests once the server tests are done: most of its time goes into the start of a server.
+const compared = Promise.all([planned, onPglite]).then(() =>
+  run({
+    name: 'six screens look as in their pictures',
+    command: ['node', 'e2e/pictures/check.ts'],
+    mayBeUndone: true,
   }),
 );
 const results = [
@@ -86,6 +105,10 @@ for (const { name, report, output, ok: stepOk } of results) {
   total.failed += numFailedTests;
   total.skipped += numTotalTests - numPassedTests - numFailedTests;
 }
+const { ok: isPlanned, output: statements } = await planned;
+ok &&= isPlanned;
+console.log(`embedded database: ${statements.split('\n')[0]}`);
+rmSync(sent, { recursive: true, force: true });
 const browser = await inBrowser;
 ok &&= browser.ok;
 try {
@@ -103,12 +126,7 @@ try {
 }
 rmSync(reports, { recursive: true, force: true });
 
-const compared = await run({
-  name: 'six screens look as in their pictures',
-  command: ['node', 'e2e/pictures/check.ts'],
-  mayBeUndone: true,
-});
-ok &&= compared.ok;
+ok &&= (await compared).ok;
 
 const scanned = await run({
   name: 'no secrets in anything that was written',

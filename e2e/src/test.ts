@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { showingChromium } from '@maru/harness/src/chromium.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { violationsOn, type What } from './axe.ts';
 import { forgetSession, type Person, placeSession, type Session, sessionOf } from './people.ts';
 import { ReusedContext } from './reused-context.ts';
 import { useScheme } from './seen.ts';
@@ -30,14 +30,9 @@ interface Fixtures {
   axeInBothSchemes(): Promise<void>;
 }
 
-type What = 'everything' | 'colours' | 'all but colours';
-
 interface WorkerFixtures {
   reusedContexts: Map<string, ReusedContext>;
 }
-
-const CONTRAST = 'color-contrast';
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const reportViolations = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -45,40 +40,6 @@ const reportViolations = (context: BrowserContext) =>
       console.error(`CSP ${event.effectiveDirective} ${event.blockedURI}`),
     );
   });
-
-/** Once for each document, because it takes 0.3 s of CPU. */
-async function loadAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in window)) return;
-  const builder = new AxeBuilder({ page }) as unknown as { script(): string };
-  await page.evaluate(builder.script());
-}
-
-const RULES: Record<What, object> = {
-  everything: { runOnly: { type: 'tag', values: TAGS } },
-  colours: { runOnly: { type: 'rule', values: [CONTRAST] } },
-  'all but colours': {
-    runOnly: { type: 'tag', values: TAGS },
-    rules: { [CONTRAST]: { enabled: false } },
-  },
-};
-
-interface Axe {
-  run(options: object): Promise<{
-    violations: { id: string; nodes: { target: string[] }[] }[];
-  }>;
-}
-
-/**
- * Runs in the page. Only violations have details, and only they are handed over: to send all that axe has looked at
- * takes a fifth of its time again.
- */
-async function violations(rules: object): Promise<string[]> {
-  const { axe } = window as unknown as { axe: Axe };
-  const found = await axe.run({ resultTypes: ['violations'], ...rules });
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-  );
-}
 
 /** Every test fails on an unexpected console error, a failed request or a CSP violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -182,8 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   axe: async ({ page }, use) => {
     await use(async (what = 'everything') => {
       await page.mouse.move(0, 0);
-      await loadAxe(page);
-      expect(await page.evaluate(violations, RULES[what])).toEqual([]);
+      expect(await violationsOn(page, what)).toEqual([]);
     });
   },
 

@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { upgradeDatabase } from '../src/core/upgrade.ts';
 import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
+import type { Engine } from '../src/platform/database/engine.ts';
 
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
@@ -26,4 +37,13 @@ export async function createdFolder(): Promise<string> {
     rmSync(made, { recursive: true });
   }
   return folder;
+}
+
+/** A new data folder whose embedded database is empty and migrated. */
+export async function migratedFolder(): Promise<{ folder: string; engine: Engine }> {
+  const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
+  cpSync(await createdFolder(), folder, { recursive: true });
+  const engine = await pgliteEngine(join(folder, 'database'));
+  await upgradeDatabase(engine);
+  return { folder, engine };
 }

@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import type { TestProject } from 'vitest/node';
 import { upgradeDatabase } from '../src/core/upgrade.ts';
-import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
-import { createdFolder } from './created-folder.ts';
+import { createdFolder, migratedFolder } from './created-folder.ts';
 
 const TEMPLATE = 'maru_template';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,13 +26,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests of whole processes run the built server.
   execFileSync(process.execPath, ['scripts/build.ts', 'server'], { cwd: ROOT });
-  const created = await createdFolder();
-  project.provide('createdFolder', created);
+  project.provide('createdFolder', await createdFolder());
   if (process.env.MARU_TEST_DATABASE !== 'postgres') {
-    const folder = mkdtempSync(join(tmpdir(), 'maru-template-'));
-    cpSync(created, folder, { recursive: true });
-    const engine = await pgliteEngine(join(folder, 'database'));
-    await upgradeDatabase(engine);
+    const { folder, engine } = await migratedFolder();
     await engine.close();
     project.provide('databaseUrl', '');
     project.provide('templateFolder', folder);

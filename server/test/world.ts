@@ -11,6 +11,7 @@ import { pgliteEngine } from '../src/platform/database/embedded/pglite-engine.ts
 import type { Engine } from '../src/platform/database/engine.ts';
 import { postgresEngine } from '../src/platform/database/postgres-engine.ts';
 import { newDatabase } from './processes/databases.ts';
+import { notingStatements } from './sent-statements.ts';
 import { testLog } from './test-log.ts';
 
 export interface World {
@@ -37,7 +38,7 @@ export function world(): Promise<World> {
 async function build(): Promise<World> {
   const { DATABASE_URL: databaseUrl = '', DATA_DIR: folder = '' } = await newDatabase();
   const engine = databaseUrl
-    ? openPostgres(databaseUrl)
+    ? notingStatements(openPostgres(databaseUrl))
     : await pgliteEngine(join(folder, 'database'));
   const db = new Database<Schema>(engine);
   registerSecret(SECRET_KEY);
