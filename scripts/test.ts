@@ -1,4 +1,4 @@
-// Everything: the checks, the same server tests on both databases in parallel, and the browser tests.
+// Everything: the checks, the server tests on both databases in parallel, and the browser tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,14 +70,6 @@ const inBrowser = Promise.race([onPostgres, onPglite]).then(() =>
     command: ['node_modules/.bin/playwright', 'test', '-c', 'e2e', '--reporter=line,json'],
   }),
 );
-// Beside the browser tests once the server tests are done: most of its time goes into the start of a server.
-const compared = Promise.all([planned, onPglite]).then(() =>
-  run({
-    name: 'six screens look as in their pictures',
-    command: ['node', 'e2e/pictures/check.ts'],
-    mayBeUndone: true,
-  }),
-);
 const results = [
   await vitest('client tests', 'client'),
   await vitest('web tests', 'web'),
@@ -126,7 +118,12 @@ try {
 }
 rmSync(reports, { recursive: true, force: true });
 
-ok &&= (await compared).ok;
+const compared = await run({
+  name: 'six screens look as in their pictures',
+  command: ['node', 'e2e/pictures/check.ts'],
+  mayBeUndone: true,
+});
+ok &&= compared.ok;
 
 const scanned = await run({
   name: 'no secrets in anything that was written',

@@ -8,12 +8,13 @@ import { LongestFirst } from './test/longest-first.ts';
  * tests run on it as a whole, filled with the demo. `held-back.test.ts` asks when the app looks at the access of a
  * caller: it does so with the statements of every call, and on the embedded database with less beside them. So with
  * changes at the same moment, of which it does one after another, and with the order of steps and the limits of a
- * sign-in and of a chat link, whose statements `sign-in.test.ts` and `open-chats.test.ts` send.
+ * sign-in and of a chat link.
  *
  * Most features are here for another reason: `statements-on-embedded.ts` has the embedded database plan every statement
- * that these tests send to PostgreSQL, and the browser tests do the same work on it. What stays on both: the walls between
- * companies (`isolation.test.ts` makes every call), lists in any order and with any filter, logs, jobs that no request
- * waits for, companies' tables, live connections, backups, upgrades, starts and faults.
+ * that their tests send to PostgreSQL, and the browser tests do their work on it: of 144 calls they made 138 with success.
+ * The files of the other six stay on both, as do the walls between companies (`isolation.test.ts` makes every call), lists
+ * in any order and with any filter, logs, jobs that no request waits for, companies' tables, live connections, backups,
+ * upgrades, starts and faults.
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
@@ -24,9 +25,11 @@ const ON_ONE_DATABASE = [
   'src/core/logs/known-matches.test.ts',
   'src/core/guessing/throttle.test.ts',
   'src/secret-file.test.ts',
-  'src/features/{access,accounts,availability,canned-replies,chats,company,company-chat}/**',
+  'src/features/accounts/{account-order,accounts.at-once,accounts.create,accounts.delete}.test.ts',
+  'src/features/accounts/{accounts.policy,accounts,accounts.update,lockout}.test.ts',
+  'src/features/{access,availability,chats,company,company-chat}/**',
   'src/features/conversations/{conversation-detail,conversation-events,conversations}.test.ts',
-  'src/features/{customers,departments,desk,groups,log-check,notices,profile,security}/**',
+  'src/features/{customers,desk,groups,log-check,notices,profile,security}/**',
   'src/features/{open-chats,sign-in,table-permissions}/**',
   'src/features/tickets/{conversation,ticket-*,tickets,tickets-of-a-room,timeline,who-acted}.test.ts',
   'src/features/live/{desk-live,live-abuse,live-access,live-limits,ticket-live}.test.ts',

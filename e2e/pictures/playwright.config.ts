@@ -20,9 +20,7 @@ export default defineConfig({
   // A button that comes or goes is several hundred pixels. Now and then a picture on a busy machine differs by more
   // than the edges of its letters; a change of the look differs every time.
   retries: 2,
-  // Browser tests run beside it.
-  timeout: 120_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 200 } },
+  expect: { toHaveScreenshot: { maxDiffPixels: 200 } },
   webServer: webServer({ port: PORT, env: demoEnvironment() }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
 });
