@@ -84,8 +84,10 @@ test.describe('offline', () => {
       const { username } = await makeStaff(address);
       await page.goto('/login');
       await page.route('**/api/token/', async (route) => {
-        await route.fulfill({ response: await route.fetch() });
+        const response = await route.fetch();
+        // Before the page can go on.
         await context.setOffline(true);
+        await route.fulfill({ response });
       });
       await sendSignIn(page, username);
       await expect(page.getByText('This page could not be loaded')).toBeInViewport();
