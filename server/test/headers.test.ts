@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
-import { credentialsOf, newAdministrator } from './factories.ts';
+import { credentialsOf, newAdministrator, newCompany } from './factories.ts';
 import { addressOf } from './live-client.ts';
 import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
@@ -62,6 +62,8 @@ const ALWAYS = [
 let app: FastifyInstance;
 
 beforeAll(async () => {
+  // Without any company the pages of the console say so and are not kept.
+  await newCompany();
   const { engine } = await world();
   const db = new (class extends Database<Schema> {
     override listen = async () => {};
