@@ -79,10 +79,11 @@ describe('a transaction', () => {
   });
 });
 
-describe('a statement that is sent so often that the database keeps it', () => {
+describe('a statement', () => {
+  /** So often that the database keeps it prepared. */
   const TIMES = 25;
 
-  test('gets and gives the same values each time', async () => {
+  test('gets and gives the same values, however often it is sent', async () => {
     const company = await newCompany();
     const { db } = await world();
     const texts = ['plain', '한글', 'a "quote", a comma and a \\', '', '{}'];
@@ -102,6 +103,19 @@ describe('a statement that is sent so often that the database keeps it', () => {
         ...{ bytes: Buffer.from([0, n, 255]).toString('hex'), text: texts[n % 5] },
       });
     }
+  });
+
+  test('gets half of a character as the replacement character, and what follows as it is', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const [row] = await db.readCompany(company.id, (tx) =>
+      tx.sendWithCommit(
+        sql`select ${'é\uDC00'}::text as half, ${['한\uDC00\uDC00글']}::text[] as halves, ${'next'}::text as next`.compile(
+          tx.sql,
+        ),
+      ),
+    );
+    expect(row).toEqual({ half: 'é\uFFFD', halves: ['한\uFFFD\uFFFD글'], next: 'next' });
   });
 
   test('works again after it failed', async () => {
