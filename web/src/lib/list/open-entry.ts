@@ -20,8 +20,8 @@ type End = 'first' | 'last';
 export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions<T>) {
   const { source, state, change, page, isCurrent } = options;
   const rows = page?.results ?? [];
-  /** While the next page loads: which of its entries to open, and what is shown until then. */
-  const [turning, setTurning] = useState<{ end: End; shown: T }>();
+  /** While the next page loads: its number, which of its entries to open, and what is shown until then. */
+  const [turning, setTurning] = useState<{ to: number; end: End; shown: T }>();
   const row = rows.find(({ id }) => id === options.entry) ?? turning?.shown;
   const at = row ? rows.indexOf(row) : -1;
 
@@ -47,7 +47,7 @@ export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions
     const to = pageOfLink(link);
     if (!row || at < 0 || to === undefined) return undefined;
     return () => {
-      setTurning({ end, shown: row });
+      setTurning({ to, end, shown: row });
       const until = state.until ?? (page && untilOfLinks(page));
       change({ page: to, ...(until && { until }) }, { replace: true, entry: row.id });
     };
@@ -64,7 +64,8 @@ export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions
     next: goTo(at >= 0 ? rows[at + 1] : undefined, page?.next, 'first'),
     close(): void {
       setTurning(undefined);
-      change({ page: state.page }, { replace: true });
+      // `state` may still be that of the page before: the router shows a new address when it finds the time.
+      change({ page: turning?.to ?? state.page }, { replace: true });
     },
   };
 }
