@@ -180,12 +180,26 @@ describe('a refused message', () => {
   });
 });
 
-test('a message that is being sent cannot be discarded', async () => {
-  const { outbox, add } = outboxThatGets([noAnswer()]);
-  add('a');
-  outbox.discard('a');
-  await settled();
-  expect(outbox.entries()).toMatchObject([{ key: 'a' }]);
+describe('a message that is discarded while it is being sent', () => {
+  test('is gone once that has failed, and is not sent again', async () => {
+    const { outbox, add, attempts } = outboxThatGets([noAnswer()]);
+    add('a');
+    outbox.discard('a');
+    expect(outbox.entries()).toMatchObject([{ key: 'a', sending: true }]);
+    await settled();
+    expect(outbox.entries()).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(attempts).toEqual(['a']);
+  });
+
+  test('is sent if it arrives', async () => {
+    const { outbox, add, sent } = outboxThatGets([]);
+    add('a');
+    outbox.discard('a');
+    await settled();
+    expect(sent).toEqual(['a']);
+    expect(outbox.entries()).toEqual([]);
+  });
 });
 
 describe('after a stop', () => {

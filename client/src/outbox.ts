@@ -37,6 +37,8 @@ const unsentEntry = ({ key, content }: OutboxMessage): Unsent => ({
 export class Outbox<Sent> {
   readonly #options: OutboxOptions<Sent>;
   #entries: readonly Unsent[] = [];
+  /** Keys of messages that were discarded while they were being sent. */
+  readonly #unwanted = new Set<string>();
   #isRunning = false;
   #isStopped = false;
   #wake = () => {};
@@ -58,9 +60,10 @@ export class Outbox<Sent> {
     this.retryNow();
   }
 
-  /** Removes a message that is not being sent. */
+  /** Removes a message; one that is being sent only if that fails, because it may already have arrived. */
   discard(key: string): void {
-    this.#set(this.#entries.filter((entry) => entry.key !== key || entry.sending));
+    if (this.#entries.some((entry) => entry.key === key && entry.sending)) this.#unwanted.add(key);
+    else this.#remove(key);
   }
 
   /** Ends the current wait: there is a new message, or the connection is back. */
@@ -100,10 +103,11 @@ export class Outbox<Sent> {
     try {
       const sent = await send(message);
       if (this.#isStopped) return;
-      this.#set(this.#entries.filter((entry) => entry.key !== key));
+      this.#remove(key);
       onSent(message, sent);
     } catch (failure) {
       if (this.#isStopped) return;
+      if (this.#unwanted.has(key)) return this.#remove(key);
       const refused = !retries(failure);
       this.#change(key, { sending: false, failure, refused });
       if (!refused) return failure;
@@ -122,6 +126,11 @@ export class Outbox<Sent> {
         resolve();
       };
     });
+  }
+
+  #remove(key: string): void {
+    this.#unwanted.delete(key);
+    this.#set(this.#entries.filter((entry) => entry.key !== key));
   }
 
   #change(key: string, change: Partial<Unsent>): void {
