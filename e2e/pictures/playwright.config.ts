@@ -21,6 +21,7 @@ export default defineConfig({
   // than the edges of its letters; a change of the look differs every time.
   retries: 2,
   expect: { toHaveScreenshot: { maxDiffPixels: 200 } },
-  webServer: webServer({ port: PORT, env: demoEnvironment() }),
+  // It lives too briefly to gain from optimized code of the embedded database.
+  webServer: webServer({ port: PORT, env: demoEnvironment(), before: '--liftoff-only ' }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
 });

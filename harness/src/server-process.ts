@@ -12,10 +12,10 @@ const DIST = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 const LIKE_NPM_START = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 const WATCHED = ['--import', new URL('./test-logs/preload.ts', import.meta.url).href];
 /**
- * A process of a server test lives for seconds. Without this, one on the embedded database spends 0.8 s of CPU on
- * optimizing code that it hardly runs.
+ * A process of a test lives for seconds. Without this, one on the embedded database spends 0.8 s of CPU on optimizing
+ * code that it hardly runs.
  */
-const SHORT_LIVED = process.env.VITEST ? ['--liftoff-only'] : [];
+const SHORT_LIVED = ['--liftoff-only'];
 /** Where servers cache their compiled code. Set for all of a process, it also spares stripping the types of WATCHED. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/maru', import.meta.url));
 

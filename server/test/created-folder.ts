@@ -47,3 +47,6 @@ export async function migratedFolder(): Promise<{ folder: string; engine: Engine
   await upgradeDatabase(engine);
   return { folder, engine };
 }
+
+// Made before two test runs that both need it.
+if (import.meta.main) await createdFolder();
