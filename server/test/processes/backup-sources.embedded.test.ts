@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
 import type { HttpClient } from '@maru/harness/src/http-client.ts';
 import { newFolder, startServer } from '@maru/harness/src/server-process.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { RestoredSources } from '../../src/backup/restored-sources.ts';
@@ -18,11 +18,13 @@ const SEED = `
 
 const sourcesOf = (env: NodeJS.ProcessEnv) => join(String(env.DATA_DIR), 'sources');
 
-/** An embedded source of the first company, to be created and filled at its first use. */
+/** An empty embedded source of the first company, to be filled at its first use. */
 async function withSource(sql: string): Promise<NodeJS.ProcessEnv> {
   const env = await newDatabase();
   const own = join(sourcesOf(env), '1');
   mkdirSync(own, { recursive: true });
+  // To create it takes seconds.
+  cpSync(inject('createdFolder'), own, { recursive: true });
   writeFileSync(join(own, 'seed.sql'), sql);
   return env;
 }
