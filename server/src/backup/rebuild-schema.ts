@@ -13,8 +13,12 @@ export async function rebuildSchema(
   { sql: owner, script }: Transaction<Schema>,
   migrations: readonly string[],
 ): Promise<void> {
-  for (const { kind, name } of await objects(owner))
-    await script(`drop ${kind} if exists ${name} cascade`);
+  const present = await objects(owner);
+  // All in one statement, because each one looks through all that depends on its tables.
+  for (const kind of ['table', 'routine'] as const) {
+    const names = namesOf(kind, present);
+    if (names.length > 0) await script(`drop ${kind} if exists ${names.join(', ')} cascade`);
+  }
   await script(APPLIED_MIGRATIONS);
   for (const name of migrations) await script(await migrationScript(name));
 }
@@ -35,6 +39,9 @@ interface DatabaseObject {
   kind: 'table' | 'routine';
   name: string;
 }
+
+export const namesOf = (kind: DatabaseObject['kind'], among: readonly DatabaseObject[]): string[] =>
+  among.filter((object) => object.kind === kind).map(({ name }) => name);
 
 /** The tables and routines in the schema, without those that belong to an extension or a table. */
 export async function objects(owner: Kysely<Schema>): Promise<DatabaseObject[]> {

@@ -11,7 +11,7 @@ import { type Checked, checkBackup, expectSame } from './check-backup.ts';
 import { BackupError, type End } from './format.ts';
 import { countRows, insertion, insertRows, setSequences, withoutTriggers } from './loading.ts';
 import { readBackup } from './read-backup.ts';
-import { migrationsAfter, objects, rebuildSchema } from './rebuild-schema.ts';
+import { migrationsAfter, namesOf, objects, rebuildSchema } from './rebuild-schema.ts';
 import { claimDatabase } from './restore-refusals.ts';
 import type { RestoredSources } from './restored-sources.ts';
 
@@ -53,7 +53,8 @@ export async function restoreBackup(
       await refuseToDropOthers(owner, before);
       await endSessions(owner);
       if (!options.acceptBrokenLogs) await expectWholeChains(owner);
-      await script('analyze');
+      // Without names it would look at the tables of PostgreSQL, too.
+      await script(`analyze ${namesOf('table', await objects(owner)).join(', ')}`);
       options.sources?.replace();
     })
     .catch((error) => {
