@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
+import { SHORT_LIVED } from '@maru/harness/src/server-process.ts';
 import { defineConfig } from '@playwright/test';
 import { webServer } from '../web-server.ts';
 import { demoEnvironment } from './demo-clock.ts';
@@ -21,7 +22,6 @@ export default defineConfig({
   // than the edges of its letters; a change of the look differs every time.
   retries: 2,
   expect: { toHaveScreenshot: { maxDiffPixels: 200 } },
-  // It lives too briefly to gain from optimized code of the embedded database.
-  webServer: webServer({ port: PORT, env: demoEnvironment(), before: '--liftoff-only ' }),
+  webServer: webServer({ port: PORT, env: demoEnvironment(), before: `${SHORT_LIVED} ` }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },
 });

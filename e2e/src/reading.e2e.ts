@@ -84,28 +84,45 @@ test.describe('a log', () => {
     await expect(bodyRows(page).last()).toBeFocused();
   });
 
-  test('stays closed when it is closed while the next page loads', async ({ page }) => {
-    await openList(page, '/bot_logs', '/api/bot-logs/');
-    await bodyRows(page).last().click();
-    await expect(panel(page)).toBeVisible();
-    const released = Promise.withResolvers<void>();
-    await page.route(/\/api\/bot-logs\/\?.*page=2/, async (route) => {
-      await released.promise;
-      await route.fallback();
+  /** Goes on to the next page, and closes the entry. */
+  const CLOSINGS: [string, (page: Page) => Promise<void>][] = [
+    [
+      'while the next page loads',
+      async (page) => {
+        await page.getByRole('button', { name: 'Next entry' }).click();
+        await expect(page).toHaveURL(/page=2/);
+        await page.keyboard.press('Escape');
+      },
+    ],
+    [
+      'so soon that the list still shows the address of before',
+      (page) =>
+        page.getByRole('button', { name: 'Next entry' }).evaluate(async (button: HTMLElement) => {
+          button.click();
+          await new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(null))));
+          button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+        }),
+    ],
+  ];
+  for (const [when, goOnAndClose] of CLOSINGS) {
+    test(`stays closed on the next page when it is closed ${when}`, async ({ page }) => {
+      await openList(page, '/bot_logs', '/api/bot-logs/');
+      await bodyRows(page).last().click();
+      await expect(panel(page)).toBeVisible();
+      const released = Promise.withResolvers<void>();
+      await page.route(/\/api\/bot-logs\/\?.*page=2/, async (route) => {
+        await released.promise;
+        await route.fallback();
+      });
+      await goOnAndClose(page);
+      await expect(panel(page)).toHaveCount(0);
+      released.resolve();
+      await expect(page.getByText(/^page 2 \//)).toBeVisible();
+      await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
+      await expect(page).toHaveURL('/bot_logs?page=2');
+      await expect(panel(page)).toHaveCount(0);
     });
-    // Escape comes so soon that the list still shows the address of before.
-    await page.getByRole('button', { name: 'Next entry' }).evaluate(async (button: HTMLElement) => {
-      button.click();
-      await new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(null))));
-      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
-    await expect(panel(page)).toHaveCount(0);
-    released.resolve();
-    await expect(page.getByText(/^page 2 \//)).toBeVisible();
-    await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
-    await expect(page).toHaveURL('/bot_logs?page=2');
-    await expect(panel(page)).toHaveCount(0);
-  });
+  }
 
   test('lets a value be selected or copied without opening anything', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

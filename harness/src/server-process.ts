@@ -15,7 +15,7 @@ const WATCHED = ['--import', new URL('./test-logs/preload.ts', import.meta.url).
  * A process of a test lives for seconds. Without this, one on the embedded database spends 0.8 s of CPU on optimizing
  * code that it hardly runs.
  */
-const SHORT_LIVED = ['--liftoff-only'];
+export const SHORT_LIVED = '--liftoff-only';
 /** Where servers cache their compiled code. Set for all of a process, it also spares stripping the types of WATCHED. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/maru', import.meta.url));
 
@@ -92,7 +92,7 @@ function launch(file: string, args: string[], env: NodeJS.ProcessEnv) {
     : env;
   const command = [
     ...LIKE_NPM_START,
-    ...(folder ? [...WATCHED, ...SHORT_LIVED] : []),
+    ...(folder ? [...WATCHED, SHORT_LIVED] : []),
     join(DIST, file),
     ...args,
   ];

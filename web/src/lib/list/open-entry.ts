@@ -64,7 +64,7 @@ export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions
     next: goTo(at >= 0 ? rows[at + 1] : undefined, page?.next, 'first'),
     close(): void {
       setTurning(undefined);
-      // `state` may still be that of the page before: the router shows a new address when it finds the time.
+      // `state` may still be that of the page before: the router renders a new address with low priority.
       change({ page: turning?.to ?? state.page }, { replace: true });
     },
   };
