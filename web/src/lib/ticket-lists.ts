@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { queryClient } from './query-client.ts';
+import { queryClient, readAgain } from './query-client.ts';
 
 export const TICKET_LIST_KEY = ['tickets', 'list'] as const;
 export const TICKET_COUNTS_KEY = ['ticket-counts'] as const;
@@ -8,8 +8,8 @@ export const TICKET_COUNTS_KEY = ['ticket-counts'] as const;
 export async function reloadTicketLists(): Promise<void> {
   setBehind(false);
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: TICKET_LIST_KEY }),
-    queryClient.invalidateQueries({ queryKey: TICKET_COUNTS_KEY }),
+    readAgain({ queryKey: TICKET_LIST_KEY }),
+    readAgain({ queryKey: TICKET_COUNTS_KEY }),
   ]);
 }
 
@@ -41,10 +41,7 @@ async function read(): Promise<void> {
     return;
   }
   state = 'reading';
-  await Promise.all([
-    readLists(),
-    queryClient.invalidateQueries({ queryKey: TICKET_COUNTS_KEY }),
-  ]).catch(() => {});
+  await Promise.all([readLists(), readAgain({ queryKey: TICKET_COUNTS_KEY })]).catch(() => {});
   const isBehind = (state as string) === 'behind';
   state = 'idle';
   lastRead = Date.now();
@@ -57,7 +54,7 @@ async function readLists(): Promise<void> {
     .findAll({ queryKey: TICKET_LIST_KEY, type: 'active' })
     .some(({ state: { data } }) => (data as Windows | undefined)?.pages[MOST_WINDOWS]);
   if (long) setBehind(true);
-  await queryClient.invalidateQueries({
+  await readAgain({
     queryKey: TICKET_LIST_KEY,
     refetchType: long ? 'none' : 'active',
   });

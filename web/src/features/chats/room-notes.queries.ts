@@ -1,7 +1,7 @@
 import { addRoomNote, listRoomNotes, MOST_ROOM_NOTES } from '@maru/contract/room-notes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/query-client.ts';
 
 const noteKey = (room: number) => ['chats', room, 'notes'];
 const at = (room: number) => ({ params: { id: String(room) } });
@@ -18,9 +18,7 @@ export const notesQuery = (room: number) =>
     getNextPageParam: ({ older }) => older ?? undefined,
   });
 
-/** A reading that is under way may be older than what it is asked for. */
-export const reloadNotes = (room: number) =>
-  queryClient.invalidateQueries({ queryKey: noteKey(room) }, { cancelRefetch: true });
+export const reloadNotes = (room: number) => readAgain({ queryKey: noteKey(room) });
 
 export async function writeNote(room: number, content: string, idempotencyKey: string) {
   await call(addRoomNote, { ...at(room), body: { content } }, { idempotencyKey });

@@ -3,7 +3,7 @@ import { TYPING_SHOWN_MS } from '@maru/client/typing';
 import type { LiveMessage, LivePerson } from '@maru/contract/live';
 import { useEffect, useState } from 'react';
 import { connectToRoom, type LiveState, type RoomConnection } from '../../lib/live.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/query-client.ts';
 import { chatKey, messageKey } from './chats.queries.ts';
 
 /** Older messages are on the list's further pages. */
@@ -30,11 +30,11 @@ export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefi
   useEffect(() => {
     if (!connected) return;
     const change = (next: Partial<LiveRoom>) => setLive((now) => ({ ...now, ...next }));
-    const reload = () => void queryClient.invalidateQueries({ queryKey: messageKey(room) });
+    const reload = () => void readAgain({ queryKey: messageKey(room) });
     let typingTimer: ReturnType<typeof setTimeout>;
     function handleFrame(frame: RoomFrame): void {
       if (frame.type === 'people') change({ people: frame.people, count: frame.count });
-      if (frame.type === 'room') void queryClient.invalidateQueries({ queryKey: chatKey(room) });
+      if (frame.type === 'room') void readAgain({ queryKey: chatKey(room) });
       if (frame.type === 'typing') {
         clearTimeout(typingTimer);
         typingTimer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);

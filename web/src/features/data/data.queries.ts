@@ -2,7 +2,7 @@ import { listDataTables, listOwnStatements } from '@maru/contract/data';
 import type { CallOutput } from '@maru/contract/kit/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { readAgain } from '../../lib/query-client.ts';
 
 export type DataTable = CallOutput<typeof listDataTables>['results'][number];
 export type PastStatement = CallOutput<typeof listOwnStatements>['results'][number];
@@ -14,9 +14,7 @@ export const tablesQuery = queryOptions({
   queryFn: ({ signal }) => call(listDataTables, {}, { signal }),
 });
 
-/** A reading that is under way may be older than what it is asked for. */
-export const reloadTables = () =>
-  queryClient.invalidateQueries({ queryKey: TABLES_KEY }, { cancelRefetch: true });
+export const reloadTables = () => readAgain({ queryKey: TABLES_KEY });
 
 export const historyQuery = queryOptions({
   queryKey: ['data', 'history'],

@@ -2,7 +2,7 @@ import * as calls from '@maru/contract/conversations';
 import type { ServerFrame } from '@maru/contract/live';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { afterFrame, type DeskList, withRead } from './desk-list.ts';
 
 const LIST_KEY = ['desk', 'list'] as const;
@@ -29,8 +29,8 @@ export function applyFrame(frame: Extract<ServerFrame, { type: 'desk' }>): void 
   queryClient.setQueryData<DeskList>(LIST_KEY, (now) => now && afterFrame(now, frame));
   // Closed, or out of reach: the list tells no more of it, so the open one is read again, with its notes.
   for (const id of frame.gone) {
-    void queryClient.invalidateQueries({ queryKey: detailKey(id) }, { cancelRefetch: true });
-    void queryClient.invalidateQueries({ queryKey: ['desk', 'notes', id] });
+    void reloadDetail(id);
+    void readAgain({ queryKey: ['desk', 'notes', id] });
   }
 }
 
@@ -52,8 +52,7 @@ export const detailQuery = (id: number) =>
     staleTime: 0,
   });
 
-export const reloadDetail = (id: number) =>
-  queryClient.invalidateQueries({ queryKey: detailKey(id) }, { cancelRefetch: true });
+export const reloadDetail = (id: number) => readAgain({ queryKey: detailKey(id) });
 
 export const searchQuery = (q: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import {
 } from '@maru/contract/desk';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 
 const SETTINGS_KEY = ['desk', 'settings'] as const;
 const COLLEAGUES_KEY = ['desk', 'colleagues'] as const;
@@ -51,7 +51,7 @@ export function reloadColleaguesSoon(): void {
     () => {
       isReloading = false;
       lastReload = performance.now();
-      void queryClient.invalidateQueries({ queryKey: COLLEAGUES_KEY });
+      void readAgain({ queryKey: COLLEAGUES_KEY });
     },
     pause + Math.random() * SOON_MS,
   );

@@ -3,7 +3,7 @@ import type { LiveMessage } from '@maru/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { DraftSource } from '../../lib/kept-draft.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 import { joined } from './messages.ts';
 
 const messageKey = (id: number) => ['desk', 'messages', id] as const;
@@ -51,9 +51,7 @@ export const notesQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** A reading that is under way may be older than what it is asked for. */
-export const reloadNotes = (id: number) =>
-  queryClient.invalidateQueries({ queryKey: noteKey(id) }, { cancelRefetch: true });
+export const reloadNotes = (id: number) => readAgain({ queryKey: noteKey(id) });
 
 export async function addNote(id: number, content: string, idempotencyKey: string): Promise<void> {
   await call(calls.addConversationNote, { ...at(id), body: { content } }, { idempotencyKey });

@@ -7,7 +7,7 @@ import {
 } from '@maru/contract/notices';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, readAgain } from '../../lib/query-client.ts';
 
 type Pages = InfiniteData<NoticePage, number | undefined>;
 
@@ -24,9 +24,7 @@ export const noticesQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A reading that is under way may be older than what it is asked for. */
-export const reloadNotices = () =>
-  queryClient.invalidateQueries({ queryKey: KEY }, { cancelRefetch: true });
+export const reloadNotices = () => readAgain({ queryKey: KEY });
 
 /** Leaves the first page, so that the next reload is one call. */
 export const forgetOlder = () =>

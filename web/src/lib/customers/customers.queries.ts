@@ -1,7 +1,7 @@
 import * as calls from '@maru/contract/customers';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../api.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient, readAgain } from '../query-client.ts';
 
 const ALL = ['customers'] as const;
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -53,7 +53,7 @@ export const suggestionsQuery = (q: string) =>
     gcTime: 0,
   });
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: ALL });
+const reloadAll = () => readAgain({ queryKey: ALL });
 
 export const reloadCustomer = (id: number) =>
   queryClient.fetchQuery({ ...customerQuery(id), staleTime: 0 });
@@ -66,15 +66,15 @@ export interface CustomerPatch {
 
 export async function patch(id: number, body: CustomerPatch, version: string | undefined) {
   await call(calls.patchCustomer, { ...at(id), body }, { version });
-  await readAgain();
+  await reloadAll();
 }
 
 export async function join(id: number, customer_id: number) {
   await call(calls.joinCustomer, { ...at(id), body: { customer_id } });
-  await readAgain();
+  await reloadAll();
 }
 
 export async function part(id: number) {
   await call(calls.partCustomer, at(id));
-  await readAgain();
+  await reloadAll();
 }
