@@ -53,6 +53,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-US',
     timezoneId: 'Asia/Seoul',
+    // Something that cannot be clicked is told as that, and does not take all the time of its test.
+    actionTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, LATE_OPTIMIZATION] },
   },

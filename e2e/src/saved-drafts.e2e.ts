@@ -19,13 +19,16 @@ const notice = (page: Page) => page.getByRole('main').getByRole('status');
 const ENDED = 'Your session has ended. Please log in again.';
 const REFUSED = [/^401 http/, /status of 401/];
 
-/** Makes the tokens' signatures invalid. */
-const spoilTokens = (page: Page) =>
+/** Makes the tokens' signatures invalid at the next click; before it, a call of the console itself would notice. */
+const spoilTokensAtClick = (page: Page) =>
   page.evaluate(() => {
-    for (const name of ['access', 'refresh']) {
-      const token = localStorage.getItem(name) ?? '';
-      localStorage.setItem(name, `${token.slice(0, -8)}AAAAAAAA`);
+    function spoil(): void {
+      for (const name of ['access', 'refresh']) {
+        const token = localStorage.getItem(name) ?? '';
+        localStorage.setItem(name, `${token.slice(0, -8)}AAAAAAAA`);
+      }
     }
+    addEventListener('click', spoil, { capture: true, once: true });
   });
 
 const storedText = (page: Page) =>
@@ -42,7 +45,7 @@ test('typed values return to the same user after the session ended', async ({
   await page.goto(`/account/edit/${id}`);
   await field(page, 'First name').fill('Half typed');
   await field(page, 'New password').fill('never-kept-2026');
-  await spoilTokens(page);
+  await spoilTokensAtClick(page);
   await save(page).click();
   await expect(page).toHaveURL('/login');
   await expect(notice(page)).toContainText(ENDED);

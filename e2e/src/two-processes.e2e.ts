@@ -99,6 +99,8 @@ async function talkInRoom(page: Page, another: Another, installed: TwoServers, k
   return async () => {
     await write(customer, 'three');
     await sendUntilAccepted(page, 'four');
+    // The field is empty as soon as it waits to be sent.
+    await expect(messageLog(customer)).toContainText('four', { timeout: 30_000 });
     await write(customer, 'five');
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(contents(page)).toHaveText(['five', 'four', 'three', 'two', 'one'], {
