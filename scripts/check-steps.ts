@@ -11,6 +11,8 @@ export const checkSteps: readonly Step[] = [
     name: `types: ${folder}`,
     // By default four threads check at once, and each works out again what the others know: twice the CPU time.
     command: [bin('tsc'), '-p', folder, '--singleThreaded'],
+    // To collect garbage takes a third of the rest; without it the largest workspace needs 1.1 instead of 0.8 GB.
+    env: { GOGC: 'off' },
   })),
   {
     name: 'lint and format',
