@@ -5,6 +5,7 @@ import { anotherProcess } from '../../../test/another-process.ts';
 import { newAgent, newConversation, restrict } from '../../../test/desk.ts';
 import { inCompany, newCompany, newRoom, type TestCompany } from '../../../test/factories.ts';
 import { connectCustomer, type LiveClient, openDesk } from '../../../test/live-client.ts';
+import { backToRealTimers } from '../../../test/real-timers.ts';
 import { world } from '../../../test/world.ts';
 import { signalDesk } from '../../core/conversations/conversation-channel.store.ts';
 import type { Work } from '../../core/work.ts';
@@ -34,7 +35,7 @@ function online(frames: Frames): number[] {
 
 const shownBy = ({ frames }: LiveClient) => online(frames);
 
-afterEach(() => void vi.useRealTimers());
+afterEach(backToRealTimers);
 
 test('a customer is online from page to page, in every process, until the last one is closed', async () => {
   const company = await newCompany();

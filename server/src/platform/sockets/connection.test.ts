@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { backToRealTimers } from '../../../test/real-timers.ts';
 import { Connection } from './connection.ts';
 
 const TOO_SLOW = 4399;
@@ -43,7 +44,7 @@ describe('a client that reads nothing', () => {
 
 describe('a deadline', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(backToRealTimers);
 
   test('closes the connection', () => {
     const { socket, connection } = connected();
