@@ -8,13 +8,13 @@ import { LongestFirst } from './test/longest-first.ts';
  * tests run on it as a whole, filled with the demo. `held-back.test.ts` asks when the app looks at the access of a
  * caller: it does so with the statements of every call, and on the embedded database with less beside them. So with
  * changes at the same moment, of which it does one after another, and with the order of steps and the limits of a
- * sign-in and of a chat link.
+ * sign-in and of a chat link, whose statements `sign-in.test.ts` and `open-chats.test.ts` send.
  *
- * Most features are here for another reason: `statements-on-embedded.ts` has the embedded database plan every statement
- * that their tests send to PostgreSQL, and the browser tests do their work on it: of 144 calls they made 138 with success.
- * The files of the other six stay on both, as do the walls between companies (`isolation.test.ts` makes every call), lists
- * in any order and with any filter, logs, jobs that no request waits for, companies' tables, live connections, backups,
- * upgrades, starts and faults.
+ * For the files of features their statements were recorded: others send nearly all of them on the embedded database, and
+ * the desk's are sent by `online.test.ts`, `conversations.test.ts` and the browser. `live.test.ts` and `online.test.ts`
+ * show there that people are told; what a killed process keeps is shown there by the faults, and how a database of
+ * before is brought to now by `upgrade.test.ts`. Whatever statement is sent to PostgreSQL alone, the embedded database
+ * has to plan it (`statements-on-embedded.ts`).
  */
 const ON_ONE_DATABASE = [
   'src/platform/{http,log,metrics,sockets}/**',
@@ -25,19 +25,14 @@ const ON_ONE_DATABASE = [
   'src/core/logs/known-matches.test.ts',
   'src/core/guessing/throttle.test.ts',
   'src/secret-file.test.ts',
-  'src/features/accounts/{account-order,accounts.at-once,accounts.create,accounts.delete}.test.ts',
-  'src/features/accounts/{accounts.policy,accounts,accounts.update,lockout}.test.ts',
-  'src/features/{access,availability,chats,company,company-chat}/**',
-  'src/features/conversations/{conversation-detail,conversation-events,conversations}.test.ts',
-  'src/features/{customers,desk,groups,log-check,notices,profile,security}/**',
-  'src/features/{open-chats,sign-in,table-permissions}/**',
-  'src/features/tickets/{conversation,ticket-*,tickets,tickets-of-a-room,timeline,who-acted}.test.ts',
+  'src/features/accounts/{accounts.at-once,lockout}.test.ts',
+  'src/features/open-chats/same-steps.test.ts',
+  'src/features/sign-in/{changed-meanwhile,hashing-order,networks,no-judgement,same-steps}.test.ts',
   'src/features/live/{desk-live,live-abuse,live-access,live-limits,ticket-live}.test.ts',
   'src/features/data/source/{held-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
-  'test/{access,conversation-reach,demo,demo-shop,given-passwords,held-back}.test.ts',
-  'test/{mass-assignment,stale-saves,ticket-reach}.test.ts',
+  'test/{access,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
   'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',
