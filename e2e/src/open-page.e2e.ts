@@ -45,6 +45,35 @@ test('the console keeps its storage, and the page its own', async ({ page, addre
   await expect(field(page, 'Message')).toBeVisible();
 });
 
+test('a reader at the end stays there when the input grows in the moment of scrolling', async ({
+  page,
+  address,
+  own,
+}) => {
+  const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`/open/ACME/${open_key}`);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Kim');
+  await page.keyboard.press('Enter');
+  await field(page, 'Message').fill('line\n'.repeat(40));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('line');
+  const pixelsLeft = await page.getByRole('region', { name: 'Messages' }).evaluate(async (box) => {
+    const frames = async (n: number) => {
+      for (let k = 0; k < n; k++) await new Promise(requestAnimationFrame);
+    };
+    box.scrollTop = box.scrollHeight - box.clientHeight - 20;
+    await frames(2);
+    // The event of this is still to come when the page below needs more room.
+    box.scrollTop = box.scrollHeight;
+    const footer = document.querySelector('footer');
+    if (footer) footer.style.paddingTop = '120px';
+    await frames(4);
+    return box.scrollHeight - box.scrollTop - box.clientHeight;
+  });
+  expect(pixelsLeft).toBeLessThan(2);
+});
+
 for (const { locale, tooManyWindows, tomorrow } of [
   {
     locale: 'en-US',

@@ -1,3 +1,4 @@
+import { EndOfScroll } from '@maru/client/end-of-scroll';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const NEAR_PX = 60;
@@ -15,7 +16,8 @@ interface Shown {
  */
 export function useStickyEnd({ first, last, lastOwn }: Shown) {
   const scroller = useRef<HTMLElement>(null);
-  const before = useRef({ first, last, lastOwn, height: 0, isAtEnd: true });
+  const before = useRef({ first, last, lastOwn, height: 0 });
+  const [end] = useState(() => new EndOfScroll(NEAR_PX));
   const [hasUnseen, setHasUnseen] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -29,23 +31,22 @@ export function useStickyEnd({ first, last, lastOwn }: Shown) {
     const then = before.current;
     const wroteSomething = lastOwn !== undefined && lastOwn !== then.lastOwn;
     const gotEarlier = first !== undefined && then.first !== undefined && first < then.first;
-    if (then.isAtEnd || wroteSomething) toEnd();
+    if (end.isReached || wroteSomething) toEnd();
     else if (gotEarlier) box.scrollTop += box.scrollHeight - then.height;
     else if (last !== then.last) setHasUnseen(true);
-    before.current = { ...then, first, last, lastOwn, height: box.scrollHeight };
+    before.current = { first, last, lastOwn, height: box.scrollHeight };
   });
 
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const noticeEnd = () => {
-      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-      before.current.isAtEnd = isAtEnd;
-      if (isAtEnd) setHasUnseen(false);
+      end.scrolled(box);
+      if (end.isReached) setHasUnseen(false);
     };
     // The on-screen keyboard opens, or the input grows.
     const resized = new ResizeObserver(() => {
-      if (before.current.isAtEnd) toEnd();
+      if (end.isReached) toEnd();
     });
     box.addEventListener('scroll', noticeEnd, { passive: true });
     resized.observe(box);
@@ -53,7 +54,7 @@ export function useStickyEnd({ first, last, lastOwn }: Shown) {
       box.removeEventListener('scroll', noticeEnd);
       resized.disconnect();
     };
-  }, [toEnd]);
+  }, [end, toEnd]);
 
   return { scroller, hasUnseen, toEnd };
 }

@@ -1,3 +1,4 @@
+import { EndOfScroll } from '@maru/client/end-of-scroll';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** So far from the end still counts as the end. */
@@ -10,29 +11,29 @@ const NEAR_PX = 40;
 export function useScrollPlace(first: number, content: string) {
   const frame = useRef<HTMLElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const atEnd = useRef(true);
+  const [end] = useState(() => new EndOfScroll(NEAR_PX));
   const fromEnd = useRef(0);
   const before = useRef(first);
 
   function scrolled(): void {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
-    fromEnd.current = scrollHeight - scrollTop;
-    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
-    setAtEnd(atEnd.current);
+    const area = frame.current;
+    if (!area) return;
+    fromEnd.current = area.scrollHeight - area.scrollTop;
+    end.scrolled(area);
+    setAtEnd(end.isReached);
   }
 
   const stay = useRef(() => {});
   stay.current = () => {
     const area = frame.current;
-    if (!area) return;
-    if (atEnd.current) area.scrollTop = area.scrollHeight;
+    if (area && end.isReached) area.scrollTop = area.scrollHeight;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with everything that is shown
   useLayoutEffect(() => {
     const area = frame.current;
     if (!area) return;
-    if (before.current > first && !atEnd.current)
+    if (before.current > first && !end.isReached)
       area.scrollTop = area.scrollHeight - fromEnd.current;
     before.current = first;
     stay.current();

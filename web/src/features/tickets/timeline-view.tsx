@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { EndOfScroll } from '@maru/client/end-of-scroll';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import type { TimelineEntry } from '@maru/contract/ticket-timeline';
@@ -33,7 +34,8 @@ export function TimelineView({ ticket, live }: TimelineViewProps) {
   const { t } = useTranslation('ticket');
   const timeline = useQuery(timelineQuery(ticket.id));
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useRef({ first: '', last: '', height: 0, atEnd: true });
+  const seen = useRef({ first: '', last: '', height: 0 });
+  const [end] = useState(() => new EndOfScroll(AT_END_PX));
   const [unseen, setUnseen] = useState(0);
   const [loadingBack, setLoadingBack] = useState(false);
   const entries = timeline.data?.entries ?? [];
@@ -44,7 +46,7 @@ export function TimelineView({ ticket, live }: TimelineViewProps) {
     const before = seen.current;
     const [first, last] = [keyOf(entries[0]), keyOf(entries.at(-1))];
     if (last !== before.last) {
-      if (before.atEnd) box.scrollTop = box.scrollHeight;
+      if (end.isReached) box.scrollTop = box.scrollHeight;
       else if (before.last) {
         const from = entries.findIndex((entry) => keyOf(entry) === before.last);
         setUnseen((count) => count + entries.length - 1 - from);
@@ -53,15 +55,14 @@ export function TimelineView({ ticket, live }: TimelineViewProps) {
       // Earlier entries were put in front: what one reads stays in its place.
       box.scrollTop += box.scrollHeight - before.height;
     }
-    seen.current = { ...before, first, last, height: box.scrollHeight };
-  }, [entries]);
+    seen.current = { first, last, height: box.scrollHeight };
+  }, [end, entries]);
 
   function scrolled(): void {
     const box = frame.current;
     if (!box) return;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
-    seen.current.atEnd = atEnd;
-    if (atEnd) setUnseen(0);
+    end.scrolled(box);
+    if (end.isReached) setUnseen(0);
   }
 
   function toEnd(): void {
