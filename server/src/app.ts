@@ -12,7 +12,7 @@ import { FirstCompany } from './core/first-company.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
-import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
+import { CUSTOMER_USE_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -190,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
-    customerLimits: options.customerLimits ?? CUSTOMER_LIMITS,
+    customerLimits: options.customerLimits ?? CUSTOMER_USE_LIMITS,
     stopping,
     metrics,
     report,

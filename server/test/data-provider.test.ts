@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataProvider } from './data-provider.ts';
 import {
   actionLogOf,
-  type Member,
   newAccount,
   newAdministrator,
   newDepartment,
   newGroup,
+  type TestMember,
 } from './factories.ts';
 import { addressOf, tokenOf } from './live-client.ts';
 import { world } from './world.ts';
@@ -14,7 +14,7 @@ import { world } from './world.ts';
 const byName = { page: 1, perPage: 10, field: 'name', order: 'ASC' } as const;
 const byUsername = { ...byName, field: 'username' } as const;
 
-let admin: Member;
+let admin: TestMember;
 let client: ReturnType<typeof dataProvider>;
 
 beforeAll(async () => {

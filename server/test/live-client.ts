@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../src/core/session/tokens.ts';
-import type { Member } from './factories.ts';
+import type { TestMember } from './factories.ts';
 import { SECRET_KEY, world } from './world.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -23,7 +23,7 @@ export async function addressOf(app: FastifyInstance): Promise<string> {
   return `ws://127.0.0.1:${address.port}`;
 }
 
-export const tokenOf = ({ id, company, sessionId }: Member): Promise<string> =>
+export const tokenOf = ({ id, company, sessionId }: TestMember): Promise<string> =>
   new Tokens(SECRET_KEY).access({ companyId: company.id, sessionId }, id);
 
 /** A client of a live connection, with every frame that it received. */
@@ -79,7 +79,7 @@ export class LiveClient {
 
 /** Connects an account to a room. */
 export async function connectStaff(
-  member: Member,
+  member: TestMember,
   room: number,
   options: { after?: number; app?: FastifyInstance } = {},
 ): Promise<LiveClient> {
@@ -92,7 +92,7 @@ export async function connectStaff(
 
 /** Opens the desk of an account. */
 export async function openDesk(
-  member: Member,
+  member: TestMember,
   options: { after?: number; app?: FastifyInstance; is_at_desk?: boolean } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, ...hello } = options;

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { credentialsOf, type Member, newAdministrator, PASSWORD } from './factories.ts';
+import { credentialsOf, newAdministrator, PASSWORD, type TestMember } from './factories.ts';
 import { addressOf, LiveClient, tokenOf } from './live-client.ts';
 import { SECRET_KEY, world } from './world.ts';
 
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let app: FastifyInstance;
 let withoutProxy: FastifyInstance;
-let admin: Member;
+let admin: TestMember;
 let access: string;
 let hanging: PromiseWithResolvers<void> | undefined;
 let lines: Record<string, any>[] = [];

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { dropWantedPage, wantedPage } from '../lib/wanted-page.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { NoticeBox } from '../ui/notice-box.tsx';
 import classes from './go-on.module.css';
 import { screenNameAt } from './screen-name.ts';
 
@@ -31,7 +31,7 @@ export default function GoOn() {
   if (!name) return null;
   return (
     <div className={classes.place}>
-      <Notice kind="plain">
+      <NoticeBox kind="plain">
         <div className={classes.row}>
           <span>{t('wanted')}</span>
           <Link to={address}>{t('goOnTo', { name: t(name) })}</Link>
@@ -39,7 +39,7 @@ export default function GoOn() {
             <CloseIcon size={14} />
           </ActionIcon>
         </div>
-      </Notice>
+      </NoticeBox>
     </div>
   );
 }

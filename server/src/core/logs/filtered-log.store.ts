@@ -13,7 +13,13 @@ import {
   orderKey,
   type Span,
 } from './log-query.ts';
-import { countFound, findEntries, type Place, type Search, searchFor } from './log-search.store.ts';
+import {
+  countFound,
+  findEntries,
+  type PageRange,
+  type Search,
+  searchFor,
+} from './log-search.store.ts';
 import { orderedPage } from './ordered-page.store.ts';
 
 interface Asked {
@@ -172,7 +178,7 @@ const isSearchable = ({ query, filters, conditions, span }: Asked): boolean =>
   (conditions.length === conditionsOf(filters).length && span.until - span.base > MAX_SCANNED);
 
 /** The same place among this many, counted from the newest. */
-function fromTheEnd({ skip, take }: Place, count: number): Place {
+function fromTheEnd({ skip, take }: PageRange, count: number): PageRange {
   const newer = Math.max(0, count - skip - take);
   return { newestFirst: true, skip: newer, take: Math.max(0, count - skip - newer) };
 }

@@ -11,7 +11,7 @@ import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.
 export type HolderQuery = z.output<typeof listPermissionHolders.query>;
 
 /** What is asked for: a permission, or a right on a table. */
-export type Asked = { permission: Permission } | { dbtableId: number; right: TableRight };
+export type AccessQuestion = { permission: Permission } | { dbtableId: number; right: TableRight };
 
 export interface HolderRecord {
   id: number;
@@ -34,16 +34,19 @@ const SORT_COLUMNS = { username: [textColumn('account.username')] };
 
 export function holderPage(
   tx: Tx,
-  asked: Asked,
+  asked: AccessQuestion,
   query: HolderQuery & PageQuery,
 ): Promise<Rows<HolderRecord>> {
   return fetchPage(holders(tx, asked), (rows) => ordered(rows, query).select(COLUMNS), query);
 }
 
-export const allHolders = (tx: Tx, asked: Asked, query: HolderQuery): Promise<HolderRecord[]> =>
-  ordered(holders(tx, asked), query).select(COLUMNS).execute();
+export const allHolders = (
+  tx: Tx,
+  asked: AccessQuestion,
+  query: HolderQuery,
+): Promise<HolderRecord[]> => ordered(holders(tx, asked), query).select(COLUMNS).execute();
 
-function holders(tx: Tx, asked: Asked) {
+function holders(tx: Tx, asked: AccessQuestion) {
   const ids =
     'permission' in asked
       ? grants(tx).select('account_group.account_id').where('held.codename', '=', asked.permission)
@@ -67,7 +70,7 @@ const ordered = (accounts: HolderSelect, query: HolderQuery): HolderSelect =>
     accounts,
   );
 
-export interface Grant {
+export interface GroupPermission {
   account_id: number;
   codename: Permission;
   id: number;
@@ -79,7 +82,7 @@ export async function grantsWithGroups(
   tx: Tx,
   accountIds: readonly number[],
   permission?: Permission,
-): Promise<Grant[]> {
+): Promise<GroupPermission[]> {
   if (accountIds.length === 0) return [];
   let given = grants(tx)
     .innerJoin('user_group', (join) =>

@@ -29,11 +29,11 @@ import { accountChanges } from './account-changes.ts';
 import type { AccountListRecord } from './account-lists.store.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
-import type { UpdateBody } from './accounts.service.ts';
+import type { AccountUpdateBody } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 
 interface Update {
-  body: Omit<UpdateBody, 'password'>;
+  body: Omit<AccountUpdateBody, 'password'>;
   password: NewPassword | undefined;
   /** The versions that the caller's form may have been filled from. */
   expected: readonly number[] | undefined;

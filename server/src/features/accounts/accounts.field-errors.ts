@@ -6,13 +6,13 @@ import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
-import type { CreateBody, UpdateBody } from './accounts.service.ts';
+import type { AccountUpdateBody, CreateBody } from './accounts.service.ts';
 import { departmentNames, isUsernameTaken } from './accounts.store.ts';
 
 /** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(
   tx: Tx,
-  body: Partial<CreateBody & UpdateBody>,
+  body: Partial<CreateBody & AccountUpdateBody>,
   id?: number,
 ): Promise<FieldMessages> {
   const { username, password, group_ids, department_id, open_key } = body;

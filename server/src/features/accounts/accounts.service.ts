@@ -15,7 +15,7 @@ import { newOpenKey } from './open-key.ts';
 
 export type CreateBody = z.output<typeof createAccount.body>;
 /** Of a PUT, which has all required fields, or of a PATCH, which may have any. */
-export type UpdateBody = z.output<typeof patchAccount.body>;
+export type AccountUpdateBody = z.output<typeof patchAccount.body>;
 
 export async function create(
   unit: Unit,

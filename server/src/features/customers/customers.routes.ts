@@ -22,7 +22,7 @@ import {
 } from './customers.present.ts';
 import * as service from './customers.service.ts';
 import { customersLike, findMain, joinedWith } from './customers.store.ts';
-import { placeOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
+import { cursorOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
 
 export function customerRoutes({ bind, work }: Context): void {
   const change = limitedChanges(bind);
@@ -71,7 +71,7 @@ export function customerRoutes({ bind, work }: Context): void {
       const place =
         query.before === undefined
           ? undefined
-          : await placeOf(tx, await reachOf(tx, session), query.before);
+          : await cursorOf(tx, await reachOf(tx, session), query.before);
       if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
       const reach = await reachOf(tx, session);
       const { shown, next } = pageOf(await ticketsOfCustomer(tx, reach, id, place));

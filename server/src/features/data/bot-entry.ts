@@ -2,10 +2,10 @@ import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
 import type { SessionOrigin } from '../../core/session/session-origin.ts';
 import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/verdict.ts';
 import { beginningOf, inOneLine, plainName } from './plain-names.ts';
-import type { Refusal } from './refusal.ts';
+import type { StatementRefusal } from './refusal.ts';
 
 /** What becomes of a statement, as the log says it before it runs. */
-export type Fate = 'allowed' | 'preview' | 'confirmed' | Refusal;
+export type Fate = 'allowed' | 'preview' | 'confirmed' | StatementRefusal;
 
 const ACTIONS = {
   select: 'select',
@@ -58,7 +58,7 @@ export const fateWords = (fate: Fate): string =>
   typeof fate === 'string' ? fate : `refused: ${reasonOf(fate)}`;
 
 /** In English for everybody, because a log is evidence and not interface. */
-function reasonOf(refusal: Refusal): string {
+function reasonOf(refusal: StatementRefusal): string {
   switch (refusal.reason) {
     case 'syntax':
       return inOneLine(refusal.message);

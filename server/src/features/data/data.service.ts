@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StatementAnswer } from '@maru/contract/data';
 import type { SessionUnit, Work } from '../../core/work.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
-import type { Asked, SentStatement, StatementCaller } from './asked.ts';
+import type { CheckedStatement, SentStatement, StatementCaller } from './checked-statement.ts';
 import { presentChange, presentPreview, presentQuery } from './data.present.ts';
 import {
   type Grid,
@@ -20,7 +20,7 @@ import type { Verdict } from './first-wall/verdict.ts';
 import { catalogOf, grantsOf } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
 import { LastGrids } from './last-grids.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { refusalOf, type StatementRefusal } from './refusal.ts';
 import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
 import {
   NotOfSourceError,
@@ -48,7 +48,7 @@ interface StatementsOptions {
  * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
  * the source is asked for anything, so that nothing runs without an entry.
  */
-export class Statements {
+export class StatementService {
   readonly #work: Work;
   readonly #sources: SourceProvider;
   readonly #firstWall: FirstWallPool;
@@ -119,7 +119,7 @@ export class Statements {
    */
   async #heldToRights(
     statement: SentStatement,
-    decide: (asked: Asked) => Promise<StatementAnswer>,
+    decide: (asked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     const { caller, sql } = statement;
     let known = this.#lastGrids.of(caller.session);
@@ -142,7 +142,7 @@ export class Statements {
     return grid;
   }
 
-  async #query(asked: Asked): Promise<StatementAnswer> {
+  async #query(asked: CheckedStatement): Promise<StatementAnswer> {
     const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
     logged.catch(() => {});
     // The entry is sent at the end of a turn of the event loop (`batched-socket.ts`), and what is done before would delay
@@ -158,13 +158,13 @@ export class Statements {
     return answer;
   }
 
-  #isReady(asked: Asked): boolean {
+  #isReady(asked: CheckedStatement): boolean {
     const { companyId } = asked.caller.session;
     const source = this.#sources.inUse(companyId, asked.grid.source);
     return source?.isReady?.(this.#runnerOf(asked)) === true;
   }
 
-  #runQuery(asked: Asked): Promise<StatementAnswer> {
+  #runQuery(asked: CheckedStatement): Promise<StatementAnswer> {
     const run = { sql: asked.sql, isReading: true, isKept: false };
     return runInSource(asked, {
       open: () => this.#open(asked),
@@ -174,12 +174,12 @@ export class Statements {
     });
   }
 
-  async #preview(asked: Asked): Promise<StatementAnswer> {
+  async #preview(asked: CheckedStatement): Promise<StatementAnswer> {
     const id = await this.#log(asked.caller, (unit) => logPreview(unit, asked));
     return this.#runPreview(asked, id);
   }
 
-  #runPreview(asked: Asked, id: number): Promise<StatementAnswer> {
+  #runPreview(asked: CheckedStatement, id: number): Promise<StatementAnswer> {
     const { caller, grid, verdict } = asked;
     const returningAll = verdict.allowed ? verdict.change?.returningAll : undefined;
     const change = { ...changeOf(asked), returningAll, atMost: SOURCE_LIMITS.rows };
@@ -199,7 +199,7 @@ export class Statements {
     });
   }
 
-  async #change(asked: Asked, waiting: Waiting): Promise<StatementAnswer> {
+  async #change(asked: CheckedStatement, waiting: Waiting): Promise<StatementAnswer> {
     // It may have been set while the change waited for its turn.
     if (isOfOther(waiting, asked)) return this.#refuse(asked, OTHER_SOURCE);
     const { shown_rows: shown, shown_follows: follows } = waiting;
@@ -213,7 +213,7 @@ export class Statements {
     });
   }
 
-  #runnerOf(asked: Asked): Runner {
+  #runnerOf(asked: CheckedStatement): Runner {
     const isLogged = async () => {
       await asked.logged?.catch((error) => {
         throw new NotOfSourceError(error);
@@ -230,7 +230,7 @@ export class Statements {
     });
   }
 
-  async #makeSure({ caller, grid }: Asked): Promise<void> {
+  async #makeSure({ caller, grid }: CheckedStatement): Promise<void> {
     // As for every entry of the log, the session and the permission have to be there still.
     await this.#log(caller, async (unit) =>
       unit.callWithCommit(requireRightsQuery(caller.session.accountId, grid)),
@@ -241,8 +241,8 @@ export class Statements {
 
   /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
   #again(
-    { caller, sql, everyRow }: Asked,
-    run: (asked: Asked) => Promise<StatementAnswer>,
+    { caller, sql, everyRow }: CheckedStatement,
+    run: (asked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     this.#lastGrids.forget(caller.session);
     return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
@@ -254,7 +254,7 @@ export class Statements {
   }
 
   /** The former rights may have been granted for a statement that is refused after all. */
-  async #followNow(asked: Asked): Promise<void> {
+  async #followNow(asked: CheckedStatement): Promise<void> {
     const { accountId } = asked.caller.session;
     const grants = new Map([[accountId, grantsOf(asked.grid)]]);
     await this.#open(asked)
@@ -268,7 +268,7 @@ export class Statements {
       .catch(() => {});
   }
 
-  async #refuse(asked: Asked, refusal: Refusal): Promise<StatementAnswer> {
+  async #refuse(asked: CheckedStatement, refusal: StatementRefusal): Promise<StatementAnswer> {
     await this.#log(asked.caller, async (unit) => logStatement(unit, asked, refusal));
     return refused(asked, refusal);
   }
@@ -276,7 +276,7 @@ export class Statements {
   /** Who waits is told so at once if too many wait already; that is logged too. */
   #inLine(
     { session }: StatementCaller,
-    task: (busy: Refusal | undefined) => Promise<StatementAnswer>,
+    task: (busy: StatementRefusal | undefined) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     if (this.#lines.isFull(session)) return task({ reason: 'busy' });
     return this.#lines.run(session, () => task(undefined));
@@ -289,19 +289,19 @@ export class Statements {
     return this.#work.write(session.companyId, origin, write);
   }
 
-  #open({ caller, grid }: Asked): Promise<Source> {
+  #open({ caller, grid }: CheckedStatement): Promise<Source> {
     return this.#sources.of(caller.session.companyId, grid.source);
   }
 }
 
 /** Whether a change was shown for another source than that of now. */
-const isOfOther = ({ shown_source }: Waiting, { grid }: Asked): boolean =>
+const isOfOther = ({ shown_source }: Waiting, { grid }: CheckedStatement): boolean =>
   shown_source !== identityOf(grid.source);
 
-const OTHER_SOURCE: Refusal = { reason: 'expired', why: 'other_source' };
+const OTHER_SOURCE: StatementRefusal = { reason: 'expired', why: 'other_source' };
 
 /** The only confirmation of a preview, or why there is none. */
-async function takeOrRefuse(unit: SessionUnit, id: number): Promise<Refusal | undefined> {
+async function takeOrRefuse(unit: SessionUnit, id: number): Promise<StatementRefusal | undefined> {
   const { accountId } = unit.session;
   if (await takePreview(unit, { id, accountId })) return undefined;
   const waiting = await readWaiting(unit, { id, accountId });

@@ -7,11 +7,15 @@ import { MAX_STATEMENT } from './first-wall/verdict.ts';
 import { rowOf } from './grid.ts';
 import { CLOSED_WORDS, OTHER_WORDS } from './other-words.ts';
 import { inOneLine } from './plain-names.ts';
-import type { Refusal } from './refusal.ts';
+import type { StatementRefusal } from './refusal.ts';
 import { rightWords } from './right-words.ts';
 
 /** What is missing, and what would be allowed. `They` are somebody else, who was asked about. */
-export function refusalWords(refusal: Refusal, grid: Grid, who: 'You' | 'They' = 'You'): Message {
+export function refusalWords(
+  refusal: StatementRefusal,
+  grid: Grid,
+  who: 'You' | 'They' = 'You',
+): Message {
   switch (refusal.reason) {
     case 'missing_right':
       return rightWords(refusal.right, {

@@ -1,15 +1,15 @@
 import type { StatementAnswer } from '@maru/contract/data';
-import type { Asked } from './asked.ts';
+import type { CheckedStatement } from './checked-statement.ts';
 import { presentFailed, presentRefused } from './data.present.ts';
 import { grantsOf, keysOf } from './grid.ts';
 import { UNKNOWN_OUTCOME } from './other-words.ts';
-import type { Refusal } from './refusal.ts';
+import type { StatementRefusal } from './refusal.ts';
 import {
-  type Change,
   NotOfSourceError,
   RightsChangedError,
   type Runner,
   type Source,
+  type SourceChange,
   TooManyRowsError,
 } from './second-wall/source.ts';
 import { seenWords } from './seen-words.ts';
@@ -22,12 +22,12 @@ interface Task<T> {
   /** If the rights have become others before it ran. */
   again(): Promise<StatementAnswer>;
   /** If more rows would be changed than may be. */
-  tooMany?(error: TooManyRowsError): Refusal;
+  tooMany?(error: TooManyRowsError): StatementRefusal;
 }
 
 /** Runs what was allowed and logged, and tells what became of it. */
 export async function runInSource<T>(
-  asked: Asked,
+  asked: CheckedStatement,
   { open, run, present, again, tooMany = () => ({ reason: 'too_many_rows' }) }: Task<T>,
 ): Promise<StatementAnswer> {
   let result: T;
@@ -57,11 +57,11 @@ export async function runInSource<T>(
   return present(result, ms);
 }
 
-export const refused = (asked: Asked, refusal: Refusal): StatementAnswer =>
+export const refused = (asked: CheckedStatement, refusal: StatementRefusal): StatementAnswer =>
   presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
 
 export function runnerOf(
-  { caller, grid, verdict }: Asked,
+  { caller, grid, verdict }: CheckedStatement,
   checks: Pick<Runner, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
 ): Runner {
   if (!verdict.allowed) throw new Error('Not allowed');
@@ -74,7 +74,7 @@ export function runnerOf(
   };
 }
 
-export function changeOf({ sql, verdict, grid }: Asked): Omit<Change, 'atMost'> {
+export function changeOf({ sql, verdict, grid }: CheckedStatement): Omit<SourceChange, 'atMost'> {
   const table = verdict.allowed ? verdict.change?.table : undefined;
   if (table === undefined) throw new Error('Not a change');
   return { sql, returningAll: undefined, table, keys: keysOf(grid, table) };

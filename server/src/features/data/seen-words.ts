@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts';
+import type { CheckedStatement } from './checked-statement.ts';
 import { HIDDEN_FAILURE } from './other-words.ts';
 import { beginningOf, cutTo } from './plain-names.ts';
 
@@ -11,7 +11,7 @@ const QUOTED = /"((?:[^"]|"")+)"/g;
 const OF_TABLE = /\b(?:table|relation|view) "((?:[^"]|"")+)"|permission denied for \w+ (\S+)/g;
 
 /** The beginning of what the database says, unless it names a table that one may not read and has not named oneself. */
-export function seenWords(all: string, { sql, grid, verdict, caller }: Asked): string {
+export function seenWords(all: string, { sql, grid, verdict, caller }: CheckedStatement): string {
   const words = beginningOf(all, LONGEST_WORDS + LONGEST_NAME);
   const seen = new Set([
     ...verdict.uses.map(({ table }) => table),

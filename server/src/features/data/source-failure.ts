@@ -1,5 +1,5 @@
 import { CHANGED_SOURCE, FULL } from './other-words.ts';
-import type { Refusal } from './refusal.ts';
+import type { StatementRefusal } from './refusal.ts';
 import {
   BusyError,
   ChangedSourceError,
@@ -14,10 +14,10 @@ import { SourceUnavailableError } from './source/source-unavailable.ts';
 const TEMPORARY_FILES = '53400';
 
 /** What kept a statement from being run to its end. */
-export type Failure = { refusal: Refusal } | { words: string } | 'unknown';
+export type RunFailure = { refusal: StatementRefusal } | { words: string } | 'unknown';
 
 /** Undefined for an error of ours. */
-export function failureOf(error: unknown): Failure | undefined {
+export function failureOf(error: unknown): RunFailure | undefined {
   if (error instanceof OutcomeUnknownError) return 'unknown';
   if (error instanceof OverTimeError) return { refusal: { reason: 'too_slow' } };
   if (error instanceof TooLargeError) return { refusal: { reason: 'too_large' } };

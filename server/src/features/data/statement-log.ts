@@ -1,6 +1,6 @@
 import type { SessionUnit } from '../../core/work.ts';
-import type { Asked } from './asked.ts';
 import { botEntryOf, type Fate } from './bot-entry.ts';
+import type { CheckedStatement } from './checked-statement.ts';
 import { addAndLogQuery, addStatementQuery, logEntryQuery } from './data.store.ts';
 import { MAX_STATEMENT } from './first-wall/verdict.ts';
 import { cutTo } from './plain-names.ts';
@@ -9,12 +9,12 @@ import { cutTo } from './plain-names.ts';
  * Writes what becomes of a statement, with its entry in the bot log. It runs only after this is committed. Fails if the
  * rights that decided it are no longer those of now.
  */
-export function logStatement(unit: SessionUnit, asked: Asked, fate: Fate): void {
+export function logStatement(unit: SessionUnit, asked: CheckedStatement, fate: Fate): void {
   unit.callWithCommit(addAndLogQuery(addedOf(asked, fate), loggingOf(asked, fate)));
 }
 
 /** As above, of a change that is shown; its number is that of the preview. */
-export async function logPreview(unit: SessionUnit, asked: Asked): Promise<number> {
+export async function logPreview(unit: SessionUnit, asked: CheckedStatement): Promise<number> {
   const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(asked, 'preview')));
   if (!row) throw new Error('The preview was not stored');
   const { accountId } = asked.caller.session;
@@ -22,7 +22,7 @@ export async function logPreview(unit: SessionUnit, asked: Asked): Promise<numbe
   return row.id;
 }
 
-const addedOf = ({ sql, everyRow, caller }: Asked, fate: Fate) => ({
+const addedOf = ({ sql, everyRow, caller }: CheckedStatement, fate: Fate) => ({
   accountId: caller.session.accountId,
   // A longer one is refused.
   sql: cutTo(sql, MAX_STATEMENT),
@@ -30,7 +30,7 @@ const addedOf = ({ sql, everyRow, caller }: Asked, fate: Fate) => ({
   everyRow,
 });
 
-const loggingOf = ({ sql, verdict, grid, caller }: Asked, fate: Fate) => ({
+const loggingOf = ({ sql, verdict, grid, caller }: CheckedStatement, fate: Fate) => ({
   entry: botEntryOf({ origin: caller.origin, sql, verdict, fate }),
   grid,
 });

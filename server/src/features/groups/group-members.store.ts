@@ -1,4 +1,4 @@
-import type { listGroupMembers, Person } from '@maru/contract/group-details';
+import type { AccountSummary, listGroupMembers } from '@maru/contract/group-details';
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -24,7 +24,11 @@ const PERSON = [
 const NAME = { first: 'account.first_name', last: 'account.last_name' };
 const SORT_COLUMNS = { username: [textColumn('account.username')] };
 
-export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise<Rows<Person>> {
+export function memberPage(
+  tx: Tx,
+  groupId: number,
+  query: MemberQuery,
+): Promise<Rows<AccountSummary>> {
   let members = tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
@@ -51,7 +55,7 @@ const idsOf = (tx: Tx, groupId: number) =>
     .where('group_id', '=', groupId);
 
 /** A person whose membership may change, with the permissions that other groups give. */
-export interface Candidate extends Person {
+export interface Candidate extends AccountSummary {
   isMember: boolean;
   fromOthers: Permission[];
 }

@@ -31,7 +31,7 @@ import * as messages from './groups.messages.ts';
 import * as store from './groups.store.ts';
 
 type CreateBody = z.output<typeof createGroup.body>;
-type UpdateBody = z.output<typeof updateGroup.body>;
+type GroupUpdateBody = z.output<typeof updateGroup.body>;
 type PreviewBody = z.output<typeof previewGroup.body>;
 
 const uniqueFields = {
@@ -60,7 +60,7 @@ export async function create(unit: SessionUnit, body: CreateBody): Promise<store
 export async function update(
   unit: SessionUnit,
   id: number,
-  body: UpdateBody,
+  body: GroupUpdateBody,
   expected: readonly number[] | undefined,
 ): Promise<store.GroupRecord> {
   await lockCompany(unit);

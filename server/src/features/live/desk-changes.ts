@@ -6,7 +6,7 @@ import type {
 import { isWithin, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
 import { presentConversation } from '../../core/conversations/present-conversation.ts';
 import { isTicketWithin } from '../../core/tickets/reach.store.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { Viewer } from './desk-reader.ts';
 
 type Found = Awaited<ReturnType<typeof changesAfter>>;

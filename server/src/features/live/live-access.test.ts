@@ -9,12 +9,12 @@ import { newCustomer } from '../../../test/customers.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
-  type Member,
   newAdministrator,
   newCompany,
   newGroup,
   newMember,
   newRoom,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { addressOf, connectStaff, LiveClient, tokenOf } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
@@ -97,7 +97,10 @@ describe('admission', () => {
 type End = { code: number; reason: string };
 
 /** The events that close a connection, and the close code of each. */
-const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknown>; end: End }> = {
+const ENDS: Record<
+  string,
+  { make(admin: TestMember, member: TestMember): Promise<unknown>; end: End }
+> = {
   'the permission removed': {
     make: async (admin, member) =>
       editAccount(admin, member, { group_ids: [await newGroup(admin.company, ['view_chatroom'])] }),

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@maru/contract/live';
 import { isWithin, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { OnlineRoom } from './customer-presence.store.ts';
 import type { Viewer } from './desk-reader.ts';
 

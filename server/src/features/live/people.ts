@@ -6,7 +6,7 @@ import type { Presence } from '../../core/rooms/live-channel.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
 import { atMost } from '../../platform/at-most.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { isCustomer, type Member } from './member.ts';
 
 /** Where people are together: a room or a ticket. */

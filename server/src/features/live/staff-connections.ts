@@ -10,7 +10,7 @@ import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 import type { Member } from './member.ts';
 import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
@@ -145,11 +145,11 @@ const REASONS = {
   sessionFull: 'session_full',
 } as const;
 
-function refuse(connection: Connection, why: keyof typeof REASONS): undefined {
+function refuse(connection: LiveSocket, why: keyof typeof REASONS): undefined {
   connection.close(CLOSE[why], REASONS[why]);
 }
 
-const memberOf = (session: Session, connection: Connection): Member => ({
+const memberOf = (session: Session, connection: LiveSocket): Member => ({
   kind: 'staff',
   connection,
   accountId: session.accountId,

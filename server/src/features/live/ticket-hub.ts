@@ -7,7 +7,7 @@ import {
 } from '../../core/tickets/ticket-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { accountOf, type Member } from './member.ts';
 import { type Gathering, People } from './people.ts';
 

@@ -9,7 +9,6 @@ import { anotherProcess } from '../../../test/another-process.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
@@ -17,6 +16,7 @@ import {
   newGroup,
   newMember,
   newTicket,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
@@ -25,7 +25,7 @@ import { TicketHub, type TicketVisit } from './ticket-hub.ts';
 
 const AGENT = ['view_ticket', 'change_ticket', 'assign_ticket'] as const;
 
-async function connectTo(ticket: number, member: Member, app = world().then((one) => one.app)) {
+async function connectTo(ticket: number, member: TestMember, app = world().then((one) => one.app)) {
   const client = await new LiveClient(`${await addressOf(await app)}${TICKET_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), ticket });
   return client;

@@ -13,7 +13,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newDepartment,
@@ -21,6 +20,7 @@ import {
   newNotice,
   newTicket,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
 import { notify } from '../../core/notices/notify.ts';
@@ -30,8 +30,8 @@ import { Work } from '../../core/work.ts';
 const AGENT = ['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket'] as const;
 
 let company: TestCompany;
-let ada: Member;
-let bo: Member;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeEach(async () => {
   company = await newCompany();
@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const noticesOf = ({ caller }: Member) => caller.call(listNotices, {});
-const give = (by: Member, ticket: number, to: { id: number } | null, department_id = null) =>
+const noticesOf = ({ caller }: TestMember) => caller.call(listNotices, {});
+const give = (by: TestMember, ticket: number, to: { id: number } | null, department_id = null) =>
   by.caller.call(assignTicket, {
     ...at(ticket),
     body: { assignee_id: to?.id ?? null, department_id },
   });
-const note = (by: Member, ticket: number, content: string) =>
+const note = (by: TestMember, ticket: number, content: string) =>
   by.caller.call(addTicketNote, { ...at(ticket), body: { content } });
 
 const change = (columns: object) => (table: 'company' | 'ticket', id: number) =>

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
-import { type Customer, customerOf } from '../../core/rooms/customer.ts';
+import { type CustomerOfRoom, customerOf } from '../../core/rooms/customer.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { atMost } from '../../platform/at-most.ts';
@@ -68,7 +68,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return company;
   }
 
-  const admit = async (request: FastifyRequest): Promise<Customer> => {
+  const admit = async (request: FastifyRequest): Promise<CustomerOfRoom> => {
     limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const customer = await customerOf(work, token);

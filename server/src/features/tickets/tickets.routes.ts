@@ -37,7 +37,7 @@ import { ticketCounts } from './ticket-counts.store.ts';
 import { ticketDetail } from './ticket-detail.store.ts';
 import * as life from './ticket-life.service.ts';
 import { link, unlink } from './ticket-links.service.ts';
-import { markedWindow, type Place, placeOf, ticketWindow } from './ticket-lists.store.ts';
+import { cursorOf, markedWindow, type TicketCursor, ticketWindow } from './ticket-lists.store.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
 import * as words from './ticket-words.service.ts';
 import { unknownPlace } from './tickets.messages.ts';
@@ -66,7 +66,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
   /** Every ticket, in parts: each is read by itself, so that no answer holds more than one in memory. */
   async function* everything({ id: sessionId, companyId }: Session) {
-    let place: Place | undefined;
+    let place: TicketCursor | undefined;
     do {
       // Whoever reads slowly may have lost their access since the part before.
       const session = await sessions.find({ companyId, sessionId });
@@ -223,9 +223,9 @@ async function placeIn(
   tx: Tx,
   { reach }: Asking,
   before: number | undefined,
-): Promise<Place | undefined> {
+): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;
-  const place = await placeOf(tx, reach, before);
+  const place = await cursorOf(tx, reach, before);
   if (!place) throw invalidField('before', unknownPlace);
   return place;
 }

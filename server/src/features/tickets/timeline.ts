@@ -18,18 +18,18 @@ import { wordsAfter, wordsBefore } from './conversation.store.ts';
 /** The sources of a timeline. Each numbers its own; within a source, times follow the numbers. */
 const SOURCES = ['entry', 'note', 'message'] as const;
 type Source = (typeof SOURCES)[number];
-type Place = Record<Source, number>;
+type TimelineCursor = Record<Source, number>;
 type Sourced = TimelineEntry & { source: Source };
 
 /** The greatest number of an entry or a message, whose columns are integers; no note has one as great. */
 const END = 2_147_483_647;
 
-const placeOf = (text: string): Place => {
+const cursorOf = (text: string): TimelineCursor => {
   const [entry = 0, note = 0, message = 0] = text.split('.').map((n) => Math.min(Number(n), END));
   return { entry, note, message };
 };
 
-const textOf = ({ entry, note, message }: Place): string => `${entry}.${note}.${message}`;
+const textOf = ({ entry, note, message }: TimelineCursor): string => `${entry}.${note}.${message}`;
 
 interface Asked {
   ticketId: number;
@@ -56,7 +56,7 @@ async function readBack(
   reach: Reach,
   { ticketId, mayReadRoom, before, limit }: Asked,
 ): Promise<Timeline | undefined> {
-  const from = before === undefined ? { entry: END, note: END, message: END } : placeOf(before);
+  const from = before === undefined ? { entry: END, note: END, message: END } : cursorOf(before);
   const most = limit + 1;
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
@@ -86,7 +86,7 @@ async function readOn(
   { ticketId, mayReadRoom, limit }: Asked,
   after: string,
 ): Promise<Timeline | undefined> {
-  const from = placeOf(after);
+  const from = cursorOf(after);
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
     entriesAfterQuery(tx, ticketId, from.entry, limit).compile(),

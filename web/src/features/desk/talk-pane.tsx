@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
-import { Composer } from './composer.tsx';
+import { ConversationComposer } from './conversation-composer.tsx';
 import { addMessages, answer } from './messages.queries.ts';
 import { Stream } from './stream.tsx';
 import { TalkHead } from './talk-head.tsx';
@@ -52,7 +52,7 @@ export function TalkPane({ ref, detail, hands, ...head }: TalkPaneProps) {
       )}
       <Stream detail={detail} live={live} unsent={entries} outbox={outbox} />
       {!detail.is_open && <p className={classes.closed}>{t('closedNotice')}</p>}
-      <Composer
+      <ConversationComposer
         ref={ref}
         detail={detail}
         locked={locked}

@@ -11,7 +11,7 @@ export interface TableUse {
 }
 
 /** Why a statement is refused. What the words name is as the statement has it. */
-export type Refusal =
+export type WallRefusal =
   | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' | 'busy' }
   /** The position is that of a character, from 1, as JavaScript counts them. */
   | { reason: 'syntax'; message: string; position: number }
@@ -62,14 +62,14 @@ export type Verdict =
       kind: StatementKind | undefined;
       /** The tables of the grid that were found before the refusal. */
       uses: readonly TableUse[];
-      refusal: Refusal;
+      refusal: WallRefusal;
     };
 
 /** Ends the check of a statement. */
 export class Refused extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: WallRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: WallRefusal) {
     super(refusal.reason);
     this.refusal = refusal;
   }

@@ -4,7 +4,6 @@ import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
   BusyError,
-  type Change,
   type Description,
   OutcomeUnknownError,
   OverTimeError,
@@ -14,6 +13,7 @@ import {
   type Runner,
   SOURCE_LIMITS,
   type Source,
+  type SourceChange,
 } from './source.ts';
 
 /** Maru's own statements fill whole tables. */
@@ -77,7 +77,7 @@ export class EmbeddedSource implements Source {
     );
   }
 
-  preview(runner: Runner, change: Change): Promise<Preview> {
+  preview(runner: Runner, change: SourceChange): Promise<Preview> {
     const ms = Math.min(this.#timeMs, PREVIEW_MS);
     this.#isChanged = true;
     return this.#inTurn(runner, ms, async (worker) =>
@@ -85,7 +85,7 @@ export class EmbeddedSource implements Source {
     );
   }
 
-  change(runner: Runner, change: Change): Promise<Answer> {
+  change(runner: Runner, change: SourceChange): Promise<Answer> {
     this.#isChanged = true;
     return this.#inTurn(runner, this.#timeMs, async (worker) =>
       worker.ask('change', { ...change, role: await worker.inStep(runner) }),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { embeddedGrants } from './embedded-grants.store.ts';
-import type { EmbeddedOpened, Failure, Reply, TaskKind, Tasks } from './embedded-tasks.ts';
+import type { EmbeddedOpened, TaskFailure, TaskKind, TaskReply, Tasks } from './embedded-tasks.ts';
 import {
   FullError,
   OutcomeUnknownError,
@@ -35,7 +35,7 @@ export class EmbeddedWorker {
       workerData: opened,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
     });
-    this.#worker.on('message', (reply: Reply) => this.#receive(reply));
+    this.#worker.on('message', (reply: TaskReply) => this.#receive(reply));
     this.#worker.on('error', () => this.#fail());
     this.#worker.on('exit', () => this.#fail());
     this.opened = this.ask('owner', { sql: '' });
@@ -85,7 +85,7 @@ export class EmbeddedWorker {
     this.#waiting.clear();
   }
 
-  #receive(reply: Reply): void {
+  #receive(reply: TaskReply): void {
     const waiting = this.#waiting.get(reply.id);
     if (!waiting) return;
     if ('isCommitting' in reply) {
@@ -100,7 +100,7 @@ export class EmbeddedWorker {
 
 const stopped = () => new SourceError('The database of the source has stopped', undefined);
 
-function errorOf(failure: Failure): Error {
+function errorOf(failure: TaskFailure): Error {
   switch (failure.kind) {
     case 'too_many':
       return new TooManyRowsError(failure.rows, failure.isFollowing);

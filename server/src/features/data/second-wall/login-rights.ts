@@ -3,7 +3,7 @@ import { cannotConnect } from './connection-errors.ts';
 import type { PostgresGranter } from './postgres-granter.store.ts';
 import { isInsertChanged } from './postgres-rights.store.ts';
 import { scramVerifier } from './scram-verifier.ts';
-import type { Grant, Runner, Source } from './source.ts';
+import type { Runner, Source, TableGrant } from './source.ts';
 
 interface LoginRightsOptions {
   granter: PostgresGranter;
@@ -23,7 +23,7 @@ const MAX_PRINTS = 2_000;
 /** What logins were given by this process, and the print of each login then. */
 export class LoginRights {
   readonly #options: LoginRightsOptions;
-  readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
+  readonly #prints = new LRUCache<number, { grants: readonly TableGrant[]; print: string }>({
     max: MAX_PRINTS,
   });
 
@@ -65,7 +65,7 @@ export class LoginRights {
   }
 
   /** A login that is no longer there is not made again for it. */
-  async #follow(account: number, grants: readonly Grant[]): Promise<void> {
+  async #follow(account: number, grants: readonly TableGrant[]): Promise<void> {
     try {
       await this.printOf({ account, grants }, { isMade: false });
     } catch (error) {

@@ -1,10 +1,10 @@
 import { asMeant, CLOSED_NOW, IS_MEANT_TABLE, meantValues } from './as-meant.store.ts';
-import { type Grant, identifier, literal, type Meant, privilegesOf } from './source.ts';
+import { identifier, literal, type Meant, privilegesOf, type TableGrant } from './source.ts';
 
 const LOCK_MS = 2_000;
 
 /** By table, in order. */
-const wantedOf = (grants: readonly Grant[]): string =>
+const wantedOf = (grants: readonly TableGrant[]): string =>
   literal(
     JSON.stringify(Object.fromEntries(grants.map((grant) => [grant.table, privilegesOf(grant)]))),
   );
@@ -124,7 +124,7 @@ export const printCheck = (print: string, meant: Meant | undefined, isExact: boo
  * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
  * its own, and no right but those. Large objects do not count, because nobody can read one by a statement.
  */
-const printInStep = (name: string, grants: readonly Grant[]): string => `
+const printInStep = (name: string, grants: readonly TableGrant[]): string => `
   select case when
     not ${isMighty} and not ${mayCreate('r.oid')}
     and not exists (select from pg_catalog.pg_auth_members m where m.member = r.oid)
@@ -151,15 +151,15 @@ export interface Login {
   isPasswordSet: boolean;
   /** If it is not there. */
   isMade: boolean;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   /** What it had, if that is known: then only what differs is looked at. */
-  before: { grants: readonly Grant[]; print: string } | undefined;
+  before: { grants: readonly TableGrant[]; print: string } | undefined;
 }
 
 /** What a login had when it was last given its rights. */
 interface Known {
   name: string;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   before: NonNullable<Login['before']>;
 }
 
@@ -249,15 +249,18 @@ function outcomeOf(logins: readonly Known[]): string[] {
   ];
 }
 
-const due = (grants: readonly Grant[], table: string): string =>
+const due = (grants: readonly TableGrant[], table: string): string =>
   grants
     .filter((grant) => grant.table === table)
     .flatMap(privilegesOf)
     .join(', ');
 
 /** A sequence may have to follow it. */
-export const isInsertChanged = (before: readonly Grant[], now: readonly Grant[]): boolean => {
-  const inserted = (grants: readonly Grant[]) =>
+export const isInsertChanged = (
+  before: readonly TableGrant[],
+  now: readonly TableGrant[],
+): boolean => {
+  const inserted = (grants: readonly TableGrant[]) =>
     grants
       .filter(({ rights }) => rights.includes('create'))
       .map(({ table }) => table)

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import type { Reading } from './answer-sink.ts';
 import { NOT_AS_MEANT } from './as-meant.store.ts';
-import type { Deadline } from './deadline.ts';
 import { DEFAULT_PLANS } from './login-clients.store.ts';
 import { PostgresBatch, type Statement } from './postgres-batch.ts';
-import type { Session } from './session.ts';
 import {
   ChangedSourceError,
   OutcomeUnknownError,
@@ -14,7 +12,9 @@ import {
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 const QUERY_CANCELED = '57014';
 /** How PostgreSQL names the failure of a comparison, and that the login of a connection is gone. */
@@ -39,17 +39,17 @@ interface PostgresSessionOptions {
   check: Statement;
   /** What clears the state of the client after a query, if that is all that is needed. */
   clearing: readonly string[] | undefined;
-  deadline: Deadline;
+  deadline: TimeBudget;
 }
 
 /** The connection of an account's login, which has its rights and no others. */
-export class PostgresSession implements Session {
+export class PostgresSession implements SourceSession {
   readonly asAccount = [];
   readonly asOwner = [];
   readonly #client: pg.PoolClient;
   readonly #check: Statement;
   readonly #clearing: readonly string[] | undefined;
-  readonly #deadline: Deadline;
+  readonly #deadline: TimeBudget;
   #isCommitting = false;
   /** Set if the client is cleared already, as soon as this is done. */
   cleared: Promise<unknown> | undefined;

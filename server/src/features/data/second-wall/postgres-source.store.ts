@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { cannotConnect, isRefused } from './connection-errors.ts';
-import { Deadline } from './deadline.ts';
 import { describeBy } from './describe.store.ts';
 import { LoginClients } from './login-clients.store.ts';
 import { LoginRights } from './login-rights.ts';
@@ -10,10 +9,8 @@ import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { printCheck } from './postgres-rights.store.ts';
 import { cutAfter, LoginGoneError, OutOfStepError, PostgresSession } from './postgres-session.ts';
-import type { Session } from './session.ts';
 import {
   type Answer,
-  type Change,
   ChangedSourceError,
   type Description,
   type Preview,
@@ -21,9 +18,12 @@ import {
   type Runner,
   SOURCE_LIMITS,
   type Source,
+  type SourceChange,
   SourceError,
 } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
+import { TimeBudget } from './time-budget.ts';
 import { SourceClient } from './wire/source-client.ts';
 
 interface PostgresSourceOptions {
@@ -44,7 +44,7 @@ interface PostgresSourceOptions {
 
 interface Checked {
   runner: Runner;
-  deadline: Deadline;
+  deadline: TimeBudget;
   isExact: boolean;
 }
 
@@ -137,11 +137,11 @@ export class PostgresSource implements Source {
     return this.#rights.knownPrint(runner) !== undefined && this.#logins.isOpen(runner.account);
   }
 
-  preview(runner: Runner, change: Change): Promise<Preview> {
+  preview(runner: Runner, change: SourceChange): Promise<Preview> {
     return this.#asMeant(runner, (session) => previewIn(session, change));
   }
 
-  change(runner: Runner, change: Change): Promise<Answer> {
+  change(runner: Runner, change: SourceChange): Promise<Answer> {
     return this.#asMeant(runner, (session) => changeIn(session, change));
   }
 
@@ -154,8 +154,8 @@ export class PostgresSource implements Source {
   }
 
   /** What may be something else than the statement means is looked at exactly. */
-  async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
-    const deadline = new Deadline(this.#timeMs + this.#answerMs);
+  async #asMeant<T>(runner: Runner, task: (session: SourceSession) => Promise<T>): Promise<T> {
+    const deadline = new TimeBudget(this.#timeMs + this.#answerMs);
     try {
       return await this.#inStep({ runner, deadline, isExact: false }, task);
     } catch (error) {
@@ -170,7 +170,7 @@ export class PostgresSource implements Source {
    */
   async #inStep<T>(
     { runner, deadline, isExact }: Checked,
-    task: (session: Session) => Promise<T>,
+    task: (session: SourceSession) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const print = await deadline.wait(this.#rights.printOf(runner));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSourceDatabase } from '../../../../test/sources.ts';
 import { PostgresSource } from './postgres-source.store.ts';
-import { ChangedSourceError, type Grant } from './source.ts';
+import { ChangedSourceError, type TableGrant } from './source.ts';
 
 /**
  * What somebody puts into `public` with exactly the types that Maru's own queries have goes before PostgreSQL's own
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const meant = { tables: ['orders'], functions: ['lower'], operators: [], columns: ['status'] };
-const GRANTS: readonly Grant[] = [{ table: 'orders', rights: ['read', 'update'] }];
+const GRANTS: readonly TableGrant[] = [{ table: 'orders', rights: ['read', 'update'] }];
 const runner = { account: 1, grants: GRANTS, meant };
 const query = (sql: string) => source.run(runner, { sql, isReading: true, isKept: false });
 const update = {

@@ -1,6 +1,6 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 
-export interface Grant {
+export interface TableGrant {
   table: string;
   rights: readonly TableRight[];
 }
@@ -16,7 +16,7 @@ export interface Meant {
 /** Who runs a statement: an account, with every right that it has. */
 export interface Runner {
   account: number;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
   meant?: Meant;
   /** Asked before anything is granted for the statement. */
@@ -46,7 +46,7 @@ export interface Answer {
 }
 
 /** A change, which names one table that it changes. */
-export interface Change {
+export interface SourceChange {
   sql: string;
   /** The same, returning every column; only where the account may read the table and the statement returns nothing itself. */
   returningAll: string | undefined;
@@ -138,15 +138,15 @@ export interface Source {
   /** Whether nothing has to be opened or granted for a statement of this account, so that it can wait to be sent. */
   isReady?(runner: Runner): boolean;
   /** Changes, tells what that did, and rolls back. */
-  preview(runner: Runner, change: Change): Promise<Preview>;
+  preview(runner: Runner, change: SourceChange): Promise<Preview>;
   /** Changes for good, or throws and changes nothing. */
-  change(runner: Runner, change: Change): Promise<Answer>;
+  change(runner: Runner, change: SourceChange): Promise<Answer>;
   /** Grants what accounts may do now to those that have run something; `grantsOf` is asked for all of them at once. */
   follow(
     isChanged: (account: number) => boolean,
     grantsOf: (
       accounts: readonly number[],
-    ) => Promise<ReadonlyMap<number, readonly Grant[]> | undefined>,
+    ) => Promise<ReadonlyMap<number, readonly TableGrant[]> | undefined>,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -185,7 +185,7 @@ const PRIVILEGES: Readonly<Record<TableRight, string>> = {
 };
 
 /** In PostgreSQL's words, in order. */
-export const privilegesOf = ({ rights }: Grant): string[] =>
+export const privilegesOf = ({ rights }: TableGrant): string[] =>
   rights.map((right) => PRIVILEGES[right]).toSorted();
 
 /** An identifier in a statement of ours. */

@@ -11,10 +11,10 @@ import {
   type SourceRecord,
 } from './data-source.store.ts';
 
-type Place = Pick<SourceRecord, 'kind' | 'address'>;
+type SourceAddress = Pick<SourceRecord, 'kind' | 'address'>;
 
 /** Another host, port or database. With another login or password it stays the same. */
-export const isOtherDatabase = (one: Place, other: Place): boolean =>
+export const isOtherDatabase = (one: SourceAddress, other: SourceAddress): boolean =>
   one.kind !== other.kind || one.address !== other.address;
 
 interface Decision {

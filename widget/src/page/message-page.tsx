@@ -3,14 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../lib/words.ts';
 
-interface NoticeProps {
+interface MessagePageProps {
   title?: string;
   text: string;
   children?: ComponentChildren;
 }
 
 /** A page that shows only a message. */
-export function Notice({ title, text, children }: NoticeProps) {
+export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <main class="card">
       {title && <h1>{title}</h1>}
@@ -21,16 +21,16 @@ export function Notice({ title, text, children }: NoticeProps) {
 }
 
 export function InvalidLink() {
-  return <Notice title={words.invalidTitle} text={words.invalidText} />;
+  return <MessagePage title={words.invalidTitle} text={words.invalidText} />;
 }
 
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   useEffect(() => watchPage(window, { back: onRetry }), [onRetry]);
   return (
-    <Notice title={words.unreachableTitle} text={words.unreachableText}>
+    <MessagePage title={words.unreachableTitle} text={words.unreachableText}>
       <button type="button" class="primary" onClick={onRetry}>
         {words.tryAgain}
       </button>
-    </Notice>
+    </MessagePage>
   );
 }

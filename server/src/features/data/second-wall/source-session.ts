@@ -1,7 +1,7 @@
 import type { Reading } from './answer-sink.ts';
 
 /** A connection that runs statements with the rights of one account. */
-export interface Session {
+export interface SourceSession {
   /** One after another, each by itself, until one fails. Answers what the last one says, with at most so many rows. */
   send(statements: readonly string[], rows: number): Promise<Reading>;
   /** As above, and nothing comes after it: everything is rolled back. */

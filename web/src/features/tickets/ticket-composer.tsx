@@ -24,7 +24,7 @@ import { LockIcon } from '../../ui/timeline-icons.tsx';
 import classes from './composer.module.css';
 import { draftOf, write } from './tickets.queries.ts';
 
-interface ComposerProps {
+interface TicketComposerProps {
   ref: Ref<ComposerHandle>;
   ticket: TicketDetail;
   onWriting(): void;
@@ -33,7 +33,7 @@ interface ComposerProps {
 const words = wordsOf('ticket');
 
 /** Public replies and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
-export function Composer({ ref, ticket, onWriting }: ComposerProps) {
+export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) {
   const { t } = useTranslation(['ticket', 'replies', 'completion']);
   const [kind, setKind] = useState<Kind>('reply');
   const [sending, setSending] = useState(false);

@@ -7,12 +7,12 @@ import { link } from './ticket-links.queries.ts';
 
 const words = wordsOf('ticket');
 
-interface LinkTicketProps {
+interface LinkOtherTicketProps {
   ticket: TicketDetail;
   onClose(): void;
 }
 
-export function LinkTicket({ ticket, onClose }: LinkTicketProps) {
+export function LinkOtherTicket({ ticket, onClose }: LinkOtherTicketProps) {
   const { t } = useTranslation('ticket');
   return (
     <LinkTicketDialog

@@ -27,14 +27,14 @@ export interface ConversationHandle {
   linkTicket(): void;
 }
 
-interface ConversationProps {
+interface ConversationPanesProps {
   ref: Ref<ConversationHandle>;
   id: number;
   address: DeskAddress;
 }
 
 /** The middle and the right pane, of one conversation. */
-export function Conversation({ ref, id, address }: ConversationProps) {
+export function ConversationPanes({ ref, id, address }: ConversationPanesProps) {
   const { t } = useTranslation('desk');
   const detail = useQuery(detailQuery(id));
   const listed = useListed(id);

@@ -6,7 +6,7 @@ const MAX_BACKLOG_BYTES = 1_000_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /** One connection to a browser. */
-export class Connection {
+export class LiveSocket {
   readonly #socket: WebSocket;
   readonly #tooSlow: number;
   #ending = false;

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './notice.module.css';
 
-interface NoticeProps {
+interface NoticeBoxProps {
   kind: 'plain' | 'bad';
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** A text in a box, which screen readers announce. */
-export function Notice({ kind, ref, children }: NoticeProps) {
+export function NoticeBox({ kind, ref, children }: NoticeBoxProps) {
   return (
     <div
       ref={ref}

@@ -7,12 +7,12 @@ import { linkTicket } from './conversations.queries.ts';
 
 const words = wordsOf('desk');
 
-interface LinkTicketProps {
+interface LinkTicketToConversationProps {
   detail: ConversationDetail;
   onClose(): void;
 }
 
-export function LinkTicket({ detail, onClose }: LinkTicketProps) {
+export function LinkTicketToConversation({ detail, onClose }: LinkTicketToConversationProps) {
   const { t } = useTranslation('desk');
   return (
     <LinkTicketDialog

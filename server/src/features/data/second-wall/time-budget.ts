@@ -1,7 +1,7 @@
 import { SourceError } from './source.ts';
 
 /** By when something has to be over, however many steps it has. */
-export class Deadline {
+export class TimeBudget {
   #end: number;
 
   constructor(ms: number) {

@@ -28,7 +28,7 @@ import { colleaguesQuery, DEFAULT_SETTINGS, settingsQuery } from './desk.queries
 import { EmojiButton } from './emoji-button.tsx';
 import { addNote, draftOf } from './messages.queries.ts';
 
-interface ComposerProps {
+interface ConversationComposerProps {
   ref: Ref<ComposerHandle>;
   detail: ConversationDetail;
   /** Why no reply can be written now. Notes can. */
@@ -38,7 +38,13 @@ interface ComposerProps {
 }
 
 /** Replies to the customer and internal notes, each with a draft of its own, in one box. Notes turn it amber. */
-export function Composer({ ref, detail, locked, send, onTyping }: ComposerProps) {
+export function ConversationComposer({
+  ref,
+  detail,
+  locked,
+  send,
+  onTyping,
+}: ConversationComposerProps) {
   const { t } = useTranslation(['desk', 'completion']);
   const [kind, setKind] = useState<Kind>('reply');
   const [adding, setAdding] = useState(false);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { backToRealTimers } from '../../../test/real-timers.ts';
-import { Connection } from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
 
 const TOO_SLOW = 4399;
 
@@ -25,14 +25,14 @@ class FakeSocket extends EventEmitter {
 
 function connected() {
   const socket = new FakeSocket();
-  return { socket, connection: new Connection(socket as unknown as WebSocket, TOO_SLOW) };
+  return { socket, connection: new LiveSocket(socket as unknown as WebSocket, TOO_SLOW) };
 }
 
 describe('a client that reads nothing', () => {
   test.each([
-    ['a message', (connection: Connection) => connection.send(Buffer.from('{}'))],
-    ['a ping', (connection: Connection) => connection.ping()],
-    ['the answer to a ping', (connection: Connection) => connection.pong(Buffer.from('x'))],
+    ['a message', (connection: LiveSocket) => connection.send(Buffer.from('{}'))],
+    ['a ping', (connection: LiveSocket) => connection.ping()],
+    ['the answer to a ping', (connection: LiveSocket) => connection.pong(Buffer.from('x'))],
   ])('is disconnected before it is sent %s', (_, send) => {
     const { socket, connection } = connected();
     socket.bufferedAmount = 1_000_001;

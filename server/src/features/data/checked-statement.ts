@@ -18,7 +18,7 @@ export interface SentStatement {
 }
 
 /** A statement that the first wall has looked at. */
-export interface Asked extends SentStatement {
+export interface CheckedStatement extends SentStatement {
   grid: Grid;
   verdict: Verdict;
   /** A moment before its rights were made sure of, by this process's own clock. */
