@@ -21,7 +21,7 @@ import { loadAgents } from '../tickets/data.ts';
 import { inTurns } from '../turns.ts';
 import { agentIds, type BenchRoom, giveChatLinks, loadConversations } from './data.ts';
 import { disturbances } from './flood.ts';
-import type { FromScreens, Report, ToScreens } from './screens.ts';
+import type { FromScreens, ScreensReport, ToScreens } from './screens.ts';
 import { addressOf, Talk } from './talk.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -175,13 +175,13 @@ const ask = (screens: ReturnType<typeof fork>, message: ToScreens): Promise<From
   });
 
 /** After a pause in which the last messages arrive. */
-async function reported(screens: ReturnType<typeof fork>): Promise<Report> {
+async function reported(screens: ReturnType<typeof fork>): Promise<ScreensReport> {
   await sleep(1_500);
-  const { report } = (await ask(screens, { kind: 'report' })) as { report: Report };
+  const { report } = (await ask(screens, { kind: 'report' })) as { report: ScreensReport };
   return report;
 }
 
-const lineOf = ({ count, p50, p95, p99 }: Report['toDesks']): string =>
+const lineOf = ({ count, p50, p95, p99 }: ScreensReport['toDesks']): string =>
   `${count} frames, p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
 
 /** Whether every desk knows of every message, and every page has the last one of its room. */

@@ -4,13 +4,11 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Cluster } from '@maru/harness/src/postgres-cluster.ts';
 import { newFolder, type ServerProcess } from '@maru/harness/src/server-process.ts';
 import pg from 'pg';
-import { makeCompany, startOn } from '../servers.ts';
+import { COMPANY, makeCompany, startOn } from '../servers.ts';
 import { type Amounts, type Loader, load } from './data.ts';
 
-export const COMPANY = 'BENCH';
-
 /** A database full of data, and how to start a server on it. */
-export interface Target {
+export interface FilledDatabase {
   /** Where a bare server finds the same data: the URL of the database, or the folder of a copy. */
   bare: string;
   start(): Promise<ServerProcess>;
@@ -20,7 +18,7 @@ export async function onPostgres(
   cluster: Cluster,
   name: string,
   amounts: Amounts,
-): Promise<Target> {
+): Promise<FilledDatabase> {
   const url = cluster.createDatabase(name);
   await makeCompany(url, COMPANY);
   const client = new pg.Client(url);
@@ -30,7 +28,7 @@ export async function onPostgres(
   return { bare: url, start: () => startOn(url) };
 }
 
-export async function onEmbedded(amounts: Amounts): Promise<Target> {
+export async function onEmbedded(amounts: Amounts): Promise<FilledDatabase> {
   const database = { folder: newFolder() };
   await makeCompany(database, COMPANY);
   const pglite = new PGlite({ dataDir: join(database.folder, 'database') });
