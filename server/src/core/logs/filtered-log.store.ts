@@ -6,12 +6,12 @@ import { countEntries, numbersOf, selectEntries, spanCondition } from './entries
 import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
   daysOf,
+  type EntryRange,
   isNewestFirst,
   type LogFilters,
   type LogQuery,
   type LogSource,
   orderKey,
-  type Span,
 } from './log-query.ts';
 import {
   countFound,
@@ -28,8 +28,8 @@ interface Asked {
   filters: LogFilters;
   conditions: readonly Condition[];
   /** The entries to search, and the whole log. */
-  span: Span;
-  whole: Span;
+  span: EntryRange;
+  whole: EntryRange;
 }
 
 /** Up to this many entries, reading all and leaving out those that do not match is faster than a search. */

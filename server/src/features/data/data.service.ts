@@ -25,9 +25,9 @@ import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
 import {
   NotOfSourceError,
   RightsChangedError,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
+  type StatementAccount,
 } from './second-wall/source.ts';
 import { identityOf } from './source/source-identity.ts';
 import { StatementLines } from './statement-lines.ts';
@@ -213,7 +213,7 @@ export class StatementService {
     });
   }
 
-  #runnerOf(asked: CheckedStatement): Runner {
+  #runnerOf(asked: CheckedStatement): StatementAccount {
     const isLogged = async () => {
       await asked.logged?.catch((error) => {
         throw new NotOfSourceError(error);

@@ -7,9 +7,9 @@ import type { StatementRefusal } from './refusal.ts';
 import {
   NotOfSourceError,
   RightsChangedError,
-  type Runner,
   type Source,
   type SourceChange,
+  type StatementAccount,
   TooManyRowsError,
 } from './second-wall/source.ts';
 import { seenWords } from './seen-words.ts';
@@ -62,8 +62,8 @@ export const refused = (asked: CheckedStatement, refusal: StatementRefusal): Sta
 
 export function runnerOf(
   { caller, grid, verdict }: CheckedStatement,
-  checks: Pick<Runner, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
-): Runner {
+  checks: Pick<StatementAccount, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
+): StatementAccount {
   if (!verdict.allowed) throw new Error('Not allowed');
   const tables = [...new Set(verdict.uses.map(({ table }) => table))];
   return {

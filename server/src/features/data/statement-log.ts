@@ -1,5 +1,5 @@
 import type { SessionUnit } from '../../core/work.ts';
-import { botEntryOf, type Fate } from './bot-entry.ts';
+import { botEntryOf, type StatementOutcome } from './bot-entry.ts';
 import type { CheckedStatement } from './checked-statement.ts';
 import { addAndLogQuery, addStatementQuery, logEntryQuery } from './data.store.ts';
 import { MAX_STATEMENT } from './first-wall/verdict.ts';
@@ -9,8 +9,12 @@ import { cutTo } from './plain-names.ts';
  * Writes what becomes of a statement, with its entry in the bot log. It runs only after this is committed. Fails if the
  * rights that decided it are no longer those of now.
  */
-export function logStatement(unit: SessionUnit, asked: CheckedStatement, fate: Fate): void {
-  unit.callWithCommit(addAndLogQuery(addedOf(asked, fate), loggingOf(asked, fate)));
+export function logStatement(
+  unit: SessionUnit,
+  asked: CheckedStatement,
+  outcome: StatementOutcome,
+): void {
+  unit.callWithCommit(addAndLogQuery(addedOf(asked, outcome), loggingOf(asked, outcome)));
 }
 
 /** As above, of a change that is shown; its number is that of the preview. */
@@ -22,15 +26,18 @@ export async function logPreview(unit: SessionUnit, asked: CheckedStatement): Pr
   return row.id;
 }
 
-const addedOf = ({ sql, everyRow, caller }: CheckedStatement, fate: Fate) => ({
+const addedOf = ({ sql, everyRow, caller }: CheckedStatement, outcome: StatementOutcome) => ({
   accountId: caller.session.accountId,
   // A longer one is refused.
   sql: cutTo(sql, MAX_STATEMENT),
-  outcome: typeof fate === 'string' ? fate : ('refused' as const),
+  outcome: typeof outcome === 'string' ? outcome : ('refused' as const),
   everyRow,
 });
 
-const loggingOf = ({ sql, verdict, grid, caller }: CheckedStatement, fate: Fate) => ({
-  entry: botEntryOf({ origin: caller.origin, sql, verdict, fate }),
+const loggingOf = (
+  { sql, verdict, grid, caller }: CheckedStatement,
+  outcome: StatementOutcome,
+) => ({
+  entry: botEntryOf({ origin: caller.origin, sql, verdict, outcome }),
   grid,
 });

@@ -5,7 +5,7 @@ import { describeFields } from '../../core/audit/action-event.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
 import type { Work } from '../../core/work.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import { fateWords } from './bot-entry.ts';
+import { outcomeText } from './bot-entry.ts';
 import type { StatementCaller } from './checked-statement.ts';
 import { presentRefusal } from './data.present.ts';
 import type { StatementService } from './data.service.ts';
@@ -40,7 +40,7 @@ export async function tryFor(
     (mayUse ? undefined : ({ reason: 'permission', isActive } as const));
   await work.write(companyId, origin, async (unit) => {
     const statement = cutTo(sql, LONGEST);
-    const info = describeFields({ answer: fateWords(refusal ?? 'allowed'), statement });
+    const info = describeFields({ answer: outcomeText(refusal ?? 'allowed'), statement });
     unit.log({ action: 'create', model: 'statement trial', name: account.username, info });
   });
   return {

@@ -41,9 +41,9 @@ export class DeskChanges {
   frameFor(viewer: Viewer): Uint8Array {
     const { reach, seesTickets } = viewer;
     const key = JSON.stringify([reach, seesTickets]);
-    const made = this.#frames.get(key) ?? encode(this.shownTo(viewer));
-    this.#frames.set(key, made);
-    return made;
+    const frame = this.#frames.get(key) ?? encode(this.shownTo(viewer));
+    this.#frames.set(key, frame);
+    return frame;
   }
 
   /** Whether some of it is out of reach now, so that it is unknown whether the person had it before. */

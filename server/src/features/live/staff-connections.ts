@@ -22,7 +22,7 @@ const PER_SESSION = 40;
 const UNKNOWN_PER_NETWORK = 2_000;
 
 /** By which permission staff come into a room, and which rooms they may come into. */
-export interface Entrance {
+export interface RoomAccess {
   path: string;
   mayConnect(held: ReadonlySet<Permission>): boolean;
   /** The room, locked, if it exists for this person. */
@@ -41,7 +41,7 @@ interface Admitted {
 export function acceptStaff(
   { sockets, work, tokens, sessions }: Context,
   hub: RoomHub,
-  { path, mayConnect, lock, mayStay }: Entrance,
+  { path, mayConnect, lock, mayStay }: RoomAccess,
 ): void {
   const admitted = new WeakMap<Member, Admitted>();
   const ofSession = new OpenConnections(PER_SESSION);

@@ -38,7 +38,7 @@ export interface CheckedChange {
  * What a statement means to be PostgreSQL's own functions and operators, and columns. A source that has changed since it
  * was read may have functions and operators of these names.
  */
-export interface MeantNames {
+export interface UsedNames {
   functions: readonly string[];
   operators: readonly string[];
   /** Of which a function that takes a row could be called. */
@@ -50,7 +50,7 @@ export type Verdict =
       allowed: true;
       kind: StatementKind;
       uses: readonly TableUse[];
-      names: MeantNames;
+      names: UsedNames;
       /** An UPDATE or DELETE of every row. */
       isWithoutWhere: boolean;
       /** Of INSERT, UPDATE and DELETE. */

@@ -9,11 +9,11 @@ import {
   OverTimeError,
   PREVIEW_MS,
   type Preview,
-  type Run,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
   type SourceChange,
+  type StatementAccount,
+  type StatementRun,
 } from './source.ts';
 
 /** Maru's own statements fill whole tables. */
@@ -71,13 +71,13 @@ export class EmbeddedSource implements Source {
     return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('dump', {}));
   }
 
-  run(runner: Runner, run: Run): Promise<Answer> {
+  run(runner: StatementAccount, run: StatementRun): Promise<Answer> {
     return this.#inTurn(runner, this.#timeMs, async (worker) =>
       worker.ask('run', { ...run, role: await worker.inStep(runner) }),
     );
   }
 
-  preview(runner: Runner, change: SourceChange): Promise<Preview> {
+  preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
     const ms = Math.min(this.#timeMs, PREVIEW_MS);
     this.#isChanged = true;
     return this.#inTurn(runner, ms, async (worker) =>
@@ -85,7 +85,7 @@ export class EmbeddedSource implements Source {
     );
   }
 
-  change(runner: Runner, change: SourceChange): Promise<Answer> {
+  change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
     this.#isChanged = true;
     return this.#inTurn(runner, this.#timeMs, async (worker) =>
       worker.ask('change', { ...change, role: await worker.inStep(runner) }),
@@ -115,7 +115,7 @@ export class EmbeddedSource implements Source {
 
   /** PGlite has a single connection. */
   async #inTurn<T>(
-    { account, beforeRun }: Pick<Runner, 'account' | 'beforeRun'>,
+    { account, beforeRun }: Pick<StatementAccount, 'account' | 'beforeRun'>,
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Answer, Description, Preview, Run, SourceChange } from './source.ts';
+import type { Answer, Description, Preview, SourceChange, StatementRun } from './source.ts';
 
 /** What the thread of an embedded source opens. */
 export interface EmbeddedOpened {
@@ -14,7 +14,7 @@ export interface EmbeddedOpened {
 export interface Tasks {
   owner: { asked: { sql: string }; answered: undefined };
   describe: { asked: object; answered: Description };
-  run: { asked: Run & { role: string }; answered: Answer };
+  run: { asked: StatementRun & { role: string }; answered: Answer };
   preview: { asked: SourceChange & { role: string }; answered: Preview };
   change: { asked: SourceChange & { role: string }; answered: Answer };
   dump: { asked: object; answered: Uint8Array };

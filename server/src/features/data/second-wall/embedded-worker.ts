@@ -4,8 +4,8 @@ import type { EmbeddedOpened, TaskFailure, TaskKind, TaskReply, Tasks } from './
 import {
   FullError,
   OutcomeUnknownError,
-  type Runner,
   SourceError,
+  type StatementAccount,
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
@@ -57,7 +57,7 @@ export class EmbeddedWorker {
   }
 
   /** Gives the account's role exactly these rights, and answers its name. */
-  async inStep({ account, grants }: Runner): Promise<string> {
+  async inStep({ account, grants }: StatementAccount): Promise<string> {
     const role = `maru_account_${account}`;
     const wanted = JSON.stringify(grants);
     if (this.#given.get(account) === wanted) return role;

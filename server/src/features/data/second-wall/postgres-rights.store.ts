@@ -1,5 +1,16 @@
-import { asMeant, CLOSED_NOW, IS_MEANT_TABLE, meantValues } from './as-meant.store.ts';
-import { identifier, literal, type Meant, privilegesOf, type TableGrant } from './source.ts';
+import {
+  CLOSED_NOW,
+  IS_NAMED_TABLE,
+  namesUnchanged,
+  resolvedNameValues,
+} from './resolved-names.store.ts';
+import {
+  identifier,
+  literal,
+  privilegesOf,
+  type ResolvedNames,
+  type TableGrant,
+} from './source.ts';
 
 const LOCK_MS = 2_000;
 
@@ -105,19 +116,23 @@ const checkText = (meant: string, found: string): string => `
     lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
   where r.rolname = session_user`;
 
-const MEANT_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_MEANT_TABLE})`;
+const MEANT_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_NAMED_TABLE})`;
 const OF_RIGHTS = checkText('', '0');
-const EXACT = checkText(`, ${asMeant('g.meant', true)}`, MEANT_FOUND);
+const EXACT = checkText(`, ${namesUnchanged('g.meant', true)}`, MEANT_FOUND);
 /** That of nearly every statement, so that it can be planned before one comes. */
-export const USUAL_CHECK = checkText(`, ${asMeant('g.meant', false)}`, MEANT_FOUND);
+export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, MEANT_FOUND);
 
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
  * for what it means by them.
  */
-export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): Check =>
+export const printCheck = (
+  print: string,
+  meant: ResolvedNames | undefined,
+  isExact: boolean,
+): Check =>
   meant
-    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...meantValues(meant)] }
+    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...resolvedNameValues(meant)] }
     : { text: OF_RIGHTS, values: [print] };
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Reading } from './answer-sink.ts';
-import { NOT_AS_MEANT } from './as-meant.store.ts';
 import { DEFAULT_PLANS } from './login-clients.store.ts';
 import { PostgresBatch, type Statement } from './postgres-batch.ts';
+import { NAMES_CHANGED } from './resolved-names.store.ts';
 import {
   ChangedSourceError,
   OutcomeUnknownError,
@@ -103,7 +103,7 @@ export class PostgresSession implements SourceSession {
       });
     } catch (error) {
       if (error instanceof StepError && statements[error.step] === this.#check.text) {
-        if (error.code === NOT_AS_MEANT) throw new ChangedSourceError();
+        if (error.code === NAMES_CHANGED) throw new ChangedSourceError();
         if (error.code === NOT_THE_SAME) throw new OutOfStepError();
         if (error.code === GONE) throw new LoginGoneError();
       }

@@ -14,12 +14,12 @@ import {
   ChangedSourceError,
   type Description,
   type Preview,
-  type Run,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
   type SourceChange,
   SourceError,
+  type StatementAccount,
+  type StatementRun,
 } from './source.ts';
 import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
@@ -43,7 +43,7 @@ interface PostgresSourceOptions {
 }
 
 interface Checked {
-  runner: Runner;
+  runner: StatementAccount;
   deadline: TimeBudget;
   isExact: boolean;
 }
@@ -129,20 +129,20 @@ export class PostgresSource implements Source {
     }
   }
 
-  run(runner: Runner, run: Run): Promise<Answer> {
-    return this.#asMeant(runner, (session) => runIn(session, run));
+  run(runner: StatementAccount, run: StatementRun): Promise<Answer> {
+    return this.#runWithNames(runner, (session) => runIn(session, run));
   }
 
-  isReady(runner: Runner): boolean {
+  isReady(runner: StatementAccount): boolean {
     return this.#rights.knownPrint(runner) !== undefined && this.#logins.isOpen(runner.account);
   }
 
-  preview(runner: Runner, change: SourceChange): Promise<Preview> {
-    return this.#asMeant(runner, (session) => previewIn(session, change));
+  preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
+    return this.#runWithNames(runner, (session) => previewIn(session, change));
   }
 
-  change(runner: Runner, change: SourceChange): Promise<Answer> {
-    return this.#asMeant(runner, (session) => changeIn(session, change));
+  change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
+    return this.#runWithNames(runner, (session) => changeIn(session, change));
   }
 
   follow(...changes: Parameters<Source['follow']>): Promise<void> {
@@ -154,7 +154,10 @@ export class PostgresSource implements Source {
   }
 
   /** What may be something else than the statement means is looked at exactly. */
-  async #asMeant<T>(runner: Runner, task: (session: SourceSession) => Promise<T>): Promise<T> {
+  async #runWithNames<T>(
+    runner: StatementAccount,
+    task: (session: SourceSession) => Promise<T>,
+  ): Promise<T> {
     const deadline = new TimeBudget(this.#timeMs + this.#answerMs);
     try {
       return await this.#inStep({ runner, deadline, isExact: false }, task);
@@ -219,7 +222,7 @@ export class PostgresSource implements Source {
     }
   }
 
-  async #connect(runner: Runner): Promise<pg.PoolClient> {
+  async #connect(runner: StatementAccount): Promise<pg.PoolClient> {
     const { account } = runner;
     const password = await this.#options.passwordOf(account);
     const open = () => this.#logins.connect(account, password);

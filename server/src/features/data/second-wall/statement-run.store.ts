@@ -7,9 +7,9 @@ import {
   type Answer,
   PREVIEW_MS,
   type Preview,
-  type Run,
   SOURCE_LIMITS,
   type SourceChange,
+  type StatementRun,
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
@@ -20,7 +20,7 @@ const SHOWN_ROWS = 20;
 
 export async function runIn(
   session: SourceSession,
-  { sql, isReading, isKept }: Run,
+  { sql, isReading, isKept }: StatementRun,
 ): Promise<Answer> {
   if (isReading) return queryIn(session, sql);
   const statements = [...session.begin('read write'), ...session.asAccount, sql];

@@ -9,7 +9,7 @@ import { PostgresSource } from '../second-wall/postgres-source.store.ts';
 import { TooLargeError } from '../second-wall/source.ts';
 import { checkSource } from './check-source.ts';
 import { putSource } from './data-source.store.ts';
-import { HeldSource } from './held-source.ts';
+import { LazySource } from './lazy-source.ts';
 import { Sources } from './sources.ts';
 
 let server: HostileServer;
@@ -28,7 +28,7 @@ function newSource(limits: { timeMs?: number; answerMs?: number; ownerMs?: numbe
   const passwordOf = async () => 'password';
   const source = new PostgresSource({ url: server.url, prefix: 'maru', passwordOf, ...limits });
   const open = async () => ({ source, close: () => source.close() });
-  return new HeldSource({ open, idleMs: 60_000, onError: () => {} });
+  return new LazySource({ open, idleMs: 60_000, onError: () => {} });
 }
 
 const check = () => checkSource({ href: server.url, prefix: 'maru', socket: () => new Socket() });

@@ -3,8 +3,8 @@ import {
   type Description,
   NotOfSourceError,
   type Preview,
-  type Runner,
   type Source,
+  type StatementAccount,
 } from '../second-wall/source.ts';
 import { connectionTrouble, SOURCE_CHANGED, SourceUnavailableError } from './source-unavailable.ts';
 
@@ -13,7 +13,7 @@ export interface OpenedSource {
   close(): Promise<void>;
 }
 
-interface HeldSourceOptions {
+interface LazySourceOptions {
   open(): Promise<OpenedSource>;
   /** How long after its last statement it is closed. */
   idleMs: number;
@@ -21,8 +21,8 @@ interface HeldSourceOptions {
 }
 
 /** A source that opens with its first statement, closes when it was not used for a while, and opens again. */
-export class HeldSource implements Source {
-  readonly #options: HeldSourceOptions;
+export class LazySource implements Source {
+  readonly #options: LazySourceOptions;
   #opened: Promise<OpenedSource> | undefined;
   /** As above, when it is open. */
   #source: Source | undefined;
@@ -32,7 +32,7 @@ export class HeldSource implements Source {
   #idle: NodeJS.Timeout | undefined;
   #whenUnused: (() => void)[] = [];
 
-  constructor(options: HeldSourceOptions) {
+  constructor(options: LazySourceOptions) {
     this.#options = options;
   }
 
@@ -48,7 +48,7 @@ export class HeldSource implements Source {
     return this.#use((source) => source.run(...args));
   }
 
-  isReady(runner: Runner): boolean {
+  isReady(runner: StatementAccount): boolean {
     return !this.#isEnded && this.#source?.isReady?.(runner) === true;
   }
 

@@ -1,4 +1,4 @@
-import type { Meant } from './source.ts';
+import type { ResolvedNames } from './source.ts';
 
 /** Of a row `c` of `pg_class`: whether it reads with other rights than those of who asks, or reaches other tables. */
 export const CLOSED_NOW = `(case
@@ -23,8 +23,12 @@ const FUNCTIONS = '$3::name[]';
 const OPERATORS = '$4::name[]';
 const COLUMNS = '$5::name[]';
 
-export const meantValues = ({ tables, functions, operators, columns }: Meant): string[] =>
-  [tables, functions, operators, columns].map(arrayLiteral);
+export const resolvedNameValues = ({
+  tables,
+  functions,
+  operators,
+  columns,
+}: ResolvedNames): string[] => [tables, functions, operators, columns].map(arrayLiteral);
 
 const arrayLiteral = (names: readonly string[]): string =>
   `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
@@ -34,7 +38,7 @@ const anyNamed = (catalog: string, column: string, names: string, more = ''): st
     and c.${column}namespace = ${PUBLIC}${more})`;
 
 /** Of a row `c` of `pg_class`: whether it is one of the tables that a statement means, and was never closed. */
-export const IS_MEANT_TABLE = `
+export const IS_NAMED_TABLE = `
   c.relname = any (${TABLES}) and c.relnamespace = ${PUBLIC} and c.relkind in ('r', 'p')
   and not (c.relispartition or c.relhasrules or c.relkind = 'r' and c.relhassubclass)`;
 
@@ -63,14 +67,14 @@ const IS_OTHER = [
   anyNamed('pg_operator', 'opr', OPERATORS),
 ];
 
-/** How PostgreSQL names the failure of `asMeant`. */
-export const NOT_AS_MEANT = '22P02';
+/** How PostgreSQL names the failure of `namesUnchanged`. */
+export const NAMES_CHANGED = '22P02';
 
 /**
  * An expression that fails unless the names of a statement stand for what it means by them. It is first asked in a way
  * that fails a little too often, and only then in the exact one.
  */
-export const asMeant = (found: string, isExact: boolean): string => {
+export const namesUnchanged = (found: string, isExact: boolean): string => {
   const conditions = isExact ? IS_OTHER : mayBeOther(found);
   return `(case when ${conditions.join(' or ')} then 'another' else '0' end)::int`;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeSource } from '../../../../test/fake-source.ts';
 import { SourceError } from '../second-wall/source.ts';
-import { HeldSource } from './held-source.ts';
+import { LazySource } from './lazy-source.ts';
 
 const LONG_MS = 60_000;
 const RUN = { sql: 'select 1', isReading: true, isKept: false };
@@ -16,7 +16,7 @@ function held(source = new FakeSource(), fails: Error[] = []) {
     if (failure) throw failure;
     return { source, close: async () => void steps.push('close') };
   };
-  return { steps, source, one: new HeldSource({ open, idleMs: LONG_MS, onError: () => {} }) };
+  return { steps, source, one: new LazySource({ open, idleMs: LONG_MS, onError: () => {} }) };
 }
 
 test('statements at the same moment open it once, and after a rest the next one opens it again', async () => {
