@@ -1,6 +1,6 @@
 import { type Language, type TopicName, topicName } from './company-plan.ts';
-import type { Deck } from './deck.ts';
 import type { Random } from './random.ts';
+import type { ShuffledPicker } from './shuffled-picker.ts';
 import { type Kind, type Phrases, phrases, topics } from './words.ts';
 
 interface Line {
@@ -23,9 +23,9 @@ const BUSINESS: readonly TopicName[] = [
 /** Generates conversations from greeting to solution, rarely twice the same. */
 export class Conversations {
   readonly #random: Random;
-  readonly #deck: Deck;
+  readonly #deck: ShuffledPicker;
 
-  constructor(random: Random, deck: Deck) {
+  constructor(random: Random, deck: ShuffledPicker) {
     this.#random = random;
     this.#deck = deck;
   }

@@ -223,15 +223,15 @@ describe('GET /api/notices/', () => {
       tx.sql.selectFrom('notice').select('kind').where('account_id', '=', bo.id).execute(),
     );
     const count = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).length;
-    expect([count('mentioned'), count('assigned')]).toEqual([NOTICE_LIMITS.kept / 2, 2]);
+    expect([count('mentioned'), count('assigned')]).toEqual([NOTICE_LIMITS.stored / 2, 2]);
   });
 
   test('pages, and a count up to its limit; only the newest are kept', async () => {
     const ticket = await newTicket(company);
-    const { kept } = NOTICE_LIMITS;
+    const { stored } = NOTICE_LIMITS;
     await inCompany(company, async (tx) => {
       const row = { company_id: company.id, account_id: bo.id, ticket_id: ticket };
-      const rows = Array.from({ length: kept + 5 }, (_, n) => ({
+      const rows = Array.from({ length: stored + 5 }, (_, n) => ({
         ...row,
         kind: n % 2 === 0 ? ('warned' as const) : ('mentioned' as const),
         actor_name: '',
@@ -252,7 +252,7 @@ describe('GET /api/notices/', () => {
       seen.push(...page.notices.map(({ id }) => id));
       before = page.older;
     } while (before !== null);
-    expect(seen).toHaveLength(kept);
+    expect(seen).toHaveLength(stored);
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
     expect((await noticesOf(ada)).notices).toHaveLength(1);
     expect((await bo.caller.attempt(listNotices, { query: { limit: '51' } })).status).toBe(400);

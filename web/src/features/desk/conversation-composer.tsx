@@ -19,8 +19,8 @@ import { selectPlaceholder } from '../../lib/composer/select-placeholder.ts';
 import { useSentOnce } from '../../lib/composer/use-sent-once.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
-import { useKeptDraft } from '../../lib/kept-draft.ts';
 import { ownValues } from '../../lib/replies/placeholder-values.ts';
+import { useServerDraft } from '../../lib/server-draft.ts';
 import { may } from '../../lib/session.ts';
 import { InternalIcon, RepliesIcon, SendIcon } from '../../ui/desk-icons.tsx';
 import classes from './composer.module.css';
@@ -51,7 +51,7 @@ export function ConversationComposer({
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const sendOnce = useSentOnce();
-  const draft = useKeptDraft(draftOf(detail.id));
+  const draft = useServerDraft(draftOf(detail.id));
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const isNote = kind === 'note';
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isNote });

@@ -13,8 +13,8 @@ import { DeskDialog } from './dialogs.tsx';
 import { InfoPane } from './info-pane.tsx';
 import { reloadNotes } from './messages.queries.ts';
 import { TalkPane } from './talk-pane.tsx';
+import { useConversationActions } from './use-conversation-actions.ts';
 import type { DeskAddress } from './use-desk-address.ts';
-import { useHands } from './use-hands.ts';
 
 /** What the open conversation can do when a key is pressed. */
 export interface ConversationHandle {
@@ -105,7 +105,7 @@ interface LoadedProps {
 function Loaded({ ref, detail, address }: LoadedProps) {
   const { t } = useTranslation('desk');
   const composer = useRef<ComposerHandle>(null);
-  const hands = useHands(detail);
+  const actions = useConversationActions(detail);
   const [isAssigning, setAssigning] = useState(false);
   const [showsInfo, setInfo] = useState(false);
   const [dialog, setDialog] = useState<'make' | 'link'>();
@@ -113,9 +113,9 @@ function Loaded({ ref, detail, address }: LoadedProps) {
   const mayLink = may('change_ticket') && may('view_ticket');
   useImperativeHandle(ref, () => ({
     write: (kind) => composer.current?.write(kind),
-    take: () => void hands.take?.(),
-    assign: () => hands.mayAct && setAssigning(true),
-    finish: () => hands.mayAct && void hands.finish(),
+    take: () => void actions.take?.(),
+    assign: () => actions.mayAct && setAssigning(true),
+    finish: () => actions.mayAct && void actions.finish(),
     info: () => setInfo((now) => !now),
     makeTicket: () => mayMake && setDialog('make'),
     linkTicket: () => mayLink && setDialog('link'),
@@ -127,7 +127,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
         <TalkPane
           ref={composer}
           detail={detail}
-          hands={hands}
+          actions={actions}
           isAssigning={isAssigning}
           onAssigning={setAssigning}
           onBack={() => address.go({ open: undefined })}
@@ -142,7 +142,7 @@ function Loaded({ ref, detail, address }: LoadedProps) {
       >
         <InfoPane
           detail={detail}
-          hands={hands}
+          actions={actions}
           address={address}
           onClose={() => setInfo(false)}
           onMake={() => setDialog('make')}

@@ -13,9 +13,9 @@ import { selectPlaceholder } from '../../lib/composer/select-placeholder.ts';
 import { useSentOnce } from '../../lib/composer/use-sent-once.ts';
 import { isComposing } from '../../lib/composing.ts';
 import { failureText } from '../../lib/failure.ts';
-import { useKeptDraft } from '../../lib/kept-draft.ts';
 import { notify } from '../../lib/notify.ts';
 import { placeholderValues } from '../../lib/replies/placeholder-values.ts';
+import { useServerDraft } from '../../lib/server-draft.ts';
 import { may } from '../../lib/session.ts';
 import { assigneesQuery } from '../../lib/ticket/ticket.queries.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
@@ -40,7 +40,7 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
   const [error, setError] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const sendOnce = useSentOnce();
-  const draft = useKeptDraft(draftOf(ticket.id));
+  const draft = useServerDraft(draftOf(ticket.id));
   const text = draft.words[kind];
   const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
   const completion = useComposerCompletion({
@@ -161,7 +161,7 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
         </Button>
         <span className={base.hint} role="status">
           {draft.state === 'failed' && t('draftNotKept')}
-          {draft.state === 'kept' && t('draftKept')}
+          {draft.state === 'saved' && t('draftKept')}
         </span>
         <span className={`${base.hint} ${classes.keys}`}>{t('sendHint')}</span>
         <Button type="submit" aria-disabled={sending}>

@@ -14,7 +14,7 @@ export interface AssignTo {
 }
 
 /** What one can do with a conversation. A refusal says why, and shows the newest state. */
-export function useHands(detail: ConversationDetail) {
+export function useConversationActions(detail: ConversationDetail) {
   const { id, assignee } = detail;
   const { busy, attempt } = useAttempt(() => ({
     empty: words('actFailed'),
@@ -64,4 +64,4 @@ export function useHands(detail: ConversationDetail) {
   };
 }
 
-export type Hands = ReturnType<typeof useHands>;
+export type ConversationActions = ReturnType<typeof useConversationActions>;

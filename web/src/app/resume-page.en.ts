@@ -1,4 +1,4 @@
-export const goOn = {
+export const resumePage = {
   wanted: 'You wanted to open a page before you signed in.',
   goOnTo: 'Go on to {{name}}',
   chat: 'Chat',

@@ -6,15 +6,15 @@ import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
-import { useKeptDraft } from './kept-draft.ts';
 import { queryClient } from './query-client.ts';
+import { useServerDraft } from './server-draft.ts';
 import { clearSession, store } from './session.ts';
 
 const saved: { authorization: string | null; body: string }[] = [];
 /** The answers to saves; 200 where there is none. */
 let answers: (() => Response)[] = [];
 let root: Root;
-let draft: ReturnType<typeof useKeptDraft>;
+let draft: ReturnType<typeof useServerDraft>;
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -30,7 +30,7 @@ const source = {
 };
 
 function Box() {
-  draft = useKeptDraft(source);
+  draft = useServerDraft(source);
   return null;
 }
 

@@ -11,19 +11,23 @@ const topIn = (frame: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
 
 /** Rows that come or go above what one reads do not move it. Not every browser sees to that, and none in every table. */
-export function useKeptPlace(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
-  const place = useRef<{ id: string; top: number }>(undefined);
+export function useScrollAnchor(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+): void {
+  const anchor = useRef<{ id: string; top: number }>(undefined);
   const remember = useRef(() => {
     const row = frame.current && rowAtTop(frame.current);
     const id = row?.dataset.row;
-    place.current = frame.current && row && id ? { id, top: topIn(frame.current, row) } : undefined;
+    anchor.current =
+      frame.current && row && id ? { id, top: topIn(frame.current, row) } : undefined;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
   useLayoutEffect(() => {
     const box = frame.current;
     // At the very top one wants to see what is new.
-    if (box && place.current && box.scrollTop > 0) {
-      const { id, top } = place.current;
+    if (box && anchor.current && box.scrollTop > 0) {
+      const { id, top } = anchor.current;
       const row = box.querySelector<HTMLElement>(`tr[data-row="${id}"]`);
       if (row) box.scrollTop += topIn(box, row) - top;
     }

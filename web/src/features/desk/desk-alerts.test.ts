@@ -1,7 +1,7 @@
 import type { OwnConversation } from '@maru/contract/conversations';
 import { expect, test } from 'vitest';
+import { alertsIn } from './desk-alerts.ts';
 import type { DeskList } from './desk-list.ts';
-import { newsIn } from './news.ts';
 
 const NOW = '2026-11-16T10:24:00Z';
 const me = { id: 1, name: 'Min Ji' };
@@ -31,7 +31,7 @@ const listOf = (...conversations: OwnConversation[]): DeskList => ({
   department: null,
 });
 const news = (before: OwnConversation[], now: OwnConversation, notify: 'all' | 'mine' | 'none') =>
-  newsIn(listOf(...before), { conversations: [now] }, viewer, notify).map(
+  alertsIn(listOf(...before), { conversations: [now] }, viewer, notify).map(
     ({ kind, key }) => `${kind} ${key}`,
   );
 

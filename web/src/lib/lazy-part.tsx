@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A part of a screen in its own chunk. If it cannot be loaded, the rest of the screen stays. */
-export function part<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   placeholder: ReactNode,
 ): ComponentType<Props> {

@@ -1,7 +1,7 @@
 import { translation } from '../lib/catalogue.ts';
-import type { goOn as en } from './go-on.en.ts';
+import type { resumePage as en } from './resume-page.en.ts';
 
-export const goOn = translation<typeof en>()({
+export const resumePage = translation<typeof en>()({
   wanted: '로그인하기 전에 열려던 화면이 있습니다.',
   goOnTo: '{{name}} 화면으로 이동',
   chat: '채팅방',

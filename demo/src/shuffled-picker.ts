@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Draws from lists so that no item comes twice before every item has come once. */
-export class Deck {
+export class ShuffledPicker {
   readonly #random: Random;
   readonly #left = new Map<readonly unknown[], unknown[]>();
   readonly #last = new Map<readonly unknown[], unknown>();

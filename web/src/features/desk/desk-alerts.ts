@@ -4,7 +4,7 @@ import type { ServerFrame } from '@maru/contract/live';
 import { type DeskList, isIn, type Viewer } from './desk-list.ts';
 
 /** Something that a person is told about: a customer wrote, or a conversation became theirs. */
-export interface News {
+export interface DeskAlert {
   kind: 'message' | 'begun' | 'given';
   conversation: Conversation;
   /** The same for one event in every tab. */
@@ -12,15 +12,15 @@ export interface News {
 }
 
 /** What a frame brings that the list did not have, as far as the person wants to be told. */
-export function newsIn(
+export function alertsIn(
   list: DeskList,
   frame: Pick<Extract<ServerFrame, { type: 'desk' }>, 'conversations'>,
   viewer: Viewer,
   notify: DeskSettings['notify'],
-): News[] {
+): DeskAlert[] {
   if (notify === 'none') return [];
   const known = new Map(list.conversations.map((one) => [one.id, one]));
-  return frame.conversations.flatMap((now): News[] => {
+  return frame.conversations.flatMap((now): DeskAlert[] => {
     const concerns = isIn('mine', now, viewer) || isIn('unassigned', now, viewer);
     if (!now.is_open || !(notify === 'all' || concerns)) return [];
     const before = known.get(now.id);

@@ -1,4 +1,4 @@
-import './go-on.words.ts';
+import './resume-page.words.ts';
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,15 @@ import { paths } from '../lib/paths.ts';
 import { dropWantedPage, wantedPage } from '../lib/wanted-page.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
-import classes from './go-on.module.css';
+import classes from './resume-page.module.css';
 import { screenNameAt } from './screen-name.ts';
 
 /**
  * A sign-in always arrives at /. If another page was asked for before, this offers it there, until the user goes
  * anywhere. What the user may see of it is up to its screen.
  */
-export default function GoOn() {
-  const { t } = useTranslation(['goOn', 'common']);
+export default function ResumePage() {
+  const { t } = useTranslation(['resumePage', 'common']);
   const [address, setAddress] = useState(wantedPage);
   const arrived = useLocation().pathname === paths.home;
   function forget(): void {

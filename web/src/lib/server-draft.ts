@@ -19,13 +19,13 @@ const EMPTY: Draft = { reply: '', note: '' };
  * What one has begun to write on a ticket or in a conversation. It is kept on the server when one pauses, leaves the
  * screen or the tab, and so is there on another device. What is typed here is never replaced by what is kept.
  */
-export function useKeptDraft(source: DraftSource) {
+export function useServerDraft(source: DraftSource) {
   // One ticket or conversation as long as the box is there.
   const [{ query, save: saveDraft }] = useState(source);
-  const kept = useQuery(query);
+  const saved = useQuery(query);
   const [typed, setTyped] = useState<Draft>();
-  const [state, setState] = useState<'idle' | 'kept' | 'failed'>('idle');
-  const words = typed ?? kept.data ?? EMPTY;
+  const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle');
+  const words = typed ?? saved.data ?? EMPTY;
   /** The newest words, also for what was begun before they were typed. */
   const now = useRef(words);
   now.current = words;
@@ -46,7 +46,7 @@ export function useKeptDraft(source: DraftSource) {
         try {
           await saveDraft(draft, { uid });
           queryClient.setQueryData(query.queryKey, draft);
-          setState(draft.reply || draft.note ? 'kept' : 'idle');
+          setState(draft.reply || draft.note ? 'saved' : 'idle');
         } catch {
           unsaved.current = true;
           setState('failed');
@@ -61,7 +61,7 @@ export function useKeptDraft(source: DraftSource) {
       const draft = now.current;
       const size = new Blob([JSON.stringify(draft)]).size;
       last = saveDraft(draft, { uid, keepalive: size < MOST_LEAVING_BYTES }).then(
-        () => setState(draft.reply || draft.note ? 'kept' : 'idle'),
+        () => setState(draft.reply || draft.note ? 'saved' : 'idle'),
         () => {
           unsaved.current = true;
           setState('failed');
@@ -92,10 +92,10 @@ export function useKeptDraft(source: DraftSource) {
   return {
     words,
     state,
-    isLoading: kept.isPending,
+    isLoading: saved.isPending,
     /** Typing now would replace what could not be loaded. */
-    failed: kept.isError && typed === undefined,
-    reload: () => void kept.refetch(),
+    failed: saved.isError && typed === undefined,
+    reload: () => void saved.refetch(),
     set,
     /** Empties the box, unless something else was typed since. */
     sent(kind: keyof Draft, content: string): void {
