@@ -55,7 +55,7 @@ export default defineConfig({
             // What the ticket's own screen and the desk read and change tickets with.
             {
               name: 'ticket',
-              test: /contract[\\/]src[\\/](assignees|ticket-(properties|steps|settings|words|links)|kit[\\/]calendar-day)\.ts|lib[\\/]ticket[\\/](?!ticket-parts\.ko)/,
+              test: /contract[\\/]src[\\/](assignees|ticket-(properties|replies|steps|settings|links)|kit[\\/]calendar-day)\.ts|lib[\\/]ticket[\\/](?!ticket-parts\.ko)/,
               includeDependenciesRecursively: false,
             },
             // Changes less often than the screen that uses it.

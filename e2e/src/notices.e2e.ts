@@ -1,7 +1,7 @@
 import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { createTicket } from '@maru/contract/ticket-properties';
-import { addTicketNote } from '@maru/contract/ticket-words';
+import { addTicketNote } from '@maru/contract/ticket-replies';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { unique } from './api.ts';

@@ -1,5 +1,5 @@
 import { setChatKey } from '@maru/contract/chat-keys';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import {
   getConversation,
   listConversations,

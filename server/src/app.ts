@@ -31,7 +31,7 @@ import { chatRoutes } from './features/chats/chats.routes.ts';
 import { roomNoteRoutes } from './features/chats/room-notes.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
-import { conversationWordRoutes } from './features/conversations/conversation-words.routes.ts';
+import { conversationMessageRoutes } from './features/conversations/conversation-messages.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
@@ -220,7 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   chatRoutes(context);
   roomNoteRoutes(context);
   conversationRoutes(context);
-  conversationWordRoutes(context);
+  conversationMessageRoutes(context);
   deskRoutes(context);
   openChatRoutes(context);
   bubbleStyleRoute(app, context);

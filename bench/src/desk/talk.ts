@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import { sendOpenMessage } from '@maru/contract/open-chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { BenchRoom } from './data.ts';

@@ -12,7 +12,7 @@ import {
   addConversationNote,
   answerConversation,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import { assignConversation } from '@maru/contract/conversations';
 import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { runStatement, tryStatement } from '@maru/contract/data';
@@ -29,9 +29,9 @@ import { saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket } from '@maru/contract/ticket-links';
 import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { SETTINGS_LIMITS, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { holdTicket } from '@maru/contract/ticket-steps';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
 import { PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';

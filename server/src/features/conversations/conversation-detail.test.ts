@@ -1,4 +1,4 @@
-import { addConversationNote, listConversationNotes } from '@maru/contract/conversation-words';
+import { addConversationNote, listConversationNotes } from '@maru/contract/conversation-messages';
 import {
   findConversations,
   getConversation,

@@ -1,6 +1,6 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
 import { updateChat } from '@maru/contract/chats';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   CONVERSATION_LIMITS,

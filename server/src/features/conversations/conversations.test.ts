@@ -4,7 +4,7 @@ import {
   getConversationDraft,
   listConversationMessages,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   findConversations,

@@ -4,7 +4,7 @@ import {
   addConversationNote,
   answerConversation,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   getConversation,

@@ -1,9 +1,9 @@
 import { deleteDepartments } from '@maru/contract/departments';
 import { CLOSE, TICKET_LIVE_PATH } from '@maru/contract/live';
 import type { Permission } from '@maru/contract/permissions';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { updateTicketSettings } from '@maru/contract/ticket-settings';
 import { assignTicket, setTicketStatus } from '@maru/contract/ticket-steps';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { describe, expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
 import { editAccount } from '../../../test/edit-account.ts';

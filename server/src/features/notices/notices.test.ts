@@ -6,9 +6,9 @@ import {
   type NoticePage,
 } from '@maru/contract/notices';
 import { createTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { assignTicket, setTicketStatus, takeTicket } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,

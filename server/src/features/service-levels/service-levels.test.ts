@@ -1,6 +1,7 @@
 import { listNotices } from '@maru/contract/notices';
 import { countTickets } from '@maru/contract/ticket-counts';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { replyToTicket } from '@maru/contract/ticket-replies';
 import {
   getServiceLevel,
   getTicketSettings,
@@ -14,7 +15,6 @@ import {
   setTicketStatus,
 } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.sto
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
 import { lockAssignable } from './assignees.store.ts';
-import { writeNote } from './ticket-words.service.ts';
+import { writeNote } from './ticket-replies.service.ts';
 import * as messages from './tickets.messages.ts';
 import { lockForChange, refuseHolders } from './tickets.service.ts';
 

@@ -4,6 +4,7 @@ import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
 import {
   assignTicket,
@@ -14,7 +15,6 @@ import {
 } from '@maru/contract/ticket-steps';
 import { listTicketTags } from '@maru/contract/ticket-tags';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
@@ -38,8 +38,8 @@ import { ticketDetail } from './ticket-detail.store.ts';
 import * as life from './ticket-life.service.ts';
 import { link, unlink } from './ticket-links.service.ts';
 import { cursorOf, markedWindow, type TicketCursor, ticketWindow } from './ticket-lists.store.ts';
+import * as replies from './ticket-replies.service.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
-import * as words from './ticket-words.service.ts';
 import { unknownPlace } from './tickets.messages.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
@@ -192,14 +192,14 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
   change(replyToTicket, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
-      words.reply(unit, params.id, { ...body, key }),
+      replies.reply(unit, params.id, { ...body, key }),
     );
   });
 
   change(addTicketNote, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
-      words.note(unit, params.id, { ...body, key }),
+      replies.note(unit, params.id, { ...body, key }),
     );
   });
 

@@ -13,7 +13,7 @@ import {
 } from '../../core/tickets/notes.store.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
-import { wordsAfter, wordsBefore } from './conversation.store.ts';
+import { roomMessagesAfter, roomMessagesBefore } from './room-messages.store.ts';
 
 /** The sources of a timeline. Each numbers its own; within a source, times follow the numbers. */
 const SOURCES = ['entry', 'note', 'message'] as const;
@@ -66,7 +66,7 @@ async function readBack(
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
   const words =
-    roomId === null ? [] : await wordsBefore(tx, { roomId, ticketId }, from.message, most);
+    roomId === null ? [] : await roomMessagesBefore(tx, { roomId, ticketId }, from.message, most);
   const found = merged(entries, notes, words);
   const page = found.slice(-limit);
   const older = { ...from };
@@ -95,7 +95,7 @@ async function readOn(
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
   const words =
-    roomId === null ? [] : await wordsAfter(tx, { roomId, ticketId }, from.message, limit);
+    roomId === null ? [] : await roomMessagesAfter(tx, { roomId, ticketId }, from.message, limit);
   const page = merged(entries, notes, words).slice(0, limit);
   const newer = { ...from };
   for (const { source, number } of page) newer[source] = Math.max(newer[source], number);

@@ -1,4 +1,4 @@
-import * as calls from '@maru/contract/conversation-words';
+import * as calls from '@maru/contract/conversation-messages';
 import type { LiveMessage } from '@maru/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

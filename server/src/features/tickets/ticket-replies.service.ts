@@ -13,7 +13,7 @@ import type { SessionUnit } from '../../core/work.ts';
 import { lockForChange } from './tickets.service.ts';
 import { presentEntry, presentNote } from './timeline.ts';
 
-interface Words {
+interface NewMessage {
   content: string;
   /** The Idempotency-Key of the request. */
   key: string | undefined;
@@ -22,7 +22,7 @@ interface Words {
 export async function reply(
   unit: SessionUnit,
   ticketId: number,
-  { content, key }: Words,
+  { content, key }: NewMessage,
 ): Promise<TimelineEntry> {
   const ticket = await lockForChange(unit, ticketId);
   const by = authorOf({ session: unit.session });
@@ -30,9 +30,9 @@ export async function reply(
   const earlier = await entryOfKey(unit, ticketId, entryKey);
   if (earlier) return presentEntry(earlier);
   const messageSeq = await deliver(unit, ticket, content);
-  const words = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
+  const newEntry = { kind: 'reply', by, content, messageSeq, key: entryKey } as const;
   const answer = answeredByReply(ticket, messageSeq !== null);
-  const { entry } = await appendEntry(unit, ticket.id, words, answer);
+  const { entry } = await appendEntry(unit, ticket.id, newEntry, answer);
   announceTicket(unit, ticketId);
   unit.log({
     action: 'create',
@@ -61,16 +61,16 @@ async function deliver(
 export async function note(
   unit: SessionUnit,
   ticketId: number,
-  words: Words,
+  message: NewMessage,
 ): Promise<TimelineEntry> {
-  return writeNote(unit, await lockForChange(unit, ticketId), words);
+  return writeNote(unit, await lockForChange(unit, ticketId), message);
 }
 
 /** Adds a note to a locked ticket. */
 export async function writeNote(
   unit: SessionUnit,
   ticket: TicketRecord,
-  { content, key }: Words,
+  { content, key }: NewMessage,
 ): Promise<TimelineEntry> {
   const by = authorOf({ session: unit.session });
   const noteKey = keyOf(by, key);

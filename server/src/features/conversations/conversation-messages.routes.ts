@@ -1,4 +1,4 @@
-import * as calls from '@maru/contract/conversation-words';
+import * as calls from '@maru/contract/conversation-messages';
 import { LIMITS } from '@maru/contract/limits';
 import { MOST_ROOM_NOTES } from '@maru/contract/room-notes';
 import { type Context, requestOrigin } from '../../core/context.ts';
@@ -14,9 +14,9 @@ import type { Session } from '../../core/session/session.ts';
 import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import { answer } from './conversation-words.service.ts';
+import { answer } from './conversation-messages.service.ts';
 
-export function conversationWordRoutes({ bind, work }: Context): void {
+export function conversationMessageRoutes({ bind, work }: Context): void {
   // Apart from each other, so that drafts that save themselves never keep anybody from answering.
   const write = limitedChanges(bind);
   const keep = limitedChanges(bind);
@@ -31,9 +31,9 @@ export function conversationWordRoutes({ bind, work }: Context): void {
   );
 
   write(calls.answerConversation, ({ session, params: { id }, body, request }) => {
-    const words = { ...body, key: idempotencyKeyOf(request) };
+    const message = { ...body, key: idempotencyKeyOf(request) };
     return work.write(session.companyId, requestOrigin(session, request), async (unit) =>
-      presentLiveMessage(await answer(unit, id, words)),
+      presentLiveMessage(await answer(unit, id, message)),
     );
   });
 
@@ -46,10 +46,10 @@ export function conversationWordRoutes({ bind, work }: Context): void {
   );
 
   write(calls.addConversationNote, ({ session, params: { id }, body, request }) => {
-    const words = { ...body, key: idempotencyKeyOf(request) };
+    const message = { ...body, key: idempotencyKeyOf(request) };
     return work.write(session.companyId, requestOrigin(session, request), async (unit) => {
       await refuseOutOfReach(unit, session, id);
-      return writeRoomNote(unit, id, words);
+      return writeRoomNote(unit, id, message);
     });
   });
 

@@ -7,7 +7,7 @@ interface Conversation {
 }
 
 /** The messages of a ticket's room, but for those that are replies of the ticket: these are entries of its own. */
-const words = (tx: Tx, { roomId, ticketId }: Conversation) =>
+const roomMessagesQuery = (tx: Tx, { roomId, ticketId }: Conversation) =>
   tx.sql
     .selectFrom('chat_message')
     .selectAll('chat_message')
@@ -26,25 +26,25 @@ const words = (tx: Tx, { roomId, ticketId }: Conversation) =>
     );
 
 /** The newest first. */
-export const wordsBefore = (
+export const roomMessagesBefore = (
   tx: Tx,
   conversation: Conversation,
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> =>
-  words(tx, conversation)
+  roomMessagesQuery(tx, conversation)
     .where('chat_message.seq', '<', seq)
     .orderBy('chat_message.seq', 'desc')
     .limit(limit)
     .execute();
 
-export const wordsAfter = (
+export const roomMessagesAfter = (
   tx: Tx,
   conversation: Conversation,
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> =>
-  words(tx, conversation)
+  roomMessagesQuery(tx, conversation)
     .where('chat_message.seq', '>', seq)
     .orderBy('chat_message.seq')
     .limit(limit)

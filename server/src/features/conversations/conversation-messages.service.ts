@@ -12,20 +12,24 @@ import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { colleagueWith, refuseOfColleague } from './acting.ts';
 
-interface Words {
+interface NewMessage {
   content: string;
   /** The Idempotency-Key of the request. */
   key: string | undefined;
 }
 
 /** Whoever answers what nobody has gets it. */
-export async function answer(unit: SessionUnit, id: number, words: Words): Promise<MessageRecord> {
+export async function answer(
+  unit: SessionUnit,
+  id: number,
+  newMessage: NewMessage,
+): Promise<MessageRecord> {
   const { session } = unit;
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
   const reach = await reachOf(unit, session);
   if (!(await findConversation(unit, reach, id, session.accountId))) throw notFound();
   await hearStaff(unit, id);
-  const message = await postMessage(unit, id, { session }, words, async (room) => {
+  const message = await postMessage(unit, id, { session }, newMessage, async (room) => {
     // It may have been given to somebody else since it was looked up.
     if (!isWithin(reach, room)) throw notFound();
     await refuseOfColleague(unit, room);
