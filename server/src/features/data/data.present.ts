@@ -12,7 +12,7 @@ import type { Verdict } from './first-wall/verdict.ts';
 import { rowOf } from './grid.ts';
 import { inOneLine } from './plain-names.ts';
 import type { StatementRefusal } from './refusal.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalMessage } from './refusal-message.ts';
 import type { Answer, Preview } from './second-wall/source.ts';
 import { typeName } from './type-names.ts';
 
@@ -127,7 +127,7 @@ export function presentRefusal(
   const table = 'table' in refusal ? rowOf(grid, refusal.table) : undefined;
   return {
     reason: refusal.reason,
-    message: refusalWords(refusal, grid, who)[language],
+    message: refusalMessage(refusal, grid, who)[language],
     what: inOneLine(subjectOf(refusal)),
     right: 'right' in refusal ? refusal.right : null,
     held: table ? heldRights(table) : [],

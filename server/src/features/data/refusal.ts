@@ -15,7 +15,7 @@ export type StatementRefusal =
   | { reason: 'expired'; why: 'used' | 'late' | 'other_source' }
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
-  | { reason: 'source'; words?: Message }
+  | { reason: 'source'; text?: Message }
   /** Of somebody else, who was asked about. */
   | { reason: 'permission'; isActive: boolean };
 

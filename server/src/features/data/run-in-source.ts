@@ -2,7 +2,7 @@ import type { StatementAnswer } from '@maru/contract/data';
 import type { CheckedStatement } from './checked-statement.ts';
 import { presentFailed, presentRefused } from './data.present.ts';
 import { grantsOf, keysOf } from './grid.ts';
-import { UNKNOWN_OUTCOME } from './other-words.ts';
+import { UNKNOWN_OUTCOME } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
 import {
   NotOfSourceError,
@@ -12,7 +12,7 @@ import {
   type StatementAccount,
   TooManyRowsError,
 } from './second-wall/source.ts';
-import { seenWords } from './seen-words.ts';
+import { shownFailure } from './shown-failure.ts';
 import { failureOf } from './source-failure.ts';
 
 interface Task<T> {
@@ -50,8 +50,8 @@ export async function runInSource<T>(
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     if (failure === 'unknown') return presentFailed(asked, UNKNOWN_OUTCOME[asked.caller.language]);
-    return 'words' in failure
-      ? presentFailed(asked, seenWords(failure.words, asked))
+    return 'text' in failure
+      ? presentFailed(asked, shownFailure(failure.text, asked))
       : refused(asked, failure.refusal);
   }
   return present(result, ms);

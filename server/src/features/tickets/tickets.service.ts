@@ -99,8 +99,8 @@ export async function create(
   let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
     const customer = added.requester_name || added.customer_email;
-    const words = { kind: 'customer', by: authorOf({ customer }), content } as const;
-    ({ ticket } = await appendEntry(unit, added.id, words));
+    const newEntry = { kind: 'customer', by: authorOf({ customer }), content } as const;
+    ({ ticket } = await appendEntry(unit, added.id, newEntry));
   }
   announceTicket(unit, added.id);
   notifyAssignee(unit, added);

@@ -65,9 +65,9 @@ async function readBack(
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
-  const words =
+  const messages =
     roomId === null ? [] : await roomMessagesBefore(tx, { roomId, ticketId }, from.message, most);
-  const found = merged(entries, notes, words);
+  const found = merged(entries, notes, messages);
   const page = found.slice(-limit);
   const older = { ...from };
   for (const { source, number } of page) older[source] = Math.min(older[source], number);
@@ -94,9 +94,9 @@ async function readOn(
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
-  const words =
+  const messages =
     roomId === null ? [] : await roomMessagesAfter(tx, { roomId, ticketId }, from.message, limit);
-  const page = merged(entries, notes, words).slice(0, limit);
+  const page = merged(entries, notes, messages).slice(0, limit);
   const newer = { ...from };
   for (const { source, number } of page) newer[source] = Math.max(newer[source], number);
   return { entries: page.map(plain), older: null, newer: textOf(newer) };
@@ -105,9 +105,9 @@ async function readOn(
 const merged = (
   entries: readonly EntryRecord[],
   notes: readonly NoteRecord[],
-  words: readonly MessageRecord[],
+  messages: readonly MessageRecord[],
 ): Sourced[] =>
-  [...entries.map(presentEntry), ...notes.map(presentNote), ...words.map(presentMessage)].sort(
+  [...entries.map(presentEntry), ...notes.map(presentNote), ...messages.map(presentMessage)].sort(
     inOrder,
   );
 

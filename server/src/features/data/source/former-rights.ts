@@ -57,9 +57,9 @@ interface AccountsWithRights {
 }
 
 const undecided = (holders: AccountsWithRights): AppError =>
-  new AppError({ status: 409, code: RIGHTS_UNDECIDED, detail: undecidedWords(holders) });
+  new AppError({ status: 409, code: RIGHTS_UNDECIDED, detail: undecidedMessage(holders) });
 
-const undecidedWords = ({ all, ofThese }: AccountsWithRights): Message => ({
+const undecidedMessage = ({ all, ofThese }: AccountsWithRights): Message => ({
   en: `This is another database than the one in use, and nothing was changed yet. Accounts with rights on tables: ${all}, of which ${ofThese} on tables whose names the new database has too. Choose whether these rights are kept or taken away.`,
   ko: `지금 사용하는 것과 다른 데이터베이스입니다. 아직 변경된 내용은 없습니다. 테이블 권한이 있는 계정은 ${all}개이며, 그중 ${ofThese}개는 새 데이터베이스에도 같은 이름이 있는 테이블에 권한이 있습니다. 이 권한을 유지할지 회수할지 선택해 주세요.`,
 });

@@ -5,7 +5,7 @@ const SECONDS = SOURCE_LIMITS.timeMs / 1000;
 const ROWS = SOURCE_LIMITS.rows.toLocaleString('en');
 
 /** Refusals that name nothing. */
-export const OTHER_WORDS = {
+export const REFUSAL_MESSAGES = {
   empty: {
     en: 'There is no statement. Write a SELECT, INSERT, UPDATE or DELETE.',
     ko: '실행할 SQL이 없습니다. SELECT, INSERT, UPDATE, DELETE 중 하나를 작성해 주세요.',
@@ -101,7 +101,7 @@ export const CHANGED_SOURCE: Message = {
 };
 
 /** Why a table cannot be used, whatever the rights. */
-export const CLOSED_WORDS = {
+export const CLOSED_TABLE_MESSAGES = {
   vanished: (label) => ({
     en: `${label} is not in the company's database.`,
     ko: `‘${label}’ 테이블은 회사 데이터베이스에 없습니다.`,

@@ -5,20 +5,20 @@ import { constructName } from './construct-names.ts';
 import type { Grid, GridRow } from './data.store.ts';
 import { MAX_STATEMENT } from './first-wall/verdict.ts';
 import { rowOf } from './grid.ts';
-import { CLOSED_WORDS, OTHER_WORDS } from './other-words.ts';
+import { missingRight } from './missing-right.messages.ts';
 import { inOneLine } from './plain-names.ts';
+import { CLOSED_TABLE_MESSAGES, REFUSAL_MESSAGES } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
-import { rightWords } from './right-words.ts';
 
 /** What is missing, and what would be allowed. `They` are somebody else, who was asked about. */
-export function refusalWords(
+export function refusalMessage(
   refusal: StatementRefusal,
   grid: Grid,
   who: 'You' | 'They' = 'You',
 ): Message {
   switch (refusal.reason) {
     case 'missing_right':
-      return rightWords(refusal.right, {
+      return missingRight(refusal.right, {
         label: labelOf(refusal.table, rowOf(grid, refusal.table)),
         held: heldOn(rowOf(grid, refusal.table)),
         who,
@@ -31,7 +31,7 @@ export function refusalWords(
       };
     }
     case 'closed_table':
-      return CLOSED_WORDS[refusal.why](labelOf(refusal.table, rowOf(grid, refusal.table)));
+      return CLOSED_TABLE_MESSAGES[refusal.why](labelOf(refusal.table, rowOf(grid, refusal.table)));
     case 'no_where': {
       const label = labelOf(refusal.table, rowOf(grid, refusal.table));
       return {
@@ -74,19 +74,19 @@ export function refusalWords(
       };
     }
     case 'more_rows':
-      if (refusal.isFollowing) return OTHER_WORDS.more_follows;
+      if (refusal.isFollowing) return REFUSAL_MESSAGES.more_follows;
       return {
         en: `By now this would change more rows than the ${refusal.shown} that were shown, so nothing was changed. Look at it again.`,
         ko: `미리 보기에 표시된 ${refusal.shown}행보다 많은 행이 변경될 상황이어서 변경하지 않았습니다. 미리 보기를 다시 확인해 주세요.`,
       };
     case 'expired':
-      return OTHER_WORDS[refusal.why === 'late' ? 'expired' : refusal.why];
+      return REFUSAL_MESSAGES[refusal.why === 'late' ? 'expired' : refusal.why];
     case 'source':
-      return refusal.words ?? OTHER_WORDS.source;
+      return refusal.text ?? REFUSAL_MESSAGES.source;
     case 'permission':
-      return OTHER_WORDS[refusal.isActive ? 'permission' : 'inactive'];
+      return REFUSAL_MESSAGES[refusal.isActive ? 'permission' : 'inactive'];
     default:
-      return OTHER_WORDS[refusal.reason];
+      return REFUSAL_MESSAGES[refusal.reason];
   }
 }
 

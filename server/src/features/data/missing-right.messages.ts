@@ -8,13 +8,13 @@ const DOING: Readonly<Record<TableRight, Message>> = {
   delete: { en: 'delete from', ko: '삭제' },
 };
 
-interface Words {
+interface RightSentences {
   missing(doing: string, label: string): Message;
   held(doings: string): Message;
   nothing: Message;
 }
 
-const WORDS: Readonly<Record<'You' | 'They', Words>> = {
+const SENTENCES: Readonly<Record<'You' | 'They', RightSentences>> = {
   You: {
     missing: (doing, label) => ({
       en: `You may not ${doing} ${label}.`,
@@ -49,21 +49,21 @@ interface Told {
   /** The table, as people know it. */
   label: string;
   held: readonly TableRight[];
-  who: keyof typeof WORDS;
+  who: keyof typeof SENTENCES;
 }
 
 /** Which right is missing, and which ones are there. */
-export function rightWords(right: TableRight, { label, held, who }: Told): Message {
-  const words = WORDS[who];
+export function missingRight(right: TableRight, { label, held, who }: Told): Message {
+  const sentences = SENTENCES[who];
   const inLanguage = (language: keyof Message): string => {
     const doings = held.map((one) => DOING[one][language]);
-    const others = held.length > 0 ? words.held(listed(doings, language)) : words.nothing;
-    return `${words.missing(DOING[right][language], label)[language]} ${others[language]}`;
+    const others = held.length > 0 ? sentences.held(listed(doings, language)) : sentences.nothing;
+    return `${sentences.missing(DOING[right][language], label)[language]} ${others[language]}`;
   };
   return { en: inLanguage('en'), ko: inLanguage('ko') };
 }
 
-const listed = (words: readonly string[], language: keyof Message): string =>
+const listed = (names: readonly string[], language: keyof Message): string =>
   language === 'ko'
-    ? words.join(', ')
-    : new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+    ? names.join(', ')
+    : new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
