@@ -2,7 +2,7 @@ import type { AccountSummary, listGroupMembers } from '@maru/contract/group-deta
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { grants } from '../../core/permissions.store.ts';
+import { grantsQuery } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import { MAX_REVISIONS } from '../../core/revisions/revision.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -32,7 +32,7 @@ export function memberPage(
   let members = tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
-    .where('account.id', 'in', idsOf(tx, groupId));
+    .where('account.id', 'in', memberIdsQuery(tx, groupId));
   const { name } = query;
   if (name) {
     members = members.where((eb) =>
@@ -47,7 +47,7 @@ export function memberPage(
   return fetchPage(members, (rows) => ordered(rows).select(PERSON), query);
 }
 
-const idsOf = (tx: Tx, groupId: number) =>
+const memberIdsQuery = (tx: Tx, groupId: number) =>
   tx.sql
     .selectFrom('account_group')
     .select('account_id')
@@ -66,9 +66,9 @@ export async function candidates(
   groupId: number | undefined,
   others: readonly number[],
 ): Promise<Candidate[]> {
-  const members = idsOf(tx, groupId ?? 0);
+  const members = memberIdsQuery(tx, groupId ?? 0);
   const wanted = sql<number>`(${members} union select unnest(${others}::bigint[]))`;
-  const fromOthers = grants(tx)
+  const fromOthers = grantsQuery(tx)
     .where('account_group.account_id', 'in', wanted)
     .where('account_group.group_id', '<>', groupId ?? 0)
     .groupBy('account_group.account_id')
