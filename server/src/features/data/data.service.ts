@@ -30,8 +30,8 @@ import {
   type StatementAccount,
 } from './second-wall/source.ts';
 import { identityOf } from './source/source-identity.ts';
-import { StatementLines } from './statement-lines.ts';
 import { logPreview, logStatement } from './statement-log.ts';
+import { StatementQueues } from './statement-queues.ts';
 
 /** For which rights that were made sure of are those of now. */
 const RIGHTS_MS = 250;
@@ -52,7 +52,7 @@ export class StatementService {
   readonly #work: Work;
   readonly #sources: SourceProvider;
   readonly #firstWall: FirstWallPool;
-  readonly #lines = new StatementLines();
+  readonly #queues = new StatementQueues();
   readonly #columns = new KnownColumns();
   readonly #lastGrids = new LastGrids();
 
@@ -64,7 +64,7 @@ export class StatementService {
 
   /** Refuses who sends too many. */
   limit({ session }: StatementCaller): void {
-    const seconds = this.#lines.take(session);
+    const seconds = this.#queues.take(session);
     if (seconds > 0) throw tooMany(seconds);
   }
 
@@ -83,7 +83,7 @@ export class StatementService {
   }
 
   run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
-    return this.#inLine(caller, (busy) =>
+    return this.#inQueue(caller, (busy) =>
       this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
         const refusal = refusalOf(asked.verdict, asked) ?? busy;
         if (refusal) return this.#refuse(asked, refusal);
@@ -93,7 +93,7 @@ export class StatementService {
   }
 
   confirm(caller: StatementCaller, id: number): Promise<StatementAnswer> {
-    return this.#inLine(caller, async (busy) => {
+    return this.#inQueue(caller, async (busy) => {
       const { companyId, accountId } = caller.session;
       const waiting = await this.#work.read(companyId, (tx) => readWaiting(tx, { id, accountId }));
       if (!waiting) throw notFound();
@@ -274,12 +274,12 @@ export class StatementService {
   }
 
   /** Who waits is told so at once if too many wait already; that is logged too. */
-  #inLine(
+  #inQueue(
     { session }: StatementCaller,
     task: (busy: StatementRefusal | undefined) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
-    if (this.#lines.isFull(session)) return task({ reason: 'busy' });
-    return this.#lines.run(session, () => task(undefined));
+    if (this.#queues.isFull(session)) return task({ reason: 'busy' });
+    return this.#queues.run(session, () => task(undefined));
   }
 
   #log<T>(

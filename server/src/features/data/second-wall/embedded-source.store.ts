@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { FairLine, LineFullError } from '../fair-line.ts';
+import { AccountQueue, QueueFullError } from '../account-queue.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
@@ -20,7 +20,7 @@ import {
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
 const OWNER = { account: 0 };
-/** All in the line are of one. */
+/** All in the queue are of one. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
@@ -43,7 +43,7 @@ interface EmbeddedSourceOptions {
  */
 export class EmbeddedSource implements Source {
   readonly #options: EmbeddedSourceOptions;
-  readonly #line = new FairLine(WAITING);
+  readonly #queue = new AccountQueue(WAITING);
   #worker: EmbeddedWorker | undefined;
   #dump: Uint8Array | undefined;
   /** Since it was opened, also what was not kept. */
@@ -96,7 +96,7 @@ export class EmbeddedSource implements Source {
   async follow(): Promise<void> {}
 
   close(): Promise<void> {
-    return this.#line.run({ company: COMPANY, ...OWNER }, async () => {
+    return this.#queue.run({ company: COMPANY, ...OWNER }, async () => {
       await this.#vacuum();
       const worker = this.#worker;
       this.#worker = undefined;
@@ -119,11 +119,11 @@ export class EmbeddedSource implements Source {
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {
-    const turn = this.#line.run({ company: COMPANY, account }, () =>
+    const turn = this.#queue.run({ company: COMPANY, account }, () =>
       this.#within(ms, task, beforeRun),
     );
     return turn.catch((error) => {
-      throw error instanceof LineFullError ? new BusyError() : error;
+      throw error instanceof QueueFullError ? new BusyError() : error;
     });
   }
 

@@ -1,6 +1,6 @@
 import { FairQueue } from '../../core/fair-queue.ts';
 
-interface LineLimits {
+interface QueueLimits {
   /** That may wait in all. */
   inAll: number;
   /** That may wait of one account. */
@@ -8,7 +8,7 @@ interface LineLimits {
 }
 
 /** For whom a task is done. */
-export interface LinePlace {
+export interface QueueOwner {
   company: number;
   account: number;
 }
@@ -20,33 +20,33 @@ interface Waiting {
 }
 
 /** Too many wait already. */
-export class LineFullError extends Error {}
+export class QueueFullError extends Error {}
 
 /**
  * Tasks one after another: companies take turns, and within a company its accounts, so that many tasks of one make
  * nobody else wait for more than one of them.
  */
-export class FairLine {
-  readonly #limits: LineLimits;
+export class AccountQueue {
+  readonly #limits: QueueLimits;
   readonly #queue: FairQueue<Waiting>;
   /** How many wait, by account. */
   readonly #waiting = new Map<string, number>();
   #isBusy = false;
 
-  constructor(limits: LineLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
     this.#queue = new FairQueue(limits.inAll);
   }
 
-  run<T>({ company, account: id }: LinePlace, task: () => Promise<T>): Promise<T> {
+  run<T>({ company, account: id }: QueueOwner, task: () => Promise<T>): Promise<T> {
     const account = `${company}/${id}`;
     const already = this.#waiting.get(account) ?? 0;
-    if (already >= this.#limits.perAccount) return Promise.reject(new LineFullError());
+    if (already >= this.#limits.perAccount) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {
       const waiting = {
         account,
         start: () => task().then(resolve, reject),
-        refuse: () => reject(new LineFullError()),
+        refuse: () => reject(new QueueFullError()),
       };
       this.#waiting.set(account, already + 1);
       const dropped = this.#queue.add(waiting, { bucket: company, network: account });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { KeyedSemaphore } from './keyed-semaphore.ts';
 
 /** A task that ends when told to. */
 function held() {
@@ -8,7 +8,7 @@ function held() {
 }
 
 test('tasks of a key run a few at a time, in the order in which they came; other keys do not wait', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 2 });
+  const turns = new KeyedSemaphore({ atOnce: 2, waiting: 2 });
   const begun: string[] = [];
   const tasks = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...held() }));
   const runs = tasks.map(({ name, task }) =>
@@ -31,7 +31,7 @@ test('tasks of a key run a few at a time, in the order in which they came; other
 });
 
 test('a task that fails gives its place to the next one', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 });
+  const turns = new KeyedSemaphore({ atOnce: 1, waiting: 1 });
   const failing = turns.run('one', () => Promise.reject(new Error('failed')));
   const next = turns.run('one', async () => 'next');
   await expect(failing).rejects.toThrow('failed');

@@ -1,6 +1,6 @@
 import type { Session } from '../../core/session/session.ts';
+import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { Turns } from '../../platform/turns.ts';
 
 /** Of one account: what a person does at the screen, and a program at a steady pace. */
 const STATEMENTS = { burst: 30, perSecond: 5 };
@@ -10,10 +10,10 @@ const OF_COMPANY = { atOnce: 8, waiting: 40 };
 type Who = Pick<Session, 'companyId' | 'accountId'>;
 
 /** Who may run a statement next: one person's slow queries leave room for their colleagues. */
-export class StatementLines {
+export class StatementQueues {
   readonly #rate = new RateLimit(STATEMENTS);
-  readonly #ofAccount = new Turns(OF_ACCOUNT);
-  readonly #ofCompany = new Turns(OF_COMPANY);
+  readonly #ofAccount = new KeyedSemaphore(OF_ACCOUNT);
+  readonly #ofCompany = new KeyedSemaphore(OF_COMPANY);
 
   /** Zero, or the seconds to wait. */
   take(who: Who): number {
