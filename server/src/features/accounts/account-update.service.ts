@@ -22,6 +22,7 @@ import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import { handBackOf } from '../../core/tickets/hand-back.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -71,7 +72,7 @@ export async function update(
   refuseUnknownGroups(groupIds ?? [], groups.after);
   const departments = await store.departmentNames(unit, [before.department_id, department_id]);
   if (department_id !== null && !departments.has(department_id)) {
-    throw invalidField('department_id', messages.unknownDepartment);
+    throw invalidField('department_id', unknownDepartment);
   }
   refuseGroupsBeyondOwn(who, groups.added);
   if (isSelf) refuseLockingOneselfOut(body, groups);

@@ -4,6 +4,7 @@ import { passwordWeakness } from '../../core/passwords.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
 import type { AccountUpdateBody, CreateBody } from './accounts.service.ts';
@@ -25,7 +26,7 @@ export async function faultsIn(
     if (unknown.length > 0) faults.group_ids = [unknownGroups(unknown)];
   }
   if (department_id && !(await departmentNames(tx, [department_id])).has(department_id)) {
-    faults.department_id = [messages.unknownDepartment];
+    faults.department_id = [unknownDepartment];
   }
   if (username && (await isUsernameTaken(tx, username, id))) {
     faults.username = [messages.usernameTaken];

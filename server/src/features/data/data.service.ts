@@ -21,7 +21,7 @@ import { catalogOf, grantsOf } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
 import { LastGrids } from './last-grids.ts';
 import { refusalOf, type StatementRefusal } from './refusal.ts';
-import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
+import { changeOf, refusedAnswer, runInSource, runnerOf } from './run-in-source.ts';
 import {
   NotOfSourceError,
   RightsChangedError,
@@ -108,7 +108,7 @@ export class StatementService {
           logStatement(unit, asked, why ?? 'confirmed');
           return why;
         });
-        return refusal ? refused(asked, refusal) : this.#change(asked, waiting);
+        return refusal ? refusedAnswer(asked, refusal) : this.#change(asked, waiting);
       });
     });
   }
@@ -209,7 +209,7 @@ export class StatementService {
       run: (source) => source.change(this.#runnerOf(asked), change),
       again: () => this.#again(asked, (now) => this.#change(now, waiting)),
       present: async (answer, ms) => presentChange(asked, answer, ms),
-      tooMany: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
+      tooManyRows: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
     });
   }
 
@@ -270,7 +270,7 @@ export class StatementService {
 
   async #refuse(asked: CheckedStatement, refusal: StatementRefusal): Promise<StatementAnswer> {
     await this.#log(asked.caller, async (unit) => logStatement(unit, asked, refusal));
-    return refused(asked, refusal);
+    return refusedAnswer(asked, refusal);
   }
 
   /** Who waits is told so at once if too many wait already; that is logged too. */

@@ -22,13 +22,13 @@ interface Task<T> {
   /** If the rights have become others before it ran. */
   again(): Promise<StatementAnswer>;
   /** If more rows would be changed than may be. */
-  tooMany?(error: TooManyRowsError): StatementRefusal;
+  tooManyRows?(error: TooManyRowsError): StatementRefusal;
 }
 
 /** Runs what was allowed and logged, and tells what became of it. */
 export async function runInSource<T>(
   asked: CheckedStatement,
-  { open, run, present, again, tooMany = () => ({ reason: 'too_many_rows' }) }: Task<T>,
+  { open, run, present, again, tooManyRows = () => ({ reason: 'too_many_rows' }) }: Task<T>,
 ): Promise<StatementAnswer> {
   let result: T;
   let ms: number;
@@ -46,18 +46,21 @@ export async function runInSource<T>(
   } catch (error) {
     if (error instanceof RightsChangedError) return again();
     if (error instanceof NotOfSourceError) throw error.cause;
-    if (error instanceof TooManyRowsError) return refused(asked, tooMany(error));
+    if (error instanceof TooManyRowsError) return refusedAnswer(asked, tooManyRows(error));
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     if (failure === 'unknown') return presentFailed(asked, UNKNOWN_OUTCOME[asked.caller.language]);
     return 'text' in failure
       ? presentFailed(asked, shownFailure(failure.text, asked))
-      : refused(asked, failure.refusal);
+      : refusedAnswer(asked, failure.refusal);
   }
   return present(result, ms);
 }
 
-export const refused = (asked: CheckedStatement, refusal: StatementRefusal): StatementAnswer =>
+export const refusedAnswer = (
+  asked: CheckedStatement,
+  refusal: StatementRefusal,
+): StatementAnswer =>
   presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
 
 export function runnerOf(

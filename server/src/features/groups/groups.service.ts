@@ -35,7 +35,7 @@ type GroupUpdateBody = z.output<typeof updateGroup.body>;
 type PreviewBody = z.output<typeof previewGroup.body>;
 
 const uniqueFields = {
-  user_group_company_id_name_key: { field: 'name', message: messages.nameTaken },
+  user_group_company_id_name_key: { field: 'name', message: messages.groupNameTaken },
 };
 
 const idsOf = (people: readonly { id: number }[]): number[] => people.map(({ id }) => id);

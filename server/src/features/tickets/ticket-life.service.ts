@@ -102,7 +102,7 @@ export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket
   const { accountId } = unit.session;
   if (before.assignee_id === accountId) return { ticket: before, holders };
   if (state.assignee === 'active' || state.assignee === 'named') {
-    throw messages.takenBy(shownName(holders.assigneeName(before)));
+    throw messages.ticketTakenBy(shownName(holders.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
   if (!(await lockAssignable(unit, accountId))) throw forbidden();

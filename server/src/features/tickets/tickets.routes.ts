@@ -29,6 +29,7 @@ import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
+import { ticketNotInList } from '../../core/unknown-references.messages.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
@@ -40,7 +41,6 @@ import { link, unlink } from './ticket-links.service.ts';
 import { cursorOf, markedWindow, type TicketCursor, ticketWindow } from './ticket-lists.store.ts';
 import * as replies from './ticket-replies.service.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
-import { unknownPlace } from './tickets.messages.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
@@ -226,7 +226,7 @@ async function placeIn(
 ): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;
   const place = await cursorOf(tx, reach, before);
-  if (!place) throw invalidField('before', unknownPlace);
+  if (!place) throw invalidField('before', ticketNotInList);
   return place;
 }
 

@@ -27,6 +27,7 @@ import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { lockAssignable, lockDepartment } from './assignees.store.ts';
@@ -194,9 +195,9 @@ export async function refuseHolders(
   { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
 ): Promise<void> {
   if (assignee_id !== null && !(await lockAssignable(unit, assignee_id))) {
-    throw invalidField('assignee_id', messages.cannotBeAssigned);
+    throw invalidField('assignee_id', messages.cannotHaveTickets);
   }
   if (department_id !== null && !(await lockDepartment(unit, department_id))) {
-    throw invalidField('department_id', messages.unknownDepartment);
+    throw invalidField('department_id', unknownDepartment);
   }
 }
