@@ -8,7 +8,7 @@ import {
   newGroup,
   type TestMember,
 } from './factories.ts';
-import { addressOf, tokenOf } from './live-client.ts';
+import { serverUrl, tokenOf } from './live-client.ts';
 import { world } from './world.ts';
 
 const byName = { page: 1, perPage: 10, field: 'name', order: 'ASC' } as const;
@@ -19,7 +19,7 @@ let client: ReturnType<typeof dataProvider>;
 
 beforeAll(async () => {
   admin = await newAdministrator();
-  const address = (await addressOf((await world()).app)).replace('ws:', 'http:');
+  const address = (await serverUrl((await world()).app)).replace('ws:', 'http:');
   client = dataProvider(`${address}/api`, await tokenOf(admin));
 });
 

@@ -16,7 +16,7 @@ import { SECRET_KEY, world } from './world.ts';
 const TIMEOUT_MS = 5_000;
 
 /** The address of an app; the app starts listening at the first call. */
-export async function addressOf(app: FastifyInstance): Promise<string> {
+export async function serverUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (!address || typeof address === 'string') throw new Error('not listening');
@@ -84,7 +84,7 @@ export async function connectStaff(
   options: { after?: number; app?: FastifyInstance } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, after } = options;
-  const client = await new LiveClient(`${await addressOf(app)}${LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(app)}${LIVE_PATH}`).opened();
   const access = await tokenOf(member);
   client.send({ type: 'hello', access, room, ...(after !== undefined && { after }) });
   return client;
@@ -96,7 +96,7 @@ export async function openDesk(
   options: { after?: number; app?: FastifyInstance; is_at_desk?: boolean } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, ...hello } = options;
-  const client = await new LiveClient(`${await addressOf(app)}${DESK_LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(app)}${DESK_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), ...hello });
   return client;
 }
@@ -107,7 +107,7 @@ export async function connectCustomer(
   options: { after?: number; app?: FastifyInstance; headers?: Record<string, string> } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, after, headers } = options;
-  const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
+  const address = `${await serverUrl(app)}${OPEN_LIVE_PATH}`;
   const client = await new LiveClient(address, headers).opened();
   client.send({ type: 'hello', token, ...(after !== undefined && { after }) });
   return client;

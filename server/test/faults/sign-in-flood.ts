@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { makeCompany, PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, makeCompany } from '@maru/harness/src/company.ts';
 import { startServer } from '@maru/harness/src/server-process.ts';
 import { Client, type FaultAnswer, refusalOf } from './client.ts';
 import { BOTH, COMPANY, type Fault, type FaultVerdict } from './fault.ts';
@@ -50,7 +50,7 @@ export const signInFlood: Fault = {
     const signIns = async () => {
       const answers: FaultAnswer[] = [];
       for (let n = 0; n < TIMED[size]; n += 1) {
-        const credentials = { company_code: COMPANY, username: 'admin', password: PASSWORD };
+        const credentials = { company_code: COMPANY, username: 'admin', password: ADMIN_PASSWORD };
         answers.push(await enter(colleague, credentials, `10.0.0.${n % 250}`));
       }
       return answers;

@@ -17,7 +17,7 @@ import {
   type TestCompany,
   type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
 const NOTES = ['view_chatroom', 'view_ticket', 'change_ticket'] as const;
@@ -172,8 +172,8 @@ describe('a mention in the note of a room', () => {
 });
 
 describe('/api/live/room-notes/', () => {
-  async function connect(member: TestMember, to: number, app?: Parameters<typeof addressOf>[0]) {
-    const address = await addressOf(app ?? (await world()).app);
+  async function connect(member: TestMember, to: number, app?: Parameters<typeof serverUrl>[0]) {
+    const address = await serverUrl(app ?? (await world()).app);
     const client = await new LiveClient(`${address}${ROOM_NOTES_LIVE_PATH}`).opened();
     client.send({ type: 'hello', access: await tokenOf(member), room: to });
     return client;

@@ -33,10 +33,10 @@ import {
   type TestMember,
 } from '../../../test/factories.ts';
 import {
-  addressOf,
   connectCustomer,
   LiveClient,
   openDesk,
+  serverUrl,
   tokenOf,
 } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
@@ -44,7 +44,7 @@ import { world } from '../../../test/world.ts';
 const TIMEOUT = { timeout: 5_000, interval: 10 };
 
 async function openConversation(member: TestMember, room: number, app?: FastifyInstance) {
-  const address = await addressOf(app ?? (await world()).app);
+  const address = await serverUrl(app ?? (await world()).app);
   const client = await new LiveClient(`${address}${CONVERSATION_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), room });
   return client;

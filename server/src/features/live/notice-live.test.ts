@@ -5,14 +5,14 @@ import { assignTicket } from '@maru/contract/ticket-steps';
 import { expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
 import { newCompany, newMember, newTicket, type TestMember } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { world } from '../../../test/world.ts';
 
 const AGENT = ['view_ticket', 'assign_ticket'] as const;
 
 async function connect(member: TestMember, app = world().then((one) => one.app)) {
-  const client = await new LiveClient(`${await addressOf(await app)}${NOTICE_LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(await app)}${NOTICE_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member) });
   return client;
 }

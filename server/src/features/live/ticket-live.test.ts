@@ -18,7 +18,7 @@ import {
   newTicket,
   type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 import type { Work } from '../../core/work.ts';
 import { TicketHub, type TicketVisit } from './ticket-hub.ts';
@@ -26,7 +26,7 @@ import { TicketHub, type TicketVisit } from './ticket-hub.ts';
 const AGENT = ['view_ticket', 'change_ticket', 'assign_ticket'] as const;
 
 async function connectTo(ticket: number, member: TestMember, app = world().then((one) => one.app)) {
-  const client = await new LiveClient(`${await addressOf(await app)}${TICKET_LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(await app)}${TICKET_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), ticket });
   return client;
 }

@@ -86,7 +86,7 @@ export function ConversationRows({ ref, rows, address, foot }: ConversationRowsP
                 <ConversationRow
                   conversation={row}
                   isOpen={row.id === address.open}
-                  to={address.addressOf({ open: row.id })}
+                  to={address.deskPath({ open: row.id })}
                 />
               )}
             </li>

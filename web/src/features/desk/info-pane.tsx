@@ -92,7 +92,7 @@ export function InfoPane({ detail, actions, address, onClose, onMake, onLink }: 
         {detail.earlier_rooms.length > 0 && (
           <Section title={t('earlierChats')} count={detail.earlier_rooms.length}>
             {detail.earlier_rooms.map(({ id, name, time_created }) => (
-              <Link key={id} className={classes.earlier} to={address.addressOf({ open: id })}>
+              <Link key={id} className={classes.earlier} to={address.deskPath({ open: id })}>
                 <RoomIcon size={14} />
                 <span>{name}</span>
                 <Moment moment={time_created} times={day} />

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { beAgent, button, makeAgent, makeCustomer, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
-import { ask, expect, makeStaff, test, unique } from './test-accounts.ts';
+import { ask, expect, makeStaff, test, uniqueName } from './test-accounts.ts';
 
 /** Holds the requests of a page to an address back, until they are let go. */
 async function heldBack(page: Page, address: RegExp, method: string): Promise<() => Promise<void>> {
@@ -32,8 +32,8 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   test.setTimeout(180_000);
   strict.expected = [/^4(09|12) /, /status of 4(09|12)/];
   const people = [
-    await makeAgent(address, { first_name: 'Ada', last_name: unique('A') }),
-    await makeAgent(address, { first_name: 'Bo', last_name: unique('B') }),
+    await makeAgent(address, { first_name: 'Ada', last_name: uniqueName('A') }),
+    await makeAgent(address, { first_name: 'Bo', last_name: uniqueName('B') }),
   ] as const;
   const customer = await makeCustomer(address);
   await customer.say('Where is it?');
@@ -135,7 +135,7 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   // A ticket that was written without a conversation is linked with another one.
   const second = await makeCustomer(address);
   await second.say('And mine?');
-  const subject = unique('Call about a parcel ');
+  const subject = uniqueName('Call about a parcel ');
   await ask(address, '/api/tickets/', 'POST', { subject });
   for (const agent of [ada, bo]) await show(agent, second.name);
   await info(ada).getByRole('button', { name: 'Link a ticket' }).click();
@@ -169,7 +169,7 @@ test.describe('on a phone, in Korean', () => {
     address,
     axeInBothSchemes,
   }) => {
-    const customer = await makeCustomer(address, unique('조민규'));
+    const customer = await makeCustomer(address, uniqueName('조민규'));
     await customer.say('주문번호는 20261116-30418입니다');
     await beAgent(page, address, await makeAgent(address, { first_name: '서연', last_name: '정' }));
     await page.goto('/desk?view=unassigned');
