@@ -10,16 +10,16 @@ export class ShuffledPicker {
     this.#random = random;
   }
 
-  draw<T>(cards: readonly T[]): T {
-    let left = this.#left.get(cards) as T[] | undefined;
+  pick<T>(items: readonly T[]): T {
+    let left = this.#left.get(items) as T[] | undefined;
     if (!left || left.length === 0) {
-      left = this.#random.shuffled(cards);
-      if (left.at(-1) === this.#last.get(cards)) left.reverse();
-      this.#left.set(cards, left);
+      left = this.#random.shuffled(items);
+      if (left.at(-1) === this.#last.get(items)) left.reverse();
+      this.#left.set(items, left);
     }
-    const card = left.pop();
-    if (card === undefined) throw new Error('There is nothing to draw from');
-    this.#last.set(cards, card);
-    return card;
+    const item = left.pop();
+    if (item === undefined) throw new Error('There is nothing to draw from');
+    this.#last.set(items, item);
+    return item;
   }
 }

@@ -72,7 +72,7 @@ export function runnerOf(
   return {
     account: caller.session.accountId,
     grants: grantsOf(grid),
-    meant: { ...verdict.names, tables },
+    names: { ...verdict.names, tables },
     ...checks,
   };
 }

@@ -53,9 +53,9 @@ afterAll(async () => {
 async function read(sql: string, grants = GRANTS) {
   const verdict = firstWall(sql, catalog);
   if (!verdict.allowed) throw new Error(verdict.refusal.reason);
-  const meant = { ...verdict.names, tables: verdict.uses.map(({ table }) => table) };
+  const names = { ...verdict.names, tables: verdict.uses.map(({ table }) => table) };
   const run = { sql, isReading: true, isKept: false };
-  return (await source.run({ account: 1, grants, meant }, run)).rows;
+  return (await source.run({ account: 1, grants, names }, run)).rows;
 }
 
 const SECRET = `select 'the secret'::text from refunds`;
@@ -152,7 +152,7 @@ test('a view with the rights of who asks is used as before', async () => {
     'create view safe with (security_invoker = on) as select o.status from orders o',
   );
   const grants: TableGrant[] = [...GRANTS, { table: 'safe', rights: ['read'] }];
-  const meant = { tables: ['safe'], functions: [], operators: [], columns: [] };
+  const names = { tables: ['safe'], functions: [], operators: [], columns: [] };
   const run = { sql: 'select * from safe', isReading: true, isKept: false };
-  expect((await source.run({ account: 3, grants, meant }, run)).rows).toEqual([['open']]);
+  expect((await source.run({ account: 3, grants, names }, run)).rows).toEqual([['open']]);
 });

@@ -110,17 +110,17 @@ export interface Check {
   values: readonly string[];
 }
 
-const checkText = (meant: string, found: string): string => `
-  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${meant}
+const checkText = (names: string, found: string): string => `
+  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${names}
   from pg_catalog.pg_roles r,
     lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
   where r.rolname = session_user`;
 
-const MEANT_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_NAMED_TABLE})`;
+const NAMES_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_NAMED_TABLE})`;
 const OF_RIGHTS = checkText('', '0');
-const EXACT = checkText(`, ${namesUnchanged('g.meant', true)}`, MEANT_FOUND);
+const EXACT = checkText(`, ${namesUnchanged('g.meant', true)}`, NAMES_FOUND);
 /** That of nearly every statement, so that it can be planned before one comes. */
-export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, MEANT_FOUND);
+export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, NAMES_FOUND);
 
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
@@ -128,11 +128,11 @@ export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, ME
  */
 export const printCheck = (
   print: string,
-  meant: ResolvedNames | undefined,
+  names: ResolvedNames | undefined,
   isExact: boolean,
 ): Check =>
-  meant
-    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...resolvedNameValues(meant)] }
+  names
+    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...resolvedNameValues(names)] }
     : { text: OF_RIGHTS, values: [print] };
 
 /**

@@ -85,8 +85,8 @@ test.each([
 
 /** As statements come, whose names are looked at as well. */
 const query = async (account: number, sql: string, tables = ['orders']) => {
-  const meant = { tables, functions: [], operators: [], columns: [] };
-  const runner = { account, grants: READ, meant };
+  const names = { tables, functions: [], operators: [], columns: [] };
+  const runner = { account, grants: READ, names };
   const answer = await source.run(runner, { sql, isReading: true, isKept: false });
   // Its connection is cleared behind the answer.
   await vi.waitFor(() => expect(source.isReady(runner)).toBe(true));

@@ -179,7 +179,7 @@ export class PostgresSource implements Source {
       const print = await deadline.wait(this.#rights.printOf(runner));
       const client = await deadline.wait(this.#connect(runner), (late) => late.release());
       try {
-        const check = printCheck(print, runner.meant, isExact);
+        const check = printCheck(print, runner.names, isExact);
         const session = new PostgresSession({
           client,
           check: this.#clients.checkOf(client, check),

@@ -31,9 +31,9 @@ afterAll(async () => {
   await source.close();
 });
 
-const meant = { tables: ['orders'], functions: ['lower'], operators: [], columns: ['status'] };
+const names = { tables: ['orders'], functions: ['lower'], operators: [], columns: ['status'] };
 const GRANTS: readonly TableGrant[] = [{ table: 'orders', rights: ['read', 'update'] }];
-const runner = { account: 1, grants: GRANTS, meant };
+const runner = { account: 1, grants: GRANTS, names };
 const query = (sql: string) => source.run(runner, { sql, isReading: true, isKept: false });
 const update = {
   sql: "update orders set status = 'DONE'",

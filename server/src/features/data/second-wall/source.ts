@@ -18,7 +18,7 @@ export interface StatementAccount {
   account: number;
   grants: readonly TableGrant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
-  meant?: ResolvedNames;
+  names?: ResolvedNames;
   /** Asked before anything is granted for the statement. */
   beforeGrant?(): Promise<void>;
   /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
