@@ -11,7 +11,7 @@ export interface DraftSource {
 }
 
 const PAUSE_MS = 700;
-/** Of the words that a browser sends after the page is gone; it refuses 64 kB. */
+/** Of the text that a browser sends after the page is gone; it refuses 64 kB. */
 const MOST_LEAVING_BYTES = 60_000;
 const EMPTY: Draft = { reply: '', note: '' };
 
@@ -25,10 +25,10 @@ export function useServerDraft(source: DraftSource) {
   const saved = useQuery(query);
   const [typed, setTyped] = useState<Draft>();
   const [state, setState] = useState<'idle' | 'saved' | 'failed'>('idle');
-  const words = typed ?? saved.data ?? EMPTY;
-  /** The newest words, also for what was begun before they were typed. */
-  const now = useRef(words);
-  now.current = words;
+  const texts = typed ?? saved.data ?? EMPTY;
+  /** The newest texts, also for what was begun before they were typed. */
+  const now = useRef(texts);
+  now.current = texts;
   const unsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
@@ -90,7 +90,7 @@ export function useServerDraft(source: DraftSource) {
   }
 
   return {
-    words,
+    texts,
     state,
     isLoading: saved.isPending,
     /** Typing now would replace what could not be loaded. */

@@ -27,7 +27,7 @@ export const NoteRow = memo(({ note, isBlock }: { note: RoomNote; isBlock: boole
         {shownName(note.name)}
       </td>
       <td {...cell} data-column="content" data-main>
-        <div className={classes.words}>
+        <div className={classes.content}>
           <NoteText content={note.content} mentions={note.mentions} />
         </div>
       </td>

@@ -129,7 +129,7 @@ function Made({ made, again }: { made: StatementAnswer; again: ReactNode }) {
       </RefusalBox>
     );
   }
-  if (made.outcome === 'failed') return <FailureBox words={made.failure}>{again}</FailureBox>;
+  if (made.outcome === 'failed') return <FailureBox text={made.failure}>{again}</FailureBox>;
   const summary = t('changedRows', { count: changed, ms });
   if (columns.length > 0) return <Result {...{ sql, columns, rows, summary }} />;
   return (

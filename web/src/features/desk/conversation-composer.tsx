@@ -55,7 +55,7 @@ export function ConversationComposer({
   const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery);
   const isNote = kind === 'note';
   const colleagues = useQuery({ ...colleaguesQuery, enabled: isNote });
-  const text = draft.words[kind];
+  const text = draft.texts[kind];
   const [ticket] = detail.tickets;
   const completion = useComposerCompletion({
     box,

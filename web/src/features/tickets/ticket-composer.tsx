@@ -41,7 +41,7 @@ export function TicketComposer({ ref, ticket, onWriting }: TicketComposerProps) 
   const box = useRef<HTMLTextAreaElement>(null);
   const sendOnce = useSentOnce();
   const draft = useServerDraft(draftOf(ticket.id));
-  const text = draft.words[kind];
+  const text = draft.texts[kind];
   const people = useQuery({ ...assigneesQuery(''), enabled: kind === 'note' });
   const completion = useComposerCompletion({
     box,
