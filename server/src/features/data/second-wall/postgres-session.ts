@@ -39,7 +39,7 @@ interface PostgresSessionOptions {
   check: Statement;
   /** What clears the state of the client after a query, if that is all that is needed. */
   clearing: readonly string[] | undefined;
-  deadline: TimeBudget;
+  budget: TimeBudget;
 }
 
 /** The connection of an account's login, which has its rights and no others. */
@@ -49,16 +49,16 @@ export class PostgresSession implements SourceSession {
   readonly #client: pg.PoolClient;
   readonly #check: Statement;
   readonly #clearing: readonly string[] | undefined;
-  readonly #deadline: TimeBudget;
+  readonly #budget: TimeBudget;
   #isCommitting = false;
   /** Set if the client is cleared already, as soon as this is done. */
   cleared: Promise<unknown> | undefined;
 
-  constructor({ client, check, clearing, deadline }: PostgresSessionOptions) {
+  constructor({ client, check, clearing, budget }: PostgresSessionOptions) {
     this.#client = client;
     this.#check = check;
     this.#clearing = clearing;
-    this.#deadline = deadline;
+    this.#budget = budget;
   }
 
   /** All at once: what is too much is noticed as it comes. */
@@ -92,11 +92,11 @@ export class PostgresSession implements SourceSession {
 
   async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
     // Nothing of it is sent, so it is not kept either.
-    if (this.#deadline.leftMs === 0) throw new OverTimeError();
+    if (this.#budget.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
     const limit = { rows, size: SOURCE_LIMITS.size };
     try {
-      return await cutAfter(this.#client, this.#deadline.leftMs, () => {
+      return await cutAfter(this.#client, this.#budget.leftMs, () => {
         const { reading, ended } = PostgresBatch.send(this.#client, batch, limit);
         if (end === this.#clearing) this.cleared = ended;
         return reading;

@@ -44,7 +44,7 @@ interface PostgresSourceOptions {
 
 interface Checked {
   runner: StatementAccount;
-  deadline: TimeBudget;
+  budget: TimeBudget;
   isExact: boolean;
 }
 
@@ -158,12 +158,12 @@ export class PostgresSource implements Source {
     runner: StatementAccount,
     task: (session: SourceSession) => Promise<T>,
   ): Promise<T> {
-    const deadline = new TimeBudget(this.#timeMs + this.#answerMs);
+    const budget = new TimeBudget(this.#timeMs + this.#answerMs);
     try {
-      return await this.#inStep({ runner, deadline, isExact: false }, task);
+      return await this.#inStep({ runner, budget, isExact: false }, task);
     } catch (error) {
       if (!(error instanceof ChangedSourceError)) throw error;
-      return this.#inStep({ runner, deadline, isExact: true }, task);
+      return this.#inStep({ runner, budget, isExact: true }, task);
     }
   }
 
@@ -172,22 +172,22 @@ export class PostgresSource implements Source {
    * that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
-    { runner, deadline, isExact }: Checked,
+    { runner, budget, isExact }: Checked,
     task: (session: SourceSession) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const print = await deadline.wait(this.#rights.printOf(runner));
-      const client = await deadline.wait(this.#connect(runner), (late) => late.release());
+      const print = await budget.wait(this.#rights.printOf(runner));
+      const client = await budget.wait(this.#connect(runner), (late) => late.release());
       try {
         const check = printCheck(print, runner.names, isExact);
         const session = new PostgresSession({
           client,
           check: this.#clients.checkOf(client, check),
           clearing: this.#clients.clearingOf(client),
-          deadline,
+          budget,
         });
         return await this.#cleared(client, session, async () => {
-          if (runner.beforeRun) await deadline.besides(runner.beforeRun());
+          if (runner.beforeRun) await budget.besides(runner.beforeRun());
           return task(session);
         });
       } catch (error) {
@@ -197,7 +197,7 @@ export class PostgresSource implements Source {
         if (error instanceof LoginGoneError) this.#logins.forget(runner.account);
         if (
           isDenied &&
-          (attempt === ATTEMPTS || (await deadline.wait(this.#rights.printOf(runner))) === print)
+          (attempt === ATTEMPTS || (await budget.wait(this.#rights.printOf(runner))) === print)
         )
           throw error;
         if (attempt === ATTEMPTS) throw notGranted();
