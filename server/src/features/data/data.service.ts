@@ -84,10 +84,10 @@ export class StatementService {
 
   run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
     return this.#inQueue(caller, (busy) =>
-      this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
-        const refusal = refusalOf(asked.verdict, asked) ?? busy;
-        if (refusal) return this.#refuse(asked, refusal);
-        return asked.verdict.kind === 'select' ? this.#query(asked) : this.#preview(asked);
+      this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
+        const refusal = refusalOf(checked.verdict, checked) ?? busy;
+        if (refusal) return this.#refuse(checked, refusal);
+        return checked.verdict.kind === 'select' ? this.#query(checked) : this.#preview(checked);
       }),
     );
   }
@@ -98,17 +98,17 @@ export class StatementService {
       const waiting = await this.#work.read(companyId, (tx) => readWaiting(tx, { id, accountId }));
       if (!waiting) throw notFound();
       const { sql, every_row: everyRow } = waiting;
-      return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
+      return this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
         const refusal = await this.#log(caller, async (unit) => {
-          const refusal = refusalOf(asked.verdict, asked);
+          const refusal = refusalOf(checked.verdict, checked);
           // To try again later is no use of the preview.
           const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
-          const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
+          const other = isOfOther(waiting, checked) ? OTHER_SOURCE : refusal;
           const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
-          logStatement(unit, asked, why ?? 'confirmed');
+          logStatement(unit, checked, why ?? 'confirmed');
           return why;
         });
-        return refusal ? refusedAnswer(asked, refusal) : this.#change(asked, waiting);
+        return refusal ? refusedAnswer(checked, refusal) : this.#change(checked, waiting);
       });
     });
   }
@@ -119,7 +119,7 @@ export class StatementService {
    */
   async #heldToRights(
     statement: SentStatement,
-    decide: (asked: CheckedStatement) => Promise<StatementAnswer>,
+    decide: (checked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     const { caller, sql } = statement;
     let known = this.#lastGrids.of(caller.session);
@@ -142,51 +142,53 @@ export class StatementService {
     return grid;
   }
 
-  async #query(asked: CheckedStatement): Promise<StatementAnswer> {
-    const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+  async #query(checked: CheckedStatement): Promise<StatementAnswer> {
+    const logged = this.#log(checked.caller, async (unit) =>
+      logStatement(unit, checked, 'allowed'),
+    );
     logged.catch(() => {});
     // The entry is sent at the end of a turn of the event loop (`batched-socket.ts`), and what is done before would delay
     // it. While it is stored, a connection is taken.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
-    if (!this.#isReady(asked)) {
+    if (!this.#isReady(checked)) {
       await logged;
-      return this.#runQuery(asked);
+      return this.#runQuery(checked);
     }
-    const answer = this.#runQuery({ ...asked, logged });
+    const answer = this.#runQuery({ ...checked, logged });
     answer.catch(() => {});
     await logged;
     return answer;
   }
 
-  #isReady(asked: CheckedStatement): boolean {
-    const { companyId } = asked.caller.session;
-    const source = this.#sources.inUse(companyId, asked.grid.source);
-    return source?.isReady?.(this.#runnerOf(asked)) === true;
+  #isReady(checked: CheckedStatement): boolean {
+    const { companyId } = checked.caller.session;
+    const source = this.#sources.inUse(companyId, checked.grid.source);
+    return source?.isReady?.(this.#runnerOf(checked)) === true;
   }
 
-  #runQuery(asked: CheckedStatement): Promise<StatementAnswer> {
-    const run = { sql: asked.sql, isReading: true, isKept: false };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.run(this.#runnerOf(asked), run),
-      again: () => this.#again(asked, (now) => this.#runQuery(now)),
-      present: async (answer, ms) => presentQuery(asked, answer, ms),
+  #runQuery(checked: CheckedStatement): Promise<StatementAnswer> {
+    const run = { sql: checked.sql, isReading: true, isKept: false };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.run(this.#runnerOf(checked), run),
+      again: () => this.#again(checked, (now) => this.#runQuery(now)),
+      present: async (answer, ms) => presentQuery(checked, answer, ms),
     });
   }
 
-  async #preview(asked: CheckedStatement): Promise<StatementAnswer> {
-    const id = await this.#log(asked.caller, (unit) => logPreview(unit, asked));
-    return this.#runPreview(asked, id);
+  async #preview(checked: CheckedStatement): Promise<StatementAnswer> {
+    const id = await this.#log(checked.caller, (unit) => logPreview(unit, checked));
+    return this.#runPreview(checked, id);
   }
 
-  #runPreview(asked: CheckedStatement, id: number): Promise<StatementAnswer> {
-    const { caller, grid, verdict } = asked;
+  #runPreview(checked: CheckedStatement, id: number): Promise<StatementAnswer> {
+    const { caller, grid, verdict } = checked;
     const returningAll = verdict.allowed ? verdict.change?.returningAll : undefined;
-    const change = { ...changeOf(asked), returningAll, atMost: SOURCE_LIMITS.rows };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.preview(this.#runnerOf(asked), change),
-      again: () => this.#again(asked, (now) => this.#runPreview(now, id)),
+    const change = { ...changeOf(checked), returningAll, atMost: SOURCE_LIMITS.rows };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.preview(this.#runnerOf(checked), change),
+      again: () => this.#again(checked, (now) => this.#runPreview(now, id)),
       present: async (preview, ms) => {
         const rows = preview.answer.changed;
         const follows = Object.fromEntries(preview.follows.map((one) => [one.table, one.rows]));
@@ -194,39 +196,39 @@ export class StatementService {
           openPreview(unit, { id, rows, follows, source: identityOf(grid.source) }),
         );
         const showsRows = returningAll !== undefined;
-        return presentPreview(asked, { id, expiresAt, preview, showsRows, grid, ms });
+        return presentPreview(checked, { id, expiresAt, preview, showsRows, grid, ms });
       },
     });
   }
 
-  async #change(asked: CheckedStatement, waiting: Waiting): Promise<StatementAnswer> {
+  async #change(checked: CheckedStatement, waiting: Waiting): Promise<StatementAnswer> {
     // It may have been set while the change waited for its turn.
-    if (isOfOther(waiting, asked)) return this.#refuse(asked, OTHER_SOURCE);
+    if (isOfOther(waiting, checked)) return this.#refuse(checked, OTHER_SOURCE);
     const { shown_rows: shown, shown_follows: follows } = waiting;
-    const change = { ...changeOf(asked), atMost: shown, follows };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.change(this.#runnerOf(asked), change),
-      again: () => this.#again(asked, (now) => this.#change(now, waiting)),
-      present: async (answer, ms) => presentChange(asked, answer, ms),
+    const change = { ...changeOf(checked), atMost: shown, follows };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.change(this.#runnerOf(checked), change),
+      again: () => this.#again(checked, (now) => this.#change(now, waiting)),
+      present: async (answer, ms) => presentChange(checked, answer, ms),
       tooManyRows: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
     });
   }
 
-  #runnerOf(asked: CheckedStatement): StatementAccount {
+  #runnerOf(checked: CheckedStatement): StatementAccount {
     const isLogged = async () => {
-      await asked.logged?.catch((error) => {
+      await checked.logged?.catch((error) => {
         throw new NotOfSourceError(error);
       });
     };
-    return runnerOf(asked, {
+    return runnerOf(checked, {
       beforeGrant: isLogged,
       // A statement that has waited long for its turn does not run with what one was allowed before.
       beforeRun: async () => {
         await isLogged();
-        if (performance.now() - asked.heldAt >= RIGHTS_MS) await this.#makeSure(asked);
+        if (performance.now() - checked.heldAt >= RIGHTS_MS) await this.#makeSure(checked);
       },
-      afterGrant: () => this.#makeSure(asked),
+      afterGrant: () => this.#makeSure(checked),
     });
   }
 
@@ -242,22 +244,22 @@ export class StatementService {
   /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
   #again(
     { caller, sql, everyRow }: CheckedStatement,
-    run: (asked: CheckedStatement) => Promise<StatementAnswer>,
+    run: (checked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     this.#lastGrids.forget(caller.session);
-    return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
-      const refusal = refusalOf(asked.verdict, asked);
-      if (!refusal) return run(asked);
-      await this.#followNow(asked);
-      return this.#refuse(asked, refusal);
+    return this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
+      const refusal = refusalOf(checked.verdict, checked);
+      if (!refusal) return run(checked);
+      await this.#followNow(checked);
+      return this.#refuse(checked, refusal);
     });
   }
 
   /** The former rights may have been granted for a statement that is refused after all. */
-  async #followNow(asked: CheckedStatement): Promise<void> {
-    const { accountId } = asked.caller.session;
-    const grants = new Map([[accountId, grantsOf(asked.grid)]]);
-    await this.#open(asked)
+  async #followNow(checked: CheckedStatement): Promise<void> {
+    const { accountId } = checked.caller.session;
+    const grants = new Map([[accountId, grantsOf(checked.grid)]]);
+    await this.#open(checked)
       .then((source) =>
         source.follow(
           (account) => account === accountId,
@@ -268,9 +270,9 @@ export class StatementService {
       .catch(() => {});
   }
 
-  async #refuse(asked: CheckedStatement, refusal: StatementRefusal): Promise<StatementAnswer> {
-    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, refusal));
-    return refusedAnswer(asked, refusal);
+  async #refuse(checked: CheckedStatement, refusal: StatementRefusal): Promise<StatementAnswer> {
+    await this.#log(checked.caller, async (unit) => logStatement(unit, checked, refusal));
+    return refusedAnswer(checked, refusal);
   }
 
   /** Who waits is told so at once if too many wait already; that is logged too. */

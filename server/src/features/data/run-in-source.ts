@@ -27,7 +27,7 @@ interface Task<T> {
 
 /** Runs what was allowed and logged, and tells what became of it. */
 export async function runInSource<T>(
-  asked: CheckedStatement,
+  checked: CheckedStatement,
   { open, run, present, again, tooManyRows = () => ({ reason: 'too_many_rows' }) }: Task<T>,
 ): Promise<StatementAnswer> {
   let result: T;
@@ -35,7 +35,7 @@ export async function runInSource<T>(
   try {
     const source = await open();
     let begun = performance.now();
-    asked.logged?.then(
+    checked.logged?.then(
       () => {
         begun = performance.now();
       },
@@ -46,22 +46,23 @@ export async function runInSource<T>(
   } catch (error) {
     if (error instanceof RightsChangedError) return again();
     if (error instanceof NotOfSourceError) throw error.cause;
-    if (error instanceof TooManyRowsError) return refusedAnswer(asked, tooManyRows(error));
+    if (error instanceof TooManyRowsError) return refusedAnswer(checked, tooManyRows(error));
     const failure = failureOf(error);
     if (failure === undefined) throw error;
-    if (failure === 'unknown') return presentFailed(asked, UNKNOWN_OUTCOME[asked.caller.language]);
+    if (failure === 'unknown')
+      return presentFailed(checked, UNKNOWN_OUTCOME[checked.caller.language]);
     return 'text' in failure
-      ? presentFailed(asked, shownFailure(failure.text, asked))
-      : refusedAnswer(asked, failure.refusal);
+      ? presentFailed(checked, shownFailure(failure.text, checked))
+      : refusedAnswer(checked, failure.refusal);
   }
   return present(result, ms);
 }
 
 export const refusedAnswer = (
-  asked: CheckedStatement,
+  checked: CheckedStatement,
   refusal: StatementRefusal,
 ): StatementAnswer =>
-  presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
+  presentRefused(checked, refusal, { grid: checked.grid, language: checked.caller.language });
 
 export function runnerOf(
   { caller, grid, verdict }: CheckedStatement,

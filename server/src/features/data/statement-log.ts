@@ -11,18 +11,18 @@ import { cutTo } from './plain-names.ts';
  */
 export function logStatement(
   unit: SessionUnit,
-  asked: CheckedStatement,
+  checked: CheckedStatement,
   outcome: StatementOutcome,
 ): void {
-  unit.callWithCommit(addAndLogQuery(addedOf(asked, outcome), loggingOf(asked, outcome)));
+  unit.callWithCommit(addAndLogQuery(addedOf(checked, outcome), loggingOf(checked, outcome)));
 }
 
 /** As above, of a change that is shown; its number is that of the preview. */
-export async function logPreview(unit: SessionUnit, asked: CheckedStatement): Promise<number> {
-  const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(asked, 'preview')));
+export async function logPreview(unit: SessionUnit, checked: CheckedStatement): Promise<number> {
+  const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(checked, 'preview')));
   if (!row) throw new Error('The preview was not stored');
-  const { accountId } = asked.caller.session;
-  unit.callWithCommit(logEntryQuery(accountId, loggingOf(asked, 'preview')));
+  const { accountId } = checked.caller.session;
+  unit.callWithCommit(logEntryQuery(accountId, loggingOf(checked, 'preview')));
   return row.id;
 }
 
