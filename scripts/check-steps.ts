@@ -24,6 +24,7 @@ export const checkSteps: readonly Step[] = [
   },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'colours and sizes come from the tokens', command: ['node', 'scripts/check-tokens.ts'] },
+  { name: 'one name, one thing', command: ['node', 'scripts/check-names.ts'] },
   { name: 'catalogue', command: ['node', 'scripts/check-catalogue.ts'] },
   { name: 'SECURITY.md names tests that exist', command: ['node', 'scripts/check-security.ts'] },
   { name: 'OpenAPI document is current', command: ['node', 'server/src/openapi-file.ts'] },

@@ -29,7 +29,7 @@ const ON_ONE_DATABASE = [
   'src/features/open-chats/same-steps.test.ts',
   'src/features/sign-in/{changed-meanwhile,hashing-order,networks,no-judgement,same-steps}.test.ts',
   'src/features/live/{desk-live,live-abuse,live-access,live-limits,ticket-live}.test.ts',
-  'src/features/data/source/{held-source,hostile-server,source-hosts,source-url}.test.ts',
+  'src/features/data/source/{lazy-source,hostile-server,source-hosts,source-url}.test.ts',
   'src/features/service-levels/working-time.test.ts',
   'src/features/data/{first-wall/**,second-wall/wire/**,attacks-doc.test.ts}',
   'test/{access,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',

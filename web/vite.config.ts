@@ -43,19 +43,19 @@ export default defineConfig({
             // What both the desk and its follower on other screens need.
             {
               name: 'follow',
-              test: /features[\\/]desk[\\/](conversations\.queries|desk\.queries|desk-list|follow|follow-desk|news|online|on-screen|sound|tabs|tell)\.tsx?|contract[\\/]src[\\/](conversations|conversation-events|desk)\.ts/,
+              test: /features[\\/]desk[\\/](conversations\.queries|desk\.queries|desk-alerts|desk-list|follow|follow-desk|online|on-screen|show-alert|sound|tabs)\.tsx?|contract[\\/]src[\\/](conversations|conversation-events|desk)\.ts/,
               includeDependenciesRecursively: false,
             },
             // What tickets and conversations are written with.
             {
               name: 'writing',
-              test: /lib[\\/](completion[\\/](?!completion\.ko)|composer[\\/]|replies|shortcuts|kept-draft|note-text|outbox|composing|ticket-search)|client[\\/]src[\\/](outbox|idempotency-key)|contract[\\/]src[\\/](drafts|placeholders|canned-replies|room-notes|ticket-timeline)|lib[\\/]account-choices|icons[\\/]Icon(Lock|Keyboard)\./,
+              test: /lib[\\/](completion[\\/](?!completion\.ko)|composer[\\/]|replies|shortcuts|server-draft|note-text|outbox|composing|ticket-search)|client[\\/]src[\\/](outbox|idempotency-key)|contract[\\/]src[\\/](drafts|placeholders|canned-replies|room-notes|ticket-timeline)|lib[\\/]account-choices|icons[\\/]Icon(Lock|Keyboard)\./,
               includeDependenciesRecursively: false,
             },
             // What the ticket's own screen and the desk read and change tickets with.
             {
               name: 'ticket',
-              test: /contract[\\/]src[\\/](assignees|ticket-(properties|steps|settings|words|links)|kit[\\/]calendar-day)\.ts|lib[\\/]ticket[\\/](?!ticket-parts\.ko)/,
+              test: /contract[\\/]src[\\/](assignees|ticket-(properties|replies|steps|settings|links)|kit[\\/]calendar-day)\.ts|lib[\\/]ticket[\\/](?!ticket-parts\.ko)/,
               includeDependenciesRecursively: false,
             },
             // Changes less often than the screen that uses it.

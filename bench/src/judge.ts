@@ -1,12 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Comparison, type Target, type Verdict, verdictLine, verdictOf } from './turns.ts';
+import {
+  type Comparison,
+  type RatioTarget,
+  type RatioVerdict,
+  verdictLine,
+  verdictOf,
+} from './turns.ts';
 
 /** Collects the verdicts of a benchmark, and prints each as it comes. */
 export class Judge {
-  readonly #verdicts: Verdict[] = [];
+  readonly #verdicts: RatioVerdict[] = [];
 
-  judge(what: string, comparison: Comparison, target: Target = { atMost: 1 }): void {
+  judge(what: string, comparison: Comparison, target: RatioTarget = { atMost: 1 }): void {
     const verdict = verdictOf(what, comparison, target);
     console.log(verdictLine(verdict));
     this.#verdicts.push(verdict);

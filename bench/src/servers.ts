@@ -6,6 +6,8 @@ import {
   startServer,
 } from '@maru/harness/src/server-process.ts';
 
+export const COMPANY = 'BENCH';
+
 /** The URL of a PostgreSQL database, or the folder of an embedded one. */
 export type DatabasePlace = string | { folder: string };
 

@@ -19,7 +19,7 @@ export async function inTurns(
 
 const ratioOf = ({ ours, other }: Comparison): number => ours / other;
 
-export interface Verdict extends Comparison {
+export interface RatioVerdict extends Comparison {
   what: string;
   ratio: number;
   target: string;
@@ -27,9 +27,9 @@ export interface Verdict extends Comparison {
 }
 
 /** A ratio that is good when it is high (rates) or low (times). */
-export type Target = { atLeast: number } | { atMost: number };
+export type RatioTarget = { atLeast: number } | { atMost: number };
 
-export function verdictOf(what: string, comparison: Comparison, target: Target): Verdict {
+export function verdictOf(what: string, comparison: Comparison, target: RatioTarget): RatioVerdict {
   const ratio = ratioOf(comparison);
   return 'atLeast' in target
     ? {
@@ -48,7 +48,7 @@ export function verdictOf(what: string, comparison: Comparison, target: Target):
       };
 }
 
-export const verdictLine = ({ what, ours, other, ratio, target, met }: Verdict): string =>
+export const verdictLine = ({ what, ours, other, ratio, target, met }: RatioVerdict): string =>
   [
     met ? 'met   ' : 'MISSED',
     what.padEnd(58),

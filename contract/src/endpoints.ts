@@ -9,7 +9,7 @@ import { getChatKeys, listFormerChatKeys, setChatKey, withdrawFormerChatKey } fr
 import { getChat, listChats, listMessages, sendMessage, updateChat } from './chats.ts';
 import { getCompanyProfile, updateCompany } from './company.ts';
 import { getCompanyChat, updateCompanyChat } from './company-chat.ts';
-import * as conversationWords from './conversation-words.ts';
+import * as conversationMessages from './conversation-messages.ts';
 import * as conversations from './conversations.ts';
 import * as customers from './customers.ts';
 import * as data from './data.ts';
@@ -33,11 +33,11 @@ import * as ticketCounts from './ticket-counts.ts';
 import * as ticketDrafts from './ticket-drafts.ts';
 import { linkTicket, unlinkTicket } from './ticket-links.ts';
 import * as ticketProperties from './ticket-properties.ts';
+import * as ticketReplies from './ticket-replies.ts';
 import * as ticketSettings from './ticket-settings.ts';
 import * as ticketSteps from './ticket-steps.ts';
 import { listTicketTags } from './ticket-tags.ts';
 import * as ticketTimeline from './ticket-timeline.ts';
-import * as ticketWords from './ticket-words.ts';
 import { listTickets } from './tickets.ts';
 
 /** All endpoints by name. The server serves exactly these. */
@@ -112,12 +112,12 @@ export const endpoints = {
   setConversationOpen: conversations.setConversationOpen,
   markConversationRead: conversations.markConversationRead,
   linkConversationTicket: conversations.linkConversationTicket,
-  listConversationMessages: conversationWords.listConversationMessages,
-  answerConversation: conversationWords.answerConversation,
-  listConversationNotes: conversationWords.listConversationNotes,
-  addConversationNote: conversationWords.addConversationNote,
-  getConversationDraft: conversationWords.getConversationDraft,
-  saveConversationDraft: conversationWords.saveConversationDraft,
+  listConversationMessages: conversationMessages.listConversationMessages,
+  answerConversation: conversationMessages.answerConversation,
+  listConversationNotes: conversationMessages.listConversationNotes,
+  addConversationNote: conversationMessages.addConversationNote,
+  getConversationDraft: conversationMessages.getConversationDraft,
+  saveConversationDraft: conversationMessages.saveConversationDraft,
   listColleagues: desk.listColleagues,
   getDeskSettings: desk.getDeskSettings,
   updateDeskSettings: desk.updateDeskSettings,
@@ -139,8 +139,8 @@ export const endpoints = {
   holdTicket: ticketSteps.holdTicket,
   resumeTicket: ticketSteps.resumeTicket,
   getTimeline: ticketTimeline.getTimeline,
-  replyToTicket: ticketWords.replyToTicket,
-  addTicketNote: ticketWords.addTicketNote,
+  replyToTicket: ticketReplies.replyToTicket,
+  addTicketNote: ticketReplies.addTicketNote,
   getTicketDraft: ticketDrafts.getTicketDraft,
   saveTicketDraft: ticketDrafts.saveTicketDraft,
   listAssignees: assignees.listAssignees,

@@ -18,7 +18,7 @@ export const person = z.object({
   is_active: z.boolean(),
 });
 
-export type Person = z.output<typeof person>;
+export type AccountSummary = z.output<typeof person>;
 
 const groupDetail = group.extend({ permissions: z.array(codename), member_count: z.int() });
 

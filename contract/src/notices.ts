@@ -13,7 +13,7 @@ export const NOTICE_LIMITS = {
   /** More unread ones are not counted. */
   unread: 100,
   /** Of each person the newest are kept, of one kind half as many. */
-  kept: 200,
+  stored: 200,
   /** People whom one note mentions. */
   mentions: 20,
   /** People who are told of a late ticket that nobody has. */
@@ -74,7 +74,7 @@ export const markNoticesRead = endpoint({
   summary: 'Mark some of your notices as read',
   errors: [400, 401, 403],
   access: needs('view_ticket'),
-  body: z.object({ ids: listOf(id, NOTICE_LIMITS.kept).min(1) }),
+  body: z.object({ ids: listOf(id, NOTICE_LIMITS.stored).min(1) }),
   status: 200,
   response: z.object({ unread }),
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { botDetails } from './bot-details.ts';
 import { later, MINUTE, SECOND } from './calendar.ts';
-import { Deck } from './deck.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
+import { ShuffledPicker } from './shuffled-picker.ts';
 import { isAround, type Staff } from './staff.ts';
 import type { Rights } from './tables.ts';
 import { fillIn } from './template.ts';
@@ -30,7 +30,7 @@ export async function addBotLogs(scene: Scene, rights: ReadonlyMap<Staff, Rights
     const refused = botQuestions.flatMap((question) => refusalOf(question, tables) ?? []);
     return allowed.select.length > 0 ? [{ person, allowed, refused }] : [];
   });
-  const deck = new Deck(random);
+  const picker = new ShuffledPicker(random);
   const entries = [];
   while (entries.length < plan.botLogs) {
     let at = calendar.workingMoment(since, later(calendar.latest, -30 * MINUTE));
@@ -52,9 +52,9 @@ export async function addBotLogs(scene: Scene, rights: ReadonlyMap<Staff, Rights
       attendance.record(person, at);
       const refusal =
         refused.length > 0 && random.chance(REFUSED) ? random.pick(refused) : undefined;
-      const question = refusal?.question ?? deck.draw(allowed[actionFrom(allowed, random)]);
+      const question = refusal?.question ?? picker.pick(allowed[actionFrom(allowed, random)]);
       const values = botDetails(scene, person.language, at);
-      const words = fillIn(deck.draw(question[person.language]), values);
+      const words = fillIn(picker.pick(question[person.language]), values);
       const statement = fillIn(question.sql, values);
       if (refusal) {
         log(question, words, refusal.line, statement);

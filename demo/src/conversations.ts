@@ -1,6 +1,6 @@
 import { type Language, type TopicName, topicName } from './company-plan.ts';
-import type { Deck } from './deck.ts';
 import type { Random } from './random.ts';
+import type { ShuffledPicker } from './shuffled-picker.ts';
 import { type Kind, type Phrases, phrases, topics } from './words.ts';
 
 interface Line {
@@ -23,27 +23,27 @@ const BUSINESS: readonly TopicName[] = [
 /** Generates conversations from greeting to solution, rarely twice the same. */
 export class Conversations {
   readonly #random: Random;
-  readonly #deck: Deck;
+  readonly #picker: ShuffledPicker;
 
-  constructor(random: Random, deck: Deck) {
+  constructor(random: Random, picker: ShuffledPicker) {
     this.#random = random;
-    this.#deck = deck;
+    this.#picker = picker;
   }
 
   topicAfter(first: TopicName): TopicName {
     const isBusiness = first === 'bulk order' || first === 'invoice';
-    return this.#deck.draw(isBusiness ? BUSINESS : topicName.options);
+    return this.#picker.pick(isBusiness ? BUSINESS : topicName.options);
   }
 
   script(language: Language, topic: TopicName, isFirst: boolean): { goods?: Kind; lines: Line[] } {
-    const happened = this.#deck.draw(topics[language][topic]);
+    const happened = this.#picker.pick(topics[language][topic]);
     const lines: Line[] = [];
     const client = (template: string) => lines.push({ sender: 'client', template });
     const agent = (template: string) => lines.push({ sender: 'agent', template });
-    const say = (kind: keyof Phrases) => this.#deck.draw(phrases[language][kind]);
+    const say = (kind: keyof Phrases) => this.#picker.pick(phrases[language][kind]);
 
     if (this.#random.chance(0.6)) client(say(isFirst ? 'hello' : 'helloAgain'));
-    client(this.#deck.draw(happened.problem));
+    client(this.#picker.pick(happened.problem));
     agent(say(isFirst ? 'welcome' : 'welcomeAgain'));
     agent(happened.question);
     client(happened.answer);

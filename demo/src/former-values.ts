@@ -1,4 +1,4 @@
-import { type Change, describeChanges } from '@maru/server/src/core/audit/action-event.ts';
+import { describeChanges, type FieldChange } from '@maru/server/src/core/audit/action-event.ts';
 import { phoneNumber } from './phone-numbers.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
@@ -13,7 +13,7 @@ export function formerDetails(person: Staff, { plan, random }: Scene): string {
       ({ language, location }) => language === person.language && location !== person.location,
     )
     .map(({ location }) => location);
-  const possible: Change[][] = [
+  const possible: FieldChange[][] = [
     [change('phone_number', phoneNumber(person.location, random), person.phone)],
     [change('location', random.pick(places), person.location)],
     [change('email', `${person.username.replace('.', '')}@example.com`, person.email)],
@@ -50,7 +50,7 @@ export function formerRights(rights: Rights | undefined, random: Random): string
   );
 }
 
-const change = (field: string, from: Change['from'], to: Change['to']): Change => ({
+const change = (field: string, from: FieldChange['from'], to: FieldChange['to']): FieldChange => ({
   field,
   from,
   to,

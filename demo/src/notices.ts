@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@maru/contract/notices';
 import type { Mention } from '@maru/contract/ticket-timeline';
-import { mentionsOf, placesIn } from '@maru/server/src/core/notices/mentions.ts';
+import { candidatesIn, mentionsOf } from '@maru/server/src/core/notices/mentions.ts';
 import type { Tx } from '@maru/server/src/core/schema.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import type { Staff } from './staff.ts';
@@ -17,7 +17,7 @@ export interface Told {
 
 /** Whom a note mentions. */
 export const mentionsIn = (note: string, staff: readonly Staff[]): Mention[] =>
-  mentionsOf(placesIn(note), new Map(staff.map(({ username, id }) => [username, id])));
+  mentionsOf(candidatesIn(note), new Map(staff.map(({ username, id }) => [username, id])));
 
 /** Adds the notices in the order of their times, which their numbers follow. */
 export async function addNotices(tx: Tx, told: readonly Told[]): Promise<void> {

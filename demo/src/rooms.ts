@@ -1,9 +1,9 @@
 import { DAY, HOUR, later, MINUTE, SECOND } from './calendar.ts';
 import type { RoomPlan } from './company-plan.ts';
 import { Conversations } from './conversations.ts';
-import { Deck } from './deck.ts';
 import { orderDetails } from './order-details.ts';
 import type { Scene } from './scene.ts';
+import { ShuffledPicker } from './shuffled-picker.ts';
 import { isAround, type Staff, spokenName, talkersAmong } from './staff.ts';
 import { fillIn } from './template.ts';
 
@@ -32,7 +32,7 @@ export class RoomPlanner {
 
   constructor(scene: Scene, staff: readonly Staff[]) {
     this.#scene = scene;
-    this.#conversations = new Conversations(scene.random, new Deck(scene.random));
+    this.#conversations = new Conversations(scene.random, new ShuffledPicker(scene.random));
     this.#talkers = talkersAmong(staff, scene.plan);
   }
 

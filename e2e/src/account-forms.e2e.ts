@@ -18,7 +18,7 @@ import {
   sent,
   success,
   test,
-  unique,
+  uniqueName,
 } from './test-accounts.ts';
 import { titled } from './titled.ts';
 
@@ -46,7 +46,7 @@ test.describe('a new account', () => {
     await page.goto('/account/new');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);
-    await fillNew(page, unique('never'));
+    await fillNew(page, uniqueName('never'));
     const texts = failures('Failed to create account.', 'Error creating account.');
     for (const [how, text] of texts) {
       await fail(page, '**/api/accounts/', 'POST', how);
@@ -91,7 +91,7 @@ test.describe('a new account', () => {
 
   test('is sent trimmed, active and without a department', async ({ page, address }) => {
     const bodies = sent(page, 'POST', '/api/accounts/');
-    const username = unique('new');
+    const username = uniqueName('new');
     await page.goto('/account/new');
     await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
     await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
@@ -126,7 +126,7 @@ test.describe('a new account', () => {
     const department = await makeDepartment(address);
     const another = page.getByRole('button', { name: 'Save and create another' });
     const bodies = sent(page, 'POST', '/api/accounts/');
-    const first = unique('first');
+    const first = uniqueName('first');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/account/new');
     await another.click();
@@ -146,7 +146,7 @@ test.describe('a new account', () => {
     await expect(page.getByText('unsaved')).toHaveCount(0);
 
     // Enter saves and goes to the list, as it did before there was a second button.
-    await field(page, 'Username').fill(unique('second'));
+    await field(page, 'Username').fill(uniqueName('second'));
     await field(page, 'Password').fill('maru-demo-2026');
     await field(page, 'First name').fill('Second');
     await field(page, 'Last name').fill('Person');
@@ -192,7 +192,7 @@ test.describe('a new account', () => {
       await field(page, 'Password').fill('my own choice');
       await expect(shown).toHaveCount(0);
 
-      await fillNew(page, unique('generated'));
+      await fillNew(page, uniqueName('generated'));
       await page.getByRole('button', { name: 'Generate' }).click();
       const kept = (await shown.textContent())?.replace('Generated: ', '') ?? '';
       await save(page).click();
@@ -251,7 +251,7 @@ test.describe('an edited account', () => {
     await field(page, 'Open key').fill('');
     await field(page, 'Open key').pressSequentially('abcdefghij0123456789');
     await expect(field(page, 'Open key')).toHaveValue('abcdefghij01234');
-    const openKey = unique('k').slice(-15);
+    const openKey = uniqueName('k').slice(-15);
     await field(page, 'Open key').fill(openKey);
     await save(page).click();
     await expect(success(page)).toHaveText('Account updated.');

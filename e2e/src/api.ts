@@ -16,7 +16,7 @@ function admin(baseURL: string): Promise<HttpClient> {
 }
 
 /** A name that no other test and no demo data uses. */
-export const unique = (): string => `zz${Math.random().toString(36).slice(2, 10)}`;
+export const uniqueWord = (): string => `zz${Math.random().toString(36).slice(2, 10)}`;
 
 /** Creates departments with these names, managed by the administrator. */
 export async function makeDepartments(

@@ -2,7 +2,7 @@ import { openRoom, sendOpenMessage } from '@maru/contract/open-chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { DEMO, newSession, placeSession } from './people.ts';
-import { ask, makeAccount, type TestAccount, unique } from './test-accounts.ts';
+import { ask, makeAccount, type TestAccount, uniqueName } from './test-accounts.ts';
 
 export const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name });
@@ -24,7 +24,7 @@ export async function beAgent(
 }
 
 /** A customer who has opened a chat by the link of somebody who is not at the desk: nobody has it yet. */
-export async function makeCustomer(address: string, name = unique('Customer ')) {
+export async function makeCustomer(address: string, name = uniqueName('Customer ')) {
   const { open_key } = await ask(address, `/api/accounts/${(await makeAgent(address)).id}/`);
   const client = new HttpClient(address);
   const params = { company: 'ACME', key: open_key as string };

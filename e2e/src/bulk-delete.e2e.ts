@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bodyRows, loadOf, makeAccounts, makeDepartments, openList, unique } from './api.ts';
+import { bodyRows, loadOf, makeAccounts, makeDepartments, openList, uniqueWord } from './api.ts';
 import { expect, test } from './test.ts';
 
 const ACCOUNTS = '/api/accounts/';
@@ -32,7 +32,7 @@ for (const { path, call, filter, word, make } of KINDS) {
     strict,
   }) => {
     strict.expected.push(/bulk-delete/, /Failed to load resource/);
-    const name = unique();
+    const name = uniqueWord();
     const created = await make(baseURL, numbered(name, 3));
     await openList(page, `${path}?${filter}=${name}`, call);
     await selectionOf(page, `${name}-0`).check();
@@ -161,7 +161,7 @@ test("one's own account has no checkbox, and select-all leaves it out", async ({
   await expect(own).toBeVisible();
   await expect(bodyRows(page).filter({ has: own }).getByRole('checkbox')).toHaveCount(0);
   await expect(bodyRows(page).getByRole('checkbox')).toHaveCount(body.results.length - 1);
-  const [other] = await makeAccounts(baseURL, [`${unique()}-admin`]);
+  const [other] = await makeAccounts(baseURL, [`${uniqueWord()}-admin`]);
   await page.reload();
   await expect(selectionOf(page, String(other?.username))).toBeVisible();
   await page.getByLabel('Select all rows of this page').check();
@@ -172,7 +172,7 @@ test('select-all takes the page, and every reload clears the selection', async (
   page,
   baseURL,
 }) => {
-  const name = unique();
+  const name = uniqueWord();
   await makeDepartments(baseURL, numbered(name, 3));
   await openList(page, `/departments?name=${name}`, DEPARTMENTS);
   const all = page.getByLabel('Select all rows of this page');
@@ -198,7 +198,7 @@ test('a click opens the row, a middle click a tab of its own, selecting text not
   context,
   baseURL,
 }) => {
-  const name = unique();
+  const name = uniqueWord();
   const [created] = await makeDepartments(baseURL, [name]);
   const edit = `/department/edit/${created?.id}`;
   await openList(page, `/departments?name=${name}`, DEPARTMENTS);

@@ -7,7 +7,7 @@ import {
   makeDepartment,
   success,
   test,
-  unique,
+  uniqueName,
 } from './test-accounts.ts';
 
 const PATH = '/api/company/chat-keys/';
@@ -58,7 +58,7 @@ for (const { locale, words } of [
       strict.expected = [/^40[04] http/, /status of 40[04]/];
       const { id, name, manager } = await makeDepartment(address);
       const { open_key: taken } = await ask(address, `/api/accounts/${manager.id}/`);
-      const key = unique('d').slice(-15);
+      const key = uniqueName('d').slice(-15);
       await page.goto('/company/chat');
       const item = page.getByRole('listitem').filter({ hasText: name });
       const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { go } from './go.ts';
 import { connect, openOwnRoom, openRoom, say, top } from './room.ts';
-import { expect, fail, failures, field, hold, NOISE, test, unique } from './test-accounts.ts';
+import { expect, fail, failures, field, hold, NOISE, test, uniqueName } from './test-accounts.ts';
 
 test('while connected, messages go to the top of the list, by Enter and however it is sorted, but never blank', async ({
   page,
@@ -20,7 +20,7 @@ test('while connected, messages go to the top of the list, by Enter and however 
   await message.fill('   ');
   await page.keyboard.press('Enter');
   await send.click();
-  const text = unique('hello ');
+  const text = uniqueName('hello ');
   await message.fill(`  ${text}`);
   await page.keyboard.press('Shift+Enter');
   await message.pressSequentially('second line  ');
@@ -36,7 +36,7 @@ test('while connected, messages go to the top of the list, by Enter and however 
   await page.goto(`${room.path}&ordering=time_created`);
   await expect(top(page)).toContainText(text);
   await connect(page);
-  const another = unique('on top ');
+  const another = uniqueName('on top ');
   await message.fill(another);
   await send.click();
   await expect(top(page)).toContainText(another);

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ person: 'admin' });
 
-const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+const uniqueSuffix = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openKey(page: Page): Promise<string> {
@@ -36,8 +36,8 @@ test('from chat to ticket and back: the reply arrives, and closing the room asks
   baseURL,
   axeInBothSchemes,
 }) => {
-  const name = `Marta ${unique()}`;
-  const email = `${unique()}@example.org`;
+  const name = `Marta ${uniqueSuffix()}`;
+  const email = `${uniqueSuffix()}@example.org`;
   await visit(visitor, `${baseURL}/open/DEMO/${await openKey(page)}`, name, email);
   await openRoom(page, name);
   await page.getByRole('link', { name: 'Make a ticket' }).click();
@@ -76,7 +76,7 @@ test('a ticket that cannot be closed with its room: it is said what happened, an
   strict,
 }) => {
   strict.expected = [/409/];
-  const name = `Stale ${unique()}`;
+  const name = `Stale ${uniqueSuffix()}`;
   await visit(visitor, `${baseURL}/open/DEMO/${await openKey(page)}`, name, '');
   await visitor.goto(BLANK);
   await openRoom(page, name);
@@ -109,8 +109,8 @@ test('staff join a visitor with a customer, which shows the earlier tickets, and
   baseURL,
   axeInBothSchemes,
 }) => {
-  const email = `${unique()}@example.org`;
-  const subject = `Earlier ${unique()}`;
+  const email = `${uniqueSuffix()}@example.org`;
+  const subject = `Earlier ${uniqueSuffix()}`;
   await page.goto('/tickets/new');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Requester').fill('Dana Whitaker');
@@ -125,7 +125,7 @@ test('staff join a visitor with a customer, which shows the earlier tickets, and
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(side.getByText('010-0000-1234')).toBeVisible();
 
-  const name = `Dana ${unique()}`;
+  const name = `Dana ${uniqueSuffix()}`;
   const key = await openKey(page);
   await visit(visitor, `${baseURL}/open/DEMO/${key}`, name, email);
   await visitor.goto(BLANK);

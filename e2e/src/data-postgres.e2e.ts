@@ -5,7 +5,7 @@ import { maru } from './command-line.ts';
 import { answer, run } from './data-tables.ts';
 import { newSession, placeSession } from './people.ts';
 import { expect, test } from './test.ts';
-import { unique } from './test-accounts.ts';
+import { uniqueName } from './test-accounts.ts';
 
 let cluster: Cluster;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.afterAll(() => cluster.stop());
 
 /** A company that no other test uses; the page is that of its administrator, whose id is returned. */
 async function beAdministrator(page: Page, address: string): Promise<string> {
-  const code = unique('PG');
+  const code = uniqueName('PG');
   const company = ['--code', code, '--name', 'Shop', '--email', 'a@example.com'];
   const created = await maru('company', 'create', ...company);
   const password = /Password: (\S+)/.exec(created)?.[1] ?? '';

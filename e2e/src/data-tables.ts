@@ -44,4 +44,4 @@ export async function runAgain(page: Page): Promise<void> {
 /** The newest answer. */
 export const answer = (page: Page) => page.getByRole('article').first();
 
-export const TABLES = listDataTables.path;
+export const TABLES_PATH = listDataTables.path;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beAgent, button, makeAgent } from './at-desk.ts';
-import { answer, answered, editor, giveRights, run, TABLES } from './data-tables.ts';
+import { answer, answered, editor, giveRights, run, TABLES_PATH } from './data-tables.ts';
 import { overflowOf } from './seen.ts';
-import { ask, expect, test, unique } from './test-accounts.ts';
+import { ask, expect, test, uniqueName } from './test-accounts.ts';
 import { titled } from './titled.ts';
 
 const ALL = ['read', 'create', 'update', 'delete'] as const;
@@ -123,7 +123,7 @@ test('changes are shown first: confirmed, cancelled by Escape, expired; every ro
 }) => {
   await giveRights(address, own, { customers: ALL, orders: ['read'] });
   await page.goto('/data');
-  const name = unique('Person ');
+  const name = uniqueName('Person ');
   await run(
     page,
     `insert into customers (id, name, email, city, grade, joined_at)
@@ -203,16 +203,16 @@ test('without a table, and when the tables or an answer do not come', async ({
   strict,
 }) => {
   strict.expected = [/500/];
-  await page.route(`**${TABLES}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(`**${TABLES_PATH}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/data');
   await expect(page.getByRole('alert')).toContainText('Error loading the tables.');
-  await page.unroute(`**${TABLES}`);
+  await page.unroute(`**${TABLES_PATH}`);
   await button(page, 'Try again').click();
   await expect(page.getByText('No table is open to you yet')).toBeVisible();
   await giveRights(address, own, { orders: ['read'] });
   await expect(editor(page)).toBeVisible();
   // A name that is in the grid alone: nothing of it has vanished, or is still to be read.
-  await page.route(`**${TABLES}`, async (route) => {
+  await page.route(`**${TABLES_PATH}`, async (route) => {
     const response = await route.fetch();
     const { results, others } = await response.json();
     const imported = { ...results[0], table_name: 'imported', closed: 'vanished', columns: [] };
@@ -222,7 +222,7 @@ test('without a table, and when the tables or an answer do not come', async ({
   await page.getByRole('button', { name: /^imported.*Closed/ }).click();
   await expect(page.getByText('It is not in the source.')).toBeVisible();
   await expect(page.getByText('have not been read yet')).toHaveCount(0);
-  await page.unroute(`**${TABLES}`);
+  await page.unroute(`**${TABLES_PATH}`);
   await page.route(/\/api\/data\/statements\/$/, (route) => route.fulfill({ status: 500 }));
   await run(page, 'select 1');
   await expect(answer(page)).toContainText('It is not known whether the statement ran');

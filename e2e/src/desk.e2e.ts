@@ -1,7 +1,7 @@
 import { DESK_LIVE_PATH } from '@maru/contract/live';
 import { beAgent, button, makeAgent, makeCustomer, reply, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
-import { ask, expect, test, unique } from './test-accounts.ts';
+import { ask, expect, test, uniqueName } from './test-accounts.ts';
 
 test('two agents and a customer go through a conversation: seen by all at once, taken, answered, noted, handed over, closed and reopened', async ({
   page: ada,
@@ -12,8 +12,8 @@ test('two agents and a customer go through a conversation: seen by all at once, 
 }) => {
   test.setTimeout(180_000);
   const [first, second, absent] = [
-    await makeAgent(address, { first_name: 'Ada', last_name: unique('A') }),
-    await makeAgent(address, { first_name: 'Bo', last_name: unique('B') }),
+    await makeAgent(address, { first_name: 'Ada', last_name: uniqueName('A') }),
+    await makeAgent(address, { first_name: 'Bo', last_name: uniqueName('B') }),
     await makeAgent(address),
   ];
   const [adaName, boName] = [`Ada ${first.last_name}`, `Bo ${second.last_name}`];
@@ -27,7 +27,7 @@ test('two agents and a customer go through a conversation: seen by all at once, 
 
   // By the link of somebody who is not there: nobody's, and there for everybody without a reload.
   const { open_key } = await ask(address, `/api/accounts/${absent.id}/`);
-  const name = unique('Rebecca ');
+  const name = uniqueName('Rebecca ');
   await customer.goto(`/open/ACME/${open_key}`);
   await customer.getByRole('textbox').first().fill(name);
   await customer.keyboard.press('Enter');
@@ -236,7 +236,7 @@ test.describe('on a phone, in Korean', () => {
     address,
     axeInBothSchemes,
   }) => {
-    const customer = await makeCustomer(address, `${unique('조민규')}`);
+    const customer = await makeCustomer(address, `${uniqueName('조민규')}`);
     await customer.say('주문번호는 20261116-30418입니다');
     await beAgent(page, address, await makeAgent(address));
     await page.goto('/desk?view=unassigned');

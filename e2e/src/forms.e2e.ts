@@ -16,7 +16,7 @@ import {
   sent,
   success,
   test,
-  unique,
+  uniqueName,
 } from './test-accounts.ts';
 import { titled } from './titled.ts';
 
@@ -34,7 +34,7 @@ test.describe('company profile', () => {
     await expect(refusal(page)).toHaveText(REQUIRED);
     expect(bodies).toEqual([]);
 
-    const name = unique('Acme ');
+    const name = uniqueName('Acme ');
     await field(page, 'Company name').fill(`  ${name} `);
     await save(page).click();
     await expect(success(page)).toHaveText('Company profile saved.');
@@ -81,7 +81,7 @@ test.describe('departments', () => {
   }) => {
     strict.expected = NOISE;
     const bodies = sent(page, 'POST', '/api/departments/');
-    const name = unique('Dept ');
+    const name = uniqueName('Dept ');
     await page.goto('/department/new');
     await save(page).click();
     await expect(refusal(page)).toHaveText(REQUIRED);
@@ -168,7 +168,7 @@ test.describe('departments', () => {
         page
           .locator('main :is(h1, input, button[type=submit])')
           .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
-      const name = unique('Renamed ');
+      const name = uniqueName('Renamed ');
       await field(page, 'Name').fill(name);
       await choose(page, 'Manager', `(${own.username})`);
       const before = await boxes();
@@ -265,7 +265,7 @@ test('unsaved changes: a link, the way back and the browser’s own ask first; n
     await change();
   }
 
-  await name.fill(unique('Saved '));
+  await name.fill(uniqueName('Saved '));
   await save(page).click();
   await expect(success(page)).toBeVisible();
   await page.getByRole('link', { name: 'Departments' }).click();

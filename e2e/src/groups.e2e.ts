@@ -12,7 +12,7 @@ import {
   save,
   success,
   test,
-  unique,
+  uniqueName,
 } from './test-accounts.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
@@ -25,7 +25,7 @@ async function signIn(page: Page, address: string, username: string): Promise<vo
 }
 
 const makeGroup = async (address: string, permissions: readonly string[] = []) => {
-  const name = unique('Group ');
+  const name = uniqueName('Group ');
   const { id } = await ask(address, '/api/groups/', 'POST', { name, permissions });
   return { id: id as number, name };
 };
@@ -54,7 +54,7 @@ test('a new group is given to a colleague, whose sidebar changes with the next r
   await page.getByRole('main').getByRole('link', { name: 'Groups' }).click();
   await page.getByRole('link', { name: 'New group' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'New group' })).toBeVisible();
-  const name = unique('Readers ');
+  const name = uniqueName('Readers ');
   await field(page, 'Name').fill(name);
   await box(page, 'Read the action log').check();
   await choose(page, 'Add a person', `Mina Han (${colleague.username})`);
@@ -102,7 +102,7 @@ test('a group is changed, copied and deleted, and its members move', async ({
   expect(await colour('See departments')).not.toBe(await colour('See accounts'));
   await save(page).click();
   await expect(refusal(page)).toHaveText('There is already a group with this name.');
-  const name = unique('Front desk ');
+  const name = uniqueName('Front desk ');
   await field(page, 'Name').fill(name);
   await save(page).click();
   await expect(success(page)).toHaveText('Group saved.');
@@ -142,7 +142,7 @@ test('who may is asked by permission and by table, and downloaded', async ({ pag
   const formula = '=cmd|calc';
   const group = await makeGroup(address, ['view_botlog']);
   // The first by username, so that it is on the first page.
-  const username = unique('00');
+  const username = uniqueName('00');
   const inactive = { username, first_name: formula, last_name: 'x', is_active: false };
   const away = await makeAccount(address, inactive, group.name);
   await page.goto('/account/access');

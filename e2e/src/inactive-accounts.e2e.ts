@@ -1,11 +1,11 @@
 import { expectSeen, overflowOf } from './seen.ts';
-import { expect, makeAccount, test, unique } from './test-accounts.ts';
+import { expect, makeAccount, test, uniqueName } from './test-accounts.ts';
 
 test('the list marks inactive accounts in words, however long the username is', async ({
   page,
   address,
 }) => {
-  const name = unique('left');
+  const name = uniqueName('left');
   await makeAccount(address, { username: `${name}-with-a-very-long-name`, is_active: false });
   await makeAccount(address, { username: `${name}-active` });
   await page.goto('/accounts');

@@ -1,4 +1,12 @@
-import { bodyRows, callsOf, filterIcon, loadOf, makeDepartments, openList, unique } from './api.ts';
+import {
+  bodyRows,
+  callsOf,
+  filterIcon,
+  loadOf,
+  makeDepartments,
+  openList,
+  uniqueWord,
+} from './api.ts';
 import { expect, test } from './test.ts';
 import { fail, NOISE } from './test-accounts.ts';
 
@@ -112,7 +120,7 @@ test('spaces alone are no filter', async ({ page }) => {
 });
 
 test('a selection does not outlive a reload of the list', async ({ page, baseURL }) => {
-  const name = unique();
+  const name = uniqueWord();
   await makeDepartments(baseURL, [`${name}a`, `${name}b`]);
   await openList(page, `/departments?name=${name}`, '/api/departments/');
   const choose = async () => {

@@ -7,7 +7,7 @@ import {
   loadOf,
   makeDepartments,
   openList,
-  unique,
+  uniqueWord,
 } from './api.ts';
 import { field, LISTS, type List, type Row } from './list-screens.ts';
 import { expect, test } from './test.ts';
@@ -193,7 +193,7 @@ test.describe('the pager', () => {
 
   test('with 0, 20, 21 and 41 rows', async ({ page, baseURL, strict }) => {
     strict.expected.push(/404.*page=9/, /status of 404/);
-    const name = unique();
+    const name = uniqueWord();
     const numbered = (kind: string) => Array.from({ length: 20 }, (_, i) => `${name}-${kind}${i}`);
     await makeDepartments(baseURL, [...numbered('ab'), ...numbered('c'), `${name}-a`]);
     const controls = ['First page', 'Previous page', 'Next page', 'Last page'];

@@ -1,10 +1,10 @@
 import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { createTicket } from '@maru/contract/ticket-properties';
-import { addTicketNote } from '@maru/contract/ticket-words';
+import { addTicketNote } from '@maru/contract/ticket-replies';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
-import { unique } from './api.ts';
+import { uniqueWord } from './api.ts';
 import { DEMO, newSession, placeSession } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -18,7 +18,7 @@ async function beAgent(page: Page, baseURL = '') {
   const administrator = await new HttpClient(baseURL).signIn({ ...DEMO, username: 'admin' });
   const groups = await administrator.call(listGroups, {});
   const { id: group = 0 } = groups.find(({ name }) => name === '상담원') ?? {};
-  const [username, password] = [unique(), `${unique()}-secret`];
+  const [username, password] = [uniqueWord(), `${uniqueWord()}-secret`];
   const person = {
     username,
     password,

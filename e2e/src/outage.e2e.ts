@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendSignIn } from './log-in.ts';
 import { connect, openOwnRoom, top } from './room.ts';
-import { ask, expect, fail, field, makeStaff, NOISE, test, unique } from './test-accounts.ts';
+import { ask, expect, fail, field, makeStaff, NOISE, test, uniqueName } from './test-accounts.ts';
 
 const OFFLINE = [
   /ERR_INTERNET_DISCONNECTED/,
@@ -32,7 +32,7 @@ test.describe('offline', () => {
     const room = await openOwnRoom(page, address, own);
     await connect(page);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    const prefix = unique('offline');
+    const prefix = uniqueName('offline');
     await context.setOffline(true);
     for (const text of [`${prefix} one`, `${prefix} two`]) {
       await field(page, 'Message').fill(text);
@@ -142,7 +142,7 @@ test('a message whose answer was lost waits over a reload, and is there once', a
 }) => {
   strict.expected = NOISE;
   const room = await openOwnRoom(page, address, own);
-  const prefix = unique('lost');
+  const prefix = uniqueName('lost');
   let tries = 0;
   await page.route(`**/api/chats/${room.id}/messages/`, async (route) => {
     tries += 1;
@@ -179,7 +179,7 @@ test('a message that is refused stays until it is tried again or discarded', asy
       : route.fallback(),
   );
   await connect(page);
-  const prefix = unique('refused');
+  const prefix = uniqueName('refused');
   for (const text of [`${prefix} a`, `${prefix} b`]) {
     await field(page, 'Message').fill(text);
     await field(page, 'Message').press('Enter');

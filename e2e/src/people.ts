@@ -3,7 +3,7 @@ import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { BLANK } from './reused-context.ts';
 
-export type Person = 'admin' | 'agent' | 'auditor';
+export type DemoPerson = 'admin' | 'agent' | 'auditor';
 
 export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 
@@ -41,17 +41,17 @@ export async function newSession(baseURL: string, credentials: Credentials): Pro
   };
 }
 
-const sessions = new Map<Person, Promise<Session>>();
+const sessions = new Map<DemoPerson, Promise<Session>>();
 
 /** A session of a demo account. All tests of a worker use the same one. */
-export function sessionOf(person: Person, baseURL: string): Promise<Session> {
+export function sessionOf(person: DemoPerson, baseURL: string): Promise<Session> {
   const session = sessions.get(person) ?? newSession(baseURL, { ...DEMO, username: person });
   sessions.set(person, session);
   return session;
 }
 
 /** For a session that a test has renewed or ended: the next test signs in again. */
-export const forgetSession = (person: Person): void => void sessions.delete(person);
+export const forgetSession = (person: DemoPerson): void => void sessions.delete(person);
 
 /** Puts a session into the browser, without a visit to the sign-in screen. */
 export async function placeSession(page: Page, { cookie, storage }: Session): Promise<void> {

@@ -2,11 +2,11 @@ import { createAccount } from '@maru/contract/accounts';
 import { createGroup } from '@maru/contract/group-details';
 import { linkTicket } from '@maru/contract/ticket-links';
 import { createTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote } from '@maru/contract/ticket-replies';
 import { updateTicketSettings } from '@maru/contract/ticket-settings';
 import { assignTicket } from '@maru/contract/ticket-steps';
-import { addTicketNote } from '@maru/contract/ticket-words';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import { unique } from './api.ts';
+import { uniqueWord } from './api.ts';
 import { maru } from './command-line.ts';
 import { newSession, placeSession } from './people.ts';
 import { expect, test } from './test.ts';
@@ -15,7 +15,7 @@ const at = (id: number) => ({ params: { id: String(id) } });
 
 /** A company that restricts its agents: two tickets of one customer, linked, of which the agent has one. */
 async function restrictedCompany(baseURL = '') {
-  const code = unique().toUpperCase();
+  const code = uniqueWord().toUpperCase();
   const made = await maru(
     ...['company', 'create', '--code', code, '--name', 'Strict & Co', '--email', 'a@example.com'],
   );
@@ -28,7 +28,7 @@ async function restrictedCompany(baseURL = '') {
       permissions: ['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket', 'view_chatroom'],
     },
   });
-  const credentials = { company_code: code, username: 'agent', password: `${unique()}-secret` };
+  const credentials = { company_code: code, username: 'agent', password: `${uniqueWord()}-secret` };
   const agent = await boss.call(createAccount, {
     body: {
       ...credentials,

@@ -2,7 +2,7 @@ import { openRoom as openChat } from '@maru/contract/open-chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { go } from './go.ts';
-import { ask, expect, sent, type TestAccount, unique } from './test-accounts.ts';
+import { ask, expect, sent, type TestAccount, uniqueName } from './test-accounts.ts';
 
 /** A room of the second company, opened by its address or from inside the console; each test uses its own. */
 export async function openRoom(page: Page, address: string, index: number, isInside = false) {
@@ -23,7 +23,7 @@ export async function openOwnRoom(
   before: (id: number) => Promise<void> = async () => {},
 ) {
   const { open_key } = await ask(address, `/api/accounts/${own.id}/`);
-  const name = unique('Room ');
+  const name = uniqueName('Room ');
   const params = { company: 'ACME', key: open_key };
   await new HttpClient(address).call(openChat, { params, body: { name } });
   const { results } = await ask(address, `/api/chats/?name=${encodeURIComponent(name)}`);

@@ -5,10 +5,10 @@ import { codeOf } from './authenticator.ts';
 import { maru } from './command-line.ts';
 import { DEMO } from './people.ts';
 import { overflowOf } from './seen.ts';
-import { enter, expect, field, makeAccount, test, unique } from './test-accounts.ts';
+import { enter, expect, field, makeAccount, test, uniqueName } from './test-accounts.ts';
 
 const KEYS = ['access', 'company_name', 'name', 'permissions', 'refresh', 'uid', 'username'];
-const PASSWORD = DEMO.password;
+const DEMO_PASSWORD = DEMO.password;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const codesKept = (page: Page) => page.getByRole('main').getByRole('checkbox');
@@ -16,7 +16,7 @@ const password = (page: Page, label = 'Current password') =>
   page.getByRole('textbox', { name: label });
 
 /** Fills in the sign-in form. */
-async function logIn(page: Page, username: string, company = 'ACME', word = PASSWORD) {
+async function logIn(page: Page, username: string, company = 'ACME', word = DEMO_PASSWORD) {
   await page.goto('/login');
   await field(page, 'Company code').fill(company);
   await field(page, 'Username').fill(username);
@@ -35,7 +35,7 @@ async function switchOn(baseURL: string, username: string, session?: string) {
   const access = session ?? (await enter(baseURL, username)).body.access;
   const client = new HttpClient(baseURL).withToken(access);
   const { secret, note } = await client.call(startSecondFactor, {});
-  const body = { password: PASSWORD, note, code: codeOf(secret) };
+  const body = { password: DEMO_PASSWORD, note, code: codeOf(secret) };
   const { recovery_codes } = await client.call(switchOnSecondFactor, { body });
   return { key: secret, codes: recovery_codes };
 }
@@ -61,14 +61,14 @@ test('is set up with a code and the password, and asked for at the next sign-in'
   await button(page, 'Switch on').click();
   await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields.');
   await field(page, 'Code').fill('000000');
-  await password(page).fill(PASSWORD);
+  await password(page).fill(DEMO_PASSWORD);
   await button(page, 'Switch on').click();
   await expect(page.getByRole('alert')).toHaveText('The code is not correct.');
   await field(page, 'Code').fill(codeOf(key));
   await password(page).fill('wrong');
   await button(page, 'Switch on').click();
   await expect(page.getByRole('alert')).toHaveText('The current password is not correct.');
-  await password(page).fill(PASSWORD);
+  await password(page).fill(DEMO_PASSWORD);
   await button(page, 'Switch on').click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const codes = (await field(page, 'Your recovery codes').inputValue()).split('\n');
@@ -129,7 +129,7 @@ test('new recovery codes, and switching off, ask for the password', async ({
   await expect(dialog).toHaveCount(0);
   await expect(button(page, 'New recovery codes')).toBeFocused();
   await button(page, 'New recovery codes').click();
-  await password(page).fill(PASSWORD);
+  await password(page).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(field(page, 'Your recovery codes')).toHaveValue(/^(\S{19}\n){9}\S{19}$/);
   await codesKept(page).check();
@@ -137,7 +137,7 @@ test('new recovery codes, and switching off, ask for the password', async ({
   await button(page, 'Switch off').click();
   await expect(dialog).toBeVisible();
   await axeInBothSchemes();
-  await password(page).fill(PASSWORD);
+  await password(page).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Off.', { exact: true })).toBeVisible();
 });
@@ -252,7 +252,7 @@ const IPHONE =
 
 /** Creates a company that requires a second factor; returns its code and its administrator's password. */
 async function strictCompany(): Promise<{ code: string; word: string }> {
-  const code = unique('CO');
+  const code = uniqueName('CO');
   const created = await maru(
     ...['company', 'create', '--code', code, '--name', 'Strict & Co', '--email', 'a@example.com'],
   );

@@ -17,7 +17,7 @@ export interface TestAccount {
 let lastNumber = 0;
 
 /** A name that no other test uses, in any process. */
-export const unique = (what: string): string =>
+export const uniqueName = (what: string): string =>
   `${what}${process.pid.toString(36)}${Date.now().toString(36)}${(lastNumber++).toString(36)}`;
 
 /** Signs in, by default with the password of all created accounts. */
@@ -54,7 +54,7 @@ export async function groupId(baseURL: string, name: string): Promise<number> {
 }
 
 export async function makeAccount(baseURL: string, rest: object = {}, group = 'Agents') {
-  const username = unique('made');
+  const username = uniqueName('made');
   const account = await ask(baseURL, '/api/accounts/', 'POST', {
     username,
     password: COMPANY.password,
@@ -69,7 +69,7 @@ export async function makeAccount(baseURL: string, rest: object = {}, group = 'A
   return account as TestAccount & Record<string, unknown>;
 }
 
-export async function makeDepartment(baseURL: string, name = unique('Dept ')) {
+export async function makeDepartment(baseURL: string, name = uniqueName('Dept ')) {
   const manager = await makeAccount(baseURL);
   const department = await ask(baseURL, '/api/departments/', 'POST', {
     name,

@@ -1,7 +1,7 @@
 import { showingChromium } from '@maru/harness/src/chromium.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { violationsOn, type What } from './axe.ts';
-import { forgetSession, type Person, placeSession, type Session, sessionOf } from './people.ts';
+import { type DemoPerson, forgetSession, placeSession, type Session, sessionOf } from './people.ts';
 import { ReusedContext } from './reused-context.ts';
 import { useScheme } from './seen.ts';
 
@@ -12,7 +12,7 @@ interface Strictness {
 
 interface Fixtures {
   /** The user who is signed in when the test begins. */
-  person: Person | undefined;
+  person: DemoPerson | undefined;
   /** The session that the page has when the test begins. */
   session: Session | null;
   /** For tests that must not find the console in the browser's cache, or that visit other origins. */

@@ -1,6 +1,6 @@
 import type { Ticket } from '@maru/contract/tickets';
 import type { Page } from '@playwright/test';
-import { unique } from './api.ts';
+import { uniqueWord } from './api.ts';
 import { placeSession, sessionOf } from './people.ts';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
@@ -217,7 +217,7 @@ test('what others do shows by itself: new tickets, steps and counts, where one r
 
   // Others change tickets too, and then a list is read at most every twelve seconds.
   const soon = expect.configure({ timeout: 40_000 });
-  const subject = `Seen without a reload ${unique()}`;
+  const subject = `Seen without a reload ${uniqueWord()}`;
   await other.getByLabel('Subject').fill(subject);
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other).toHaveURL(/\/tickets\/view\/\d+$/);

@@ -1,5 +1,5 @@
 import { setChatKey } from '@maru/contract/chat-keys';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import {
   getConversation,
   listConversations,
@@ -14,7 +14,7 @@ import { openDesk } from './open-desk.ts';
 import { overflowOf } from './seen.ts';
 import { openShop } from './shop.ts';
 import { expect, test } from './test.ts';
-import { unique } from './test-accounts.ts';
+import { uniqueName } from './test-accounts.ts';
 
 test.use({ viewport: { width: 390, height: 780 } });
 
@@ -22,7 +22,7 @@ const KEY = 'support';
 
 /** A company of its own, because in one that other tests use somebody may be there at any moment. */
 async function makeCompany(server = '') {
-  const company = unique('WID');
+  const company = uniqueName('WID');
   const names = ['--code', company, '--name', 'Haneul Commerce', '--email', 'a@b.example'];
   const created = await maru('company', 'create', ...names);
   const password = /Password: (\S+)/.exec(created)?.[1] ?? '';

@@ -2,12 +2,12 @@ import { HttpClient } from './http-client.ts';
 import { runCommand } from './server-process.ts';
 
 /** The password of every administrator that is made here. */
-export const PASSWORD = 'a good password 7';
+export const ADMIN_PASSWORD = 'a good password 7';
 
 export const adminOf = (company: string) => ({
   company_code: company,
   username: 'admin',
-  password: PASSWORD,
+  password: ADMIN_PASSWORD,
 });
 
 /**
@@ -16,7 +16,11 @@ export const adminOf = (company: string) => ({
  */
 export async function makeCompany(env: NodeJS.ProcessEnv, code: string): Promise<void> {
   const args = ['company', 'create', '--code', code, '--name', code, '--email', 'a@example.com'];
-  const { code: exit, output } = await runCommand([...args, '--password-stdin'], env, PASSWORD);
+  const { code: exit, output } = await runCommand(
+    [...args, '--password-stdin'],
+    env,
+    ADMIN_PASSWORD,
+  );
   if (exit !== 0) throw new Error(output);
 }
 

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 import { testLogWriter } from './test-logs/log-folder.ts';
 
 /** The cluster asks for no password; the address contains one so that tests can check that it never leaks. */
-const PASSWORD = 'a-password-of-throw-away-databases';
+const SUPERUSER_PASSWORD = 'a-password-of-throw-away-databases';
 
 export interface Cluster {
   /** The superuser URL of the database with this name; it is created if needed. */
@@ -62,7 +62,8 @@ export async function startCluster({
     server.stderr.on('data', testLogWriter('postgres'));
     return server;
   };
-  const url = (database: string) => `postgres://maru:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  const url = (database: string) =>
+    `postgres://maru:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/${database}`;
   const answering = () => ready(() => run('psql', ['-c', 'select 1', url('postgres')]));
   let server = start();
   await answering();

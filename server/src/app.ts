@@ -12,7 +12,7 @@ import { FirstCompany } from './core/first-company.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
-import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
+import { CUSTOMER_USE_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -31,7 +31,7 @@ import { chatRoutes } from './features/chats/chats.routes.ts';
 import { roomNoteRoutes } from './features/chats/room-notes.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { companyChatRoutes } from './features/company-chat/company-chat.routes.ts';
-import { conversationWordRoutes } from './features/conversations/conversation-words.routes.ts';
+import { conversationMessageRoutes } from './features/conversations/conversation-messages.routes.ts';
 import { conversationRoutes } from './features/conversations/conversations.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dataRoutes } from './features/data/data.routes.ts';
@@ -190,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
-    customerLimits: options.customerLimits ?? CUSTOMER_LIMITS,
+    customerLimits: options.customerLimits ?? CUSTOMER_USE_LIMITS,
     stopping,
     metrics,
     report,
@@ -220,7 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   chatRoutes(context);
   roomNoteRoutes(context);
   conversationRoutes(context);
-  conversationWordRoutes(context);
+  conversationMessageRoutes(context);
   deskRoutes(context);
   openChatRoutes(context);
   bubbleStyleRoute(app, context);

@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
+import { CUSTOMER_USE_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
 
 /** One message must fit, whatever its characters are. */
 const LEAST_BYTES = 40_000;
@@ -21,7 +21,7 @@ export function readCustomerLimits(given: Record<string, string | undefined>): {
   limits: CustomerLimits;
   problems: string[];
 } {
-  const limits = { ...CUSTOMER_LIMITS };
+  const limits = { ...CUSTOMER_USE_LIMITS };
   const problems: string[] = [];
   for (const name of Object.keys(VARIABLES) as (keyof CustomerLimits)[]) {
     const text = given[VARIABLES[name]];

@@ -49,7 +49,7 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
     await database.ready;
     return database;
   } catch (error) {
-    const socket = error instanceof FolderInUseError ? error.holder?.socket : undefined;
+    const socket = error instanceof FolderInUseError ? error.owner?.socket : undefined;
     if (!socket) throw error;
     const engine = socketEngine(socket);
     return {
@@ -88,8 +88,8 @@ function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDataba
   openPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
-    const holder = { pid: process.pid, since: new Date().toISOString() };
-    lock.describe(holder);
+    const owner = { pid: process.pid, since: new Date().toISOString() };
+    lock.describe(owner);
     const secretKey = loadOrCreateSecret(secretFile(folder));
     const { engine, opened } = startPglite(join(folder, 'database'));
     let socket: Awaited<ReturnType<typeof serveCommands>> | undefined;
@@ -99,7 +99,7 @@ function openEmbedded(folder: string, shareWithCommands: boolean): OpeningDataba
       await upgradeDatabase(engine);
       if (!shareWithCommands) return;
       socket = await serveCommands(engine, folder);
-      lock.describe({ ...holder, socket: socket.address });
+      lock.describe({ ...owner, socket: socket.address });
     };
     const ready = closingOnFailure(engine, open).catch((error: Error) => {
       lock.release();

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Tokens } from '../src/core/session/tokens.ts';
 import { exampleOf } from './access-examples.ts';
 import { Caller, nobody } from './caller.ts';
-import { type Member, newCompany, newMember, type TestCompany } from './factories.ts';
+import { newCompany, newMember, type TestCompany, type TestMember } from './factories.ts';
 import { SECRET_KEY } from './world.ts';
 
 /** Repeated here on purpose: a change of who may make a call must be deliberate. */
@@ -175,11 +175,11 @@ const callsForAll = calls
 const guarded = calls.filter(({ endpoint }) => endpoint.access.kind !== 'public');
 
 let company: TestCompany;
-let unprivileged: Member;
+let unprivileged: TestMember;
 /** All kinds of callers, from signed out to all permissions. */
 let cast: Record<string, Caller>;
 /** The callers that are signed in. */
-let members: Record<string, Member>;
+let members: Record<string, TestMember>;
 
 beforeAll(async () => {
   company = await newCompany();
@@ -279,7 +279,7 @@ function inWords(access: Access): string {
 }
 
 /** The account's live session with a token that expired a minute ago. */
-async function expired({ id, company, sessionId }: Member): Promise<Caller> {
+async function expired({ id, company, sessionId }: TestMember): Promise<Caller> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (12 * 60 + 1) * 60_000 });
   try {
     const claim = { companyId: company.id, sessionId };

@@ -17,12 +17,12 @@ import { newConversation, restrict } from './desk.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newDepartment,
   newMember,
   type TestCompany,
+  type TestMember,
 } from './factories.ts';
 
 /** Words that are in hidden conversations only. */
@@ -41,8 +41,8 @@ const reading = all.filter(
 
 let company: TestCompany;
 /** May do everything but see all tickets and, by that, all conversations. */
-let restricted: Member;
-let everyone: Member;
+let restricted: TestMember;
+let everyone: TestMember;
 let hidden: Awaited<ReturnType<typeof newConversation>>;
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a conversation outside one’s reach', () => {
   });
 
   test('is neither listed nor found, but by those who see all', async () => {
-    const ids = async ({ caller }: Member) => [
+    const ids = async ({ caller }: TestMember) => [
       (await caller.call(listConversations, {})).conversations.some(({ id }) => id === hidden.room),
       (await caller.call(findConversations, { query: { q: MARKER } })).conversations.length,
     ];
@@ -107,7 +107,7 @@ describe('a conversation outside one’s reach', () => {
         .where('id', '=', later.room)
         .execute();
     });
-    const earlier = async ({ caller }: Member) =>
+    const earlier = async ({ caller }: TestMember) =>
       (await caller.call(getConversation, { params: later.params })).earlier_rooms.map(
         ({ id }) => id,
       );

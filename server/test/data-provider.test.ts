@@ -2,24 +2,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataProvider } from './data-provider.ts';
 import {
   actionLogOf,
-  type Member,
   newAccount,
   newAdministrator,
   newDepartment,
   newGroup,
+  type TestMember,
 } from './factories.ts';
-import { addressOf, tokenOf } from './live-client.ts';
+import { serverUrl, tokenOf } from './live-client.ts';
 import { world } from './world.ts';
 
 const byName = { page: 1, perPage: 10, field: 'name', order: 'ASC' } as const;
 const byUsername = { ...byName, field: 'username' } as const;
 
-let admin: Member;
+let admin: TestMember;
 let client: ReturnType<typeof dataProvider>;
 
 beforeAll(async () => {
   admin = await newAdministrator();
-  const address = (await addressOf((await world()).app)).replace('ws:', 'http:');
+  const address = (await serverUrl((await world()).app)).replace('ws:', 'http:');
   client = dataProvider(`${address}/api`, await tokenOf(admin));
 });
 

@@ -5,11 +5,11 @@ import type { Source } from '../src/features/data/second-wall/source.ts';
 import { noteReading } from '../src/features/data/source/data-source.store.ts';
 import {
   inCompany,
-  type Member,
   newCompany,
   newMember,
   type TestAccount,
   type TestCompany,
+  type TestMember,
 } from './factories.ts';
 import { FakeSource } from './fake-source.ts';
 import { world } from './world.ts';
@@ -91,7 +91,7 @@ export async function dataScene(permissions: readonly Permission[] = ['use_data'
   return { company, member, source, orders, coupons, refunds, ...callsOf(member) };
 }
 
-export const callsOf = ({ caller }: Member) => ({
+export const callsOf = ({ caller }: TestMember) => ({
   run: (sql: string, every_row = false) => caller.call(runStatement, { body: { sql, every_row } }),
   confirm: (id: number) => caller.call(confirmStatement, { params: { id: String(id) } }),
 });

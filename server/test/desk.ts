@@ -5,17 +5,17 @@ import { endPresence, renewPresence } from '../src/core/presence.store.ts';
 import { newCustomer } from './customers.ts';
 import {
   inCompany,
-  type Member,
   newAccount,
   newMember,
   type TestAccount,
   type TestCompany,
+  type TestMember,
 } from './factories.ts';
 
 export const newAgent = (
   company: TestCompany,
   { more = [], ...options }: { more?: readonly Permission[]; department_id?: number } & Names = {},
-): Promise<Member> =>
+): Promise<TestMember> =>
   newMember(company, { permissions: ['use_desk', 'view_ticket', ...more], ...options });
 
 interface Names {

@@ -1,5 +1,5 @@
 import { updateAccount } from '@maru/contract/accounts';
-import type { Member, TestAccount } from './factories.ts';
+import type { TestAccount, TestMember } from './factories.ts';
 
 /** The administrator's request to change one value of an account. */
 export const edited = (account: TestAccount, change: object) => ({
@@ -16,7 +16,7 @@ export const edited = (account: TestAccount, change: object) => ({
 });
 
 export async function editAccount(
-  admin: Member,
+  admin: TestMember,
   account: TestAccount,
   change: object,
 ): Promise<void> {

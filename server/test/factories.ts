@@ -46,7 +46,7 @@ export const credentialsOf = ({ company, username }: TestAccount, password = PAS
   password,
 });
 
-export interface Member extends TestAccount {
+export interface TestMember extends TestAccount {
   caller: Caller;
   sessionId: string;
 }
@@ -147,7 +147,7 @@ export function newFormerKey(company: TestCompany, name = 'Left') {
 export async function newMember(
   company: TestCompany,
   options: AccountOptions = {},
-): Promise<Member> {
+): Promise<TestMember> {
   return signedIn(await newAccount(company, options));
 }
 
@@ -157,7 +157,7 @@ export async function newSession(tx: Tx, accountId: number): Promise<string> {
   return id;
 }
 
-export async function signedIn(account: TestAccount): Promise<Member> {
+export async function signedIn(account: TestAccount): Promise<TestMember> {
   const { company } = account;
   const sessionId = await inCompany(company, (tx) => newSession(tx, account.id));
   const token = await tokens.access({ companyId: company.id, sessionId }, account.id);
@@ -166,7 +166,7 @@ export async function signedIn(account: TestAccount): Promise<Member> {
 }
 
 /** A new company with an account that has all permissions. */
-export async function newAdministrator(): Promise<Member> {
+export async function newAdministrator(): Promise<TestMember> {
   return newMember(await newCompany(), { permissions: PERMISSIONS });
 }
 
@@ -374,13 +374,13 @@ interface LogEntry {
   ip_address?: string;
 }
 
-export interface ActionEntry extends LogEntry {
+export interface TestActionEntry extends LogEntry {
   object_repr?: string;
   model?: string;
   extra_info?: string;
 }
 
-export interface BotEntry extends LogEntry {
+export interface TestBotEntry extends LogEntry {
   target_table?: string;
   user_statement?: string;
   sql_statement?: string;
@@ -388,7 +388,7 @@ export interface BotEntry extends LogEntry {
 
 export async function newActionLogs(
   company: TestCompany,
-  entries: readonly ActionEntry[],
+  entries: readonly TestActionEntry[],
 ): Promise<void> {
   const blank = {
     user_name: '',
@@ -408,7 +408,7 @@ export async function newActionLogs(
 
 export async function newBotLogs(
   company: TestCompany,
-  entries: readonly BotEntry[],
+  entries: readonly TestBotEntry[],
 ): Promise<void> {
   const blank = {
     user_name: '',

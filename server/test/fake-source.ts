@@ -1,30 +1,31 @@
 import type {
   Answer,
-  Change,
-  Grant,
   Preview,
-  Run,
-  Runner,
   Source,
+  SourceChange,
+  StatementAccount,
+  StatementRun,
+  TableGrant,
 } from '../src/features/data/second-wall/source.ts';
 
 const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
 
 /** A source that answers as a test says, and remembers what it was asked. */
 export class FakeSource implements Source {
-  readonly asked: { what: 'run' | 'preview' | 'change'; runner: Runner; sql: string }[] = [];
-  readonly changes: Change[] = [];
+  readonly asked: { what: 'run' | 'preview' | 'change'; runner: StatementAccount; sql: string }[] =
+    [];
+  readonly changes: SourceChange[] = [];
   /** What accounts were granted without a statement of theirs. */
-  readonly followed: (readonly Grant[] | undefined)[] = [];
+  readonly followed: (readonly TableGrant[] | undefined)[] = [];
   /** Whether rights have to be granted for the next statements. */
   isGranting = false;
   /** Until which a statement waits for its turn. */
   turn: () => Promise<void> = async () => {};
   answer: () => Promise<Partial<Answer>> = async () => ({});
-  previewed: (change: Change) => Promise<Partial<Preview>> = async () => ({});
-  changed: (change: Change) => Promise<Partial<Answer>> = async () => ({});
+  previewed: (change: SourceChange) => Promise<Partial<Preview>> = async () => ({});
+  changed: (change: SourceChange) => Promise<Partial<Answer>> = async () => ({});
 
-  async run(runner: Runner, { sql }: Run): Promise<Answer> {
+  async run(runner: StatementAccount, { sql }: StatementRun): Promise<Answer> {
     const as = await this.#begin(runner);
     this.asked.push({ what: 'run', runner: as, sql });
     return { ...NOTHING, ...(await this.answer()) };
@@ -34,7 +35,7 @@ export class FakeSource implements Source {
     return !this.isGranting;
   }
 
-  async preview(runner: Runner, change: Change): Promise<Preview> {
+  async preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
     const as = await this.#begin(runner);
     this.asked.push({ what: 'preview', runner: as, sql: change.sql });
     this.changes.push(change);
@@ -42,7 +43,7 @@ export class FakeSource implements Source {
     return { ...preview, follows: [], ...(await this.previewed(change)) };
   }
 
-  async change(runner: Runner, change: Change): Promise<Answer> {
+  async change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
     const as = await this.#begin(runner);
     this.asked.push({ what: 'change', runner: as, sql: change.sql });
     this.changes.push(change);
@@ -50,7 +51,12 @@ export class FakeSource implements Source {
   }
 
   /** Answers who runs it, as it is remembered. */
-  async #begin({ beforeGrant, beforeRun, afterGrant, ...runner }: Runner): Promise<Runner> {
+  async #begin({
+    beforeGrant,
+    beforeRun,
+    afterGrant,
+    ...runner
+  }: StatementAccount): Promise<StatementAccount> {
     await this.turn();
     if (this.isGranting) {
       await beforeGrant?.();

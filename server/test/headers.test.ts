@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { credentialsOf, newAdministrator, newCompany } from './factories.ts';
-import { addressOf } from './live-client.ts';
+import { serverUrl } from './live-client.ts';
 import { testLog } from './test-log.ts';
 import { SECRET_KEY, world } from './world.ts';
 
@@ -225,7 +225,7 @@ describe('the headers of every kind of answer', () => {
   });
 
   test('input that is not HTTP', async () => {
-    const { port } = new URL(await addressOf(app));
+    const { port } = new URL(await serverUrl(app));
     const head = await new Promise<string>((resolve, reject) => {
       const peer = connect(Number(port), '127.0.0.1', () => peer.write('hello\r\n\r\n'));
       let text = '';

@@ -12,11 +12,11 @@ import { everythingOf } from './company-tables.ts';
 import { editAccount } from './edit-account.ts';
 import {
   inCompany,
-  type Member,
   newAdministrator,
   newGroup,
   newMember,
   type TestCompany,
+  type TestMember,
 } from './factories.ts';
 import { tokenOf } from './live-client.ts';
 import { newRefreshToken } from './refresh-token.ts';
@@ -42,7 +42,7 @@ const limited = changing.filter(({ endpoint }) => endpoint.access.kind === 'anyO
 
 /** The request is accepted; its last byte arrives only after `meanwhile`. */
 async function heldBack(
-  member: Member,
+  member: TestMember,
   endpoint: Endpoint,
   input: { params?: Record<string, unknown>; body?: unknown },
   meanwhile: () => Promise<void>,
@@ -69,7 +69,7 @@ async function heldBack(
 const permissionFor = ({ access }: Endpoint): readonly Permission[] =>
   access.kind === 'anyOf' ? [...access.permissions, ...(access.andAll ?? [])] : [];
 
-let admin: Member;
+let admin: TestMember;
 
 beforeAll(async () => {
   admin = await newAdministrator();
@@ -81,7 +81,7 @@ beforeAll(async () => {
 /** Makes a call whose access is taken away during the request, and compares all rows of the company. */
 async function outcome(
   { name, endpoint }: Changing,
-  takeAway: (member: Member) => Promise<unknown>,
+  takeAway: (member: TestMember) => Promise<unknown>,
 ) {
   const { company } = admin;
   const member = await newMember(company, { permissions: permissionFor(endpoint) });
@@ -148,7 +148,10 @@ describe('permissions that are lost on the way', () => {
   });
 });
 
-async function withoutPermissions(member: Member, left: readonly Permission[] = []): Promise<void> {
+async function withoutPermissions(
+  member: TestMember,
+  left: readonly Permission[] = [],
+): Promise<void> {
   await editAccount(admin, member, { group_ids: [await newGroup(admin.company, left)] });
 }
 

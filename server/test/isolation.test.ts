@@ -66,8 +66,8 @@ const readings = Object.entries<Endpoint>(endpoints)
   .filter(([, { method, access }]) => method === 'GET' && access.kind !== 'public')
   .map(([name, endpoint]) => ({ title: `GET ${endpoint.path}`, name, endpoint }));
 
-let own: make.Member;
-let foreign: make.Member;
+let own: make.TestMember;
+let foreign: make.TestMember;
 let foreignIds: Record<string, number>;
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ test('a group of another company is found by its name no more than by its id', a
 
 describe('no answer contains data of another company', () => {
   test.each(readings)('$title', async ({ name, endpoint }) => {
-    const seenBy = async (member: make.Member, query: object) => {
+    const seenBy = async (member: make.TestMember, query: object) => {
       const example = await exampleOf(name, member.company, member);
       const input = { ...example, query: { ...example.query, ...query } };
       const caller = member.caller.with(example.headers ?? {});

@@ -10,20 +10,20 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { Tokens } from '../src/core/session/tokens.ts';
-import type { Member } from './factories.ts';
+import type { TestMember } from './factories.ts';
 import { SECRET_KEY, world } from './world.ts';
 
 const TIMEOUT_MS = 5_000;
 
 /** The address of an app; the app starts listening at the first call. */
-export async function addressOf(app: FastifyInstance): Promise<string> {
+export async function serverUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (!address || typeof address === 'string') throw new Error('not listening');
   return `ws://127.0.0.1:${address.port}`;
 }
 
-export const tokenOf = ({ id, company, sessionId }: Member): Promise<string> =>
+export const tokenOf = ({ id, company, sessionId }: TestMember): Promise<string> =>
   new Tokens(SECRET_KEY).access({ companyId: company.id, sessionId }, id);
 
 /** A client of a live connection, with every frame that it received. */
@@ -79,12 +79,12 @@ export class LiveClient {
 
 /** Connects an account to a room. */
 export async function connectStaff(
-  member: Member,
+  member: TestMember,
   room: number,
   options: { after?: number; app?: FastifyInstance } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, after } = options;
-  const client = await new LiveClient(`${await addressOf(app)}${LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(app)}${LIVE_PATH}`).opened();
   const access = await tokenOf(member);
   client.send({ type: 'hello', access, room, ...(after !== undefined && { after }) });
   return client;
@@ -92,11 +92,11 @@ export async function connectStaff(
 
 /** Opens the desk of an account. */
 export async function openDesk(
-  member: Member,
+  member: TestMember,
   options: { after?: number; app?: FastifyInstance; is_at_desk?: boolean } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, ...hello } = options;
-  const client = await new LiveClient(`${await addressOf(app)}${DESK_LIVE_PATH}`).opened();
+  const client = await new LiveClient(`${await serverUrl(app)}${DESK_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), ...hello });
   return client;
 }
@@ -107,7 +107,7 @@ export async function connectCustomer(
   options: { after?: number; app?: FastifyInstance; headers?: Record<string, string> } = {},
 ): Promise<LiveClient> {
   const { app = (await world()).app, after, headers } = options;
-  const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
+  const address = `${await serverUrl(app)}${OPEN_LIVE_PATH}`;
   const client = await new LiveClient(address, headers).opened();
   client.send({ type: 'hello', token, ...(after !== undefined && { after }) });
   return client;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { exampleOf } from './access-examples.ts';
 import { shapeOf } from './bad-input.ts';
 import { everythingOf } from './company-tables.ts';
-import { type Member, newAccount, newAdministrator, newMember } from './factories.ts';
+import { newAccount, newAdministrator, newMember, type TestMember } from './factories.ts';
 
 const MARK = 'SmuggledIn';
 const calls = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body);
 
 /** Columns and relations that no body of the contract lets a caller set. */
-const smuggled = (foreign: Member) => ({
+const smuggled = (foreign: TestMember) => ({
   id: foreign.id,
   profile_id: foreign.id,
   company_id: foreign.company.id,

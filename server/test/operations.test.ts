@@ -7,8 +7,8 @@ import { buildApp } from '../src/app.ts';
 import type { Schema } from '../src/core/schema.ts';
 import { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { credentialsOf, type Member, newAdministrator, PASSWORD } from './factories.ts';
-import { addressOf, LiveClient, tokenOf } from './live-client.ts';
+import { credentialsOf, newAdministrator, PASSWORD, type TestMember } from './factories.ts';
+import { LiveClient, serverUrl, tokenOf } from './live-client.ts';
 import { SECRET_KEY, world } from './world.ts';
 
 const TOKEN = 'a-token-of-the-monitoring';
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let app: FastifyInstance;
 let withoutProxy: FastifyInstance;
-let admin: Member;
+let admin: TestMember;
 let access: string;
 let hanging: PromiseWithResolvers<void> | undefined;
 let lines: Record<string, any>[] = [];
@@ -137,7 +137,7 @@ describe('the log', () => {
 
   test('records that the client did not wait for the answer', async () => {
     const begun = await figure('http_requests_in_flight');
-    const url = (await addressOf(app)).replace('ws:', 'http:');
+    const url = (await serverUrl(app)).replace('ws:', 'http:');
     const request = get(`${url}/slow`).on('error', () => {});
     await expect.poll(() => figure('http_requests_in_flight')).toBe(begun + 1);
     request.destroy();
@@ -261,7 +261,7 @@ describe('GET /metrics', () => {
   });
 
   test('counts live connections while they are open, and not as requests under way', async () => {
-    const client = new LiveClient((await addressOf(app)) + LIVE_PATH);
+    const client = new LiveClient((await serverUrl(app)) + LIVE_PATH);
     await expect.poll(() => figure('maru_live_sockets')).toBe(1);
     expect(await figure('http_requests_in_flight')).toBe(1);
     expect(lines.find(({ route }) => route === LIVE_PATH)).toMatchObject({ status: 101 });

@@ -9,17 +9,17 @@ import { getProfile, updateProfile } from '@maru/contract/profile';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
-  type Member,
   newAccount,
   newCompany,
   newDepartment,
   newGroup,
   newMember,
   signedIn,
+  type TestMember,
 } from './factories.ts';
 
-let minji: Member;
-let ada: Member;
+let minji: TestMember;
+let ada: TestMember;
 
 beforeAll(async () => {
   const company = await newCompany();

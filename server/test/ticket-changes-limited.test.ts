@@ -1,6 +1,6 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import { addTicketNote } from '@maru/contract/ticket-words';
+import { addTicketNote } from '@maru/contract/ticket-replies';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newAdministrator } from './factories.ts';
 

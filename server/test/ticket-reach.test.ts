@@ -6,7 +6,6 @@ import { exampleOf } from './access-examples.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newCustomerRecord,
@@ -17,6 +16,7 @@ import {
   newRoom,
   newTicket,
   type TestCompany,
+  type TestMember,
 } from './factories.ts';
 
 /** Words that are on hidden tickets only. */
@@ -35,8 +35,8 @@ const reading = all.filter(
 
 let company: TestCompany;
 /** May do everything but see all tickets. */
-let restricted: Member;
-let everyone: Member;
+let restricted: TestMember;
+let everyone: TestMember;
 let hidden: number;
 let visible: number;
 /** Customers: of the hidden ticket only, and of a ticket of nobody with the hidden one's customer joined. */
@@ -113,14 +113,14 @@ describe('a ticket outside one’s reach', () => {
   });
 
   test('is neither found, counted nor linked', async () => {
-    const seen = async (member: Member, query: Record<string, string>) =>
+    const seen = async (member: TestMember, query: Record<string, string>) =>
       (await member.caller.attempt(endpoints.listTickets, { query })).body;
     const queries: Record<string, string>[] = [
       { q: MARKER },
       { q: `#${hidden}` },
       { view: 'overdue' },
     ];
-    const ids = async (member: Member, query: Record<string, string>) =>
+    const ids = async (member: TestMember, query: Record<string, string>) =>
       (await seen(member, query)).map(({ id }: { id: number }) => id);
     for (const query of queries) {
       expect(await ids(restricted, query)).not.toContain(hidden);
@@ -131,7 +131,7 @@ describe('a ticket outside one’s reach', () => {
       const answer = await restricted.caller.attempt(endpoints.listTickets, { query: { before } });
       expect(answer.status).toBe(400);
     }
-    const link = async ({ caller }: Member) =>
+    const link = async ({ caller }: TestMember) =>
       (await caller.call(endpoints.getTicket, { params: { id: String(visible) } })).links;
     expect(await link(restricted)).toEqual([]);
     expect(await link(everyone)).toMatchObject([{ id: hidden }]);
@@ -160,7 +160,7 @@ describe('a customer whose tickets are outside one’s reach', () => {
 
   test('is neither found nor joined with', async () => {
     for (const q of [MARKER, HIDDEN_EMAIL]) {
-      const find = (member: Member) =>
+      const find = (member: TestMember) =>
         member.caller.call(endpoints.findCustomers, { query: { q } });
       expect(await find(restricted)).toEqual([]);
       expect(await find(everyone)).toMatchObject([{ id: hiddenCustomer }]);
@@ -175,7 +175,7 @@ describe('a customer whose tickets are outside one’s reach', () => {
   });
 
   test('is not found out by a ticket with the address: that has a customer of its own', async () => {
-    const customerOf = async (member: Member) => {
+    const customerOf = async (member: TestMember) => {
       const body = { subject: 'Guess', customer_email: HIDDEN_EMAIL };
       const { id } = await member.caller.call(endpoints.createTicket, { body });
       return (await member.caller.call(endpoints.getTicketCustomer, at(id))).customer;
@@ -201,7 +201,7 @@ describe('a customer whose tickets are outside one’s reach', () => {
   test('that is joined with a known one: neither its tickets nor its record are shown', async () => {
     const joined = { ...at(hiddenCustomer), body: { customer_id: knownCustomer } };
     await everyone.caller.call(endpoints.joinCustomer, joined);
-    const seen = async ({ caller }: Member) => {
+    const seen = async ({ caller }: TestMember) => {
       const { tickets } = await caller.call(endpoints.listCustomerTickets, at(knownCustomer));
       const customer = await caller.call(endpoints.getCustomer, at(knownCustomer));
       return [tickets.some(({ id }) => id === hidden), customer.joined.map(({ id }) => id)];

@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { makeCompany, startOn } from '../servers.ts';
 import { launch, sessionOf, visit } from './chromium.ts';
 import { loadCompany } from './data.ts';
-import { Figures } from './figures.ts';
+import { BrowserFigures } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { hundredRows } from './hundred-rows.ts';
 import { judge } from './judge.ts';
@@ -64,8 +64,8 @@ function build(): void {
   if (status !== 0) throw new Error('the web app was not built');
 }
 
-async function measure(scenarios: readonly string[], slower: number): Promise<Figures> {
-  const figures = new Figures();
+async function measure(scenarios: readonly string[], slower: number): Promise<BrowserFigures> {
+  const figures = new BrowserFigures();
   const cluster = await startCluster();
   try {
     const database = cluster.createDatabase('browser');
@@ -87,7 +87,7 @@ async function play(
   scenarios: readonly string[],
   url: string,
   slower: number,
-  figures: Figures,
+  figures: BrowserFigures,
 ): Promise<void> {
   const browser = await launch();
   try {
@@ -105,7 +105,7 @@ async function stageFor(
   browser: Browser,
   url: string,
   slower: number,
-  figures: Figures,
+  figures: BrowserFigures,
 ): Promise<Stage> {
   const session = await sessionOf(browser, url, COMPANY);
   return {

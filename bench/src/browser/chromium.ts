@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
-import { PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD } from '@maru/harness/src/company.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { installProbe } from './probe.ts';
 
@@ -51,7 +51,7 @@ export async function visit<T>(
 export async function fillIn(page: Page, company: string): Promise<void> {
   await page.locator('input[name=company_code]').fill(company);
   await page.locator('input[name=username]').fill('admin');
-  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=password]').fill(ADMIN_PASSWORD);
 }
 
 /** The browser storage after the administrator has signed in. */

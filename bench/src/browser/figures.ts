@@ -28,7 +28,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-export class Figures {
+export class BrowserFigures {
   /** How many tries began while the machine was busy with other work. */
   disturbed = 0;
   readonly #samples = new Map<string, Sample[]>();

@@ -1,14 +1,14 @@
 import { BUDGETS, LAYOUT_SHIFT, LIMITS } from './budgets.ts';
 import type { Count, Step } from './figures.ts';
 
-export interface Verdict {
+export interface BudgetVerdict {
   what: string;
   figure: string;
   target: string;
   met: boolean;
 }
 
-const atMost = (what: string, value: number, limit: number, unit = ''): Verdict => ({
+const atMost = (what: string, value: number, limit: number, unit = ''): BudgetVerdict => ({
   what,
   figure: `${value}${unit}`,
   target: `at most ${limit}${unit}`,
@@ -16,7 +16,7 @@ const atMost = (what: string, value: number, limit: number, unit = ''): Verdict 
 });
 
 /** Every target with its figure, met or missed. */
-export const judge = (steps: readonly Step[], counts: readonly Count[]): Verdict[] => [
+export const judge = (steps: readonly Step[], counts: readonly Count[]): BudgetVerdict[] => [
   ...steps.flatMap(judgeStep),
   ...counts.flatMap(({ name, worst }) => {
     const limit = LIMITS[name];
@@ -24,7 +24,7 @@ export const judge = (steps: readonly Step[], counts: readonly Count[]): Verdict
   }),
 ];
 
-function judgeStep({ step, ms, worstWork, worstShift, worstEveryShift }: Step): Verdict[] {
+function judgeStep({ step, ms, worstWork, worstShift, worstEveryShift }: Step): BudgetVerdict[] {
   const budget = BUDGETS.find((one) => step.startsWith(one.step));
   if (!budget) throw new Error(`no budget for: ${step}`);
   const shift = budget.moves ? worstShift : worstEveryShift;

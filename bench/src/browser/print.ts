@@ -1,5 +1,5 @@
 import type { Count, Step } from './figures.ts';
-import type { Verdict } from './judge.ts';
+import type { BudgetVerdict } from './judge.ts';
 
 export function printSteps(steps: readonly Step[]): void {
   console.log('ms: median and worst. Longest task: by the clock, and by the processor, likewise.');
@@ -14,7 +14,7 @@ export function printCounts(counts: readonly Count[]): void {
   for (const { name, worst } of counts) console.log(name.padEnd(54) + String(worst).padStart(8));
 }
 
-export function printVerdicts(verdicts: readonly Verdict[]): void {
+export function printVerdicts(verdicts: readonly BudgetVerdict[]): void {
   for (const { what, figure, target, met } of verdicts) {
     const verdict = met ? 'met   ' : 'MISSED';
     console.log(`${verdict}  ${what.padEnd(64)} ${figure.padEnd(10)} target: ${target}`);

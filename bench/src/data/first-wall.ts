@@ -4,7 +4,7 @@ import { catalogOf } from '@maru/server/src/features/data/grid.ts';
 import { DEFAULT_SOURCE } from '@maru/server/src/features/data/source/data-source.store.ts';
 import { percentiles } from '../lists/measure.ts';
 import { PAGE_OF_SQL } from './page-of-sql.ts';
-import { TABLES } from './source.ts';
+import { SHOP_TABLES } from './source.ts';
 
 const WARM_UP = 100;
 const CHECKS = 300;
@@ -27,7 +27,7 @@ export async function checkTimes(): Promise<{ p50: number; p95: number }> {
 
 async function timesOf(pool: FirstWallPool, checks: number): Promise<number[]> {
   const grid = {
-    rows: [...shopTables(TABLES)].map(rowOf),
+    rows: [...shopTables(SHOP_TABLES)].map(rowOf),
     foreignNames: { functions: [], rowFunctions: [], operators: [] },
     source: DEFAULT_SOURCE,
   };

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { runStatement, type StatementAnswer } from '@maru/contract/data';
-import { PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type pg from 'pg';
 import { percentiles } from '../lists/measure.ts';
@@ -20,7 +20,7 @@ export async function signedIn(
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
   const people: Person[] = [];
   for (const [n, account] of accounts.entries()) {
-    const who = { company_code: company, username: `agent${n + 1}`, password: PASSWORD };
+    const who = { company_code: company, username: `agent${n + 1}`, password: ADMIN_PASSWORD };
     people.push({ account, client: await new HttpClient(url, { agent }).signIn(who) });
   }
   return people;

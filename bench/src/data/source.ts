@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const plan = companyPlan('haneul');
 
-export const TABLES = plan.tables.map(({ name }) => name);
+export const SHOP_TABLES = plan.tables.map(({ name }) => name);
 
 /** A database with the tables of a shop, and the address of its owner, who may create roles and nothing else. */
 export async function makeSource(cluster: Cluster): Promise<string> {
@@ -21,7 +21,9 @@ export async function makeSource(cluster: Cluster): Promise<string> {
   await client.query(`
     create role shop_owner login createrole password 'a password of the bench';
     alter database shop owner to shop_owner; alter schema public owner to shop_owner`);
-  await client.query(`set role shop_owner; begin; ${seedSql(shopTables(TABLES), rows)} commit`);
+  await client.query(
+    `set role shop_owner; begin; ${seedSql(shopTables(SHOP_TABLES), rows)} commit`,
+  );
   await client.end();
   url.username = 'shop_owner';
   url.password = encodeURIComponent('a password of the bench');

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listConversations } from '@maru/contract/conversations';
-import { PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
@@ -21,8 +21,8 @@ import { loadAgents } from '../tickets/data.ts';
 import { inTurns } from '../turns.ts';
 import { agentIds, type BenchRoom, giveChatLinks, loadConversations } from './data.ts';
 import { disturbances } from './flood.ts';
-import type { FromScreens, Report, ToScreens } from './screens.ts';
-import { addressOf, Talk } from './talk.ts';
+import type { FromScreens, ScreensReport, ToScreens } from './screens.ts';
+import { ipOf, Talk } from './talk.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPANY = 'BENCH';
@@ -81,7 +81,7 @@ export async function benchDesk(): Promise<boolean> {
     const desks = [...agents.values()].map(({ access }) => access);
     const customers = rooms
       .slice(0, PAGES)
-      .map(({ id, token }, n) => ({ room: id, token, address: addressOf(n) }));
+      .map(({ id, token }, n) => ({ room: id, token, address: ipOf(n) }));
     await ask(screens, { kind: 'open', order: { urls, desks, after: seq, customers } });
     const talk = new Talk(urls, rooms, agents, PAGES);
 
@@ -152,7 +152,7 @@ async function signedInAgents(
 ): Promise<Map<number, HttpClient>> {
   const agents = new Map<number, HttpClient>();
   for (const [n, account] of accounts.entries()) {
-    const who = { company_code: COMPANY, username: `agent${n + 1}`, password: PASSWORD };
+    const who = { company_code: COMPANY, username: `agent${n + 1}`, password: ADMIN_PASSWORD };
     agents.set(account, await new HttpClient(urls[n % urls.length] ?? '').signIn(who));
   }
   return agents;
@@ -175,13 +175,13 @@ const ask = (screens: ReturnType<typeof fork>, message: ToScreens): Promise<From
   });
 
 /** After a pause in which the last messages arrive. */
-async function reported(screens: ReturnType<typeof fork>): Promise<Report> {
+async function reported(screens: ReturnType<typeof fork>): Promise<ScreensReport> {
   await sleep(1_500);
-  const { report } = (await ask(screens, { kind: 'report' })) as { report: Report };
+  const { report } = (await ask(screens, { kind: 'report' })) as { report: ScreensReport };
   return report;
 }
 
-const lineOf = ({ count, p50, p95, p99 }: Report['toDesks']): string =>
+const lineOf = ({ count, p50, p95, p99 }: ScreensReport['toDesks']): string =>
   `${count} frames, p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
 
 /** Whether every desk knows of every message, and every page has the last one of its room. */

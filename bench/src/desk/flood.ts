@@ -6,7 +6,7 @@ import type { HttpClient } from '@maru/harness/src/http-client.ts';
 import { WebSocket } from 'ws';
 import type { BenchRoom } from './data.ts';
 import type { Answers, Flood } from './flooder.ts';
-import { addressOf, customerHeaders } from './talk.ts';
+import { customerHeaders, ipOf } from './talk.ts';
 
 interface Scene {
   urls: readonly string[];
@@ -79,7 +79,7 @@ function manyConversations({ urls, company, keys, seconds }: Scene) {
   const requests = Array.from({ length: 10_000 }, (_, n) => ({
     url: openRoom.path.replace('{company}', company).replace('{key}', keys[n % keys.length] ?? ''),
     body: { name: `Crowd ${n}` },
-    headers: { 'x-forwarded-for': addressOf((1 << 17) + n) },
+    headers: { 'x-forwarded-for': ipOf((1 << 17) + n) },
   }));
   const perSecond = requests.length / seconds;
   return flood({ server: urls[0] ?? '', perSecond, seconds, requests });

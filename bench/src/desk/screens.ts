@@ -25,7 +25,7 @@ interface Delays {
   p99: number;
 }
 
-export interface Report {
+export interface ScreensReport {
   /** From a customer's request to each desk, and from an agent's to the customer's page. */
   toDesks: Delays;
   toCustomers: Delays;
@@ -38,7 +38,7 @@ export interface Report {
 }
 
 export type ToScreens = { kind: 'open'; order: Order } | { kind: 'forget' } | { kind: 'report' };
-export type FromScreens = { kind: 'open' } | { kind: 'report'; report: Report };
+export type FromScreens = { kind: 'open' } | { kind: 'report'; report: ScreensReport };
 
 const AT_ONCE = 20;
 
@@ -135,7 +135,7 @@ function delaysOf(microseconds: readonly number[]): Delays {
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-function report(): Report {
+function report(): ScreensReport {
   const lowest = new Map<number, number>();
   for (const id of new Set(desks.flatMap((known) => [...known.keys()]))) {
     lowest.set(id, Math.min(...desks.map((known) => known.get(id) ?? 0)));

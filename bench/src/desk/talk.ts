@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import { sendOpenMessage } from '@maru/contract/open-chats';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { BenchRoom } from './data.ts';
 
 /** Each customer has an address of their own, because messages are limited by network. */
-export const addressOf = (n: number): string =>
-  `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+export const ipOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 export const customerHeaders = ({ token }: BenchRoom, n: number) => ({
   authorization: `Bearer ${token}`,
-  'x-forwarded-for': addressOf(n),
+  'x-forwarded-for': ipOf(n),
 });
 
 const moment = (): string => `${process.hrtime.bigint() / 1000n} is when this was sent.`;

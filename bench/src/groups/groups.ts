@@ -7,7 +7,7 @@ import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import pg from 'pg';
 import { measure, percentiles } from '../lists/measure.ts';
 import { makeCompany, startOn } from '../servers.ts';
-import { type Comparison, inTurns, type Verdict, verdictLine, verdictOf } from '../turns.ts';
+import { type Comparison, inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
 import { bareQueries } from './bare-queries.ts';
 import { ACCOUNTS, GROUPS, LARGE, loadGroups } from './data.ts';
 
@@ -40,7 +40,7 @@ export async function benchGroups(): Promise<boolean> {
   }
 }
 
-async function compare(first: string, second: string, client: pg.Client): Promise<Verdict[]> {
+async function compare(first: string, second: string, client: pg.Client): Promise<RatioVerdict[]> {
   const admin = await signedInAdmin(first, COMPANY);
   const groups = await admin.call(listGroupDetails, {});
   const large = groups.find(({ name }) => name === LARGE.name);
@@ -55,7 +55,7 @@ async function compare(first: string, second: string, client: pg.Client): Promis
         headers,
       })
     ).p50;
-  const verdicts: Verdict[] = [];
+  const verdicts: RatioVerdict[] = [];
   const judge = (what: string, comparison: Comparison, atMost: number) => {
     const verdict = verdictOf(what, comparison, { atMost });
     console.log(verdictLine(verdict));

@@ -5,8 +5,9 @@ import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.t
 import type { ServerProcess } from '@maru/harness/src/server-process.ts';
 import { GROWTH } from '../lists/budgets.ts';
 import { amountsFor } from '../lists/data.ts';
+import { onPostgres } from '../lists/filled-database.ts';
 import { signedIn } from '../lists/staff.ts';
-import { COMPANY, onPostgres } from '../lists/target.ts';
+import { COMPANY } from '../servers.ts';
 import { drawGrowth, type Line } from './picture.ts';
 import { FIRST_COUNT, MUST_STAY_FLAT, questionsFor, Times } from './questions.ts';
 

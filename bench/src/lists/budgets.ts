@@ -1,4 +1,4 @@
-import type { Target } from '../turns.ts';
+import type { RatioTarget } from '../turns.ts';
 
 /**
  * What a company of 20,000 accounts may cost, with a million log entries on PostgreSQL and with 100,000 on
@@ -6,28 +6,28 @@ import type { Target } from '../turns.ts';
  */
 export interface Budgets {
   /** Log pages per second, of the bare server's page 1. */
-  logPages: Target;
+  logPages: RatioTarget;
   /** Pages of one day per second, of our own log page 1. */
-  oneDay: Target;
+  oneDay: RatioTarget;
   /** Pages of the accounts per second, of the bare server's page 1. */
-  accounts: Target;
+  accounts: RatioTarget;
   /** Answers to an unchanged complete list per second, of our own log page 1. */
-  unchangedList: Target;
+  unchangedList: RatioTarget;
   /** The slowest ordering, and the slowest filter of accounts, of log page 1 (p95). */
-  ordering: Target;
-  accountFilter: Target;
+  ordering: RatioTarget;
+  accountFilter: RatioTarget;
   /** Text filters, of one that reads every entry (median). */
-  noHit: Target;
-  rare: Target;
-  korean: Target;
-  commonFirst: Target;
-  commonAgain: Target;
+  noHit: RatioTarget;
+  rare: RatioTarget;
+  korean: RatioTarget;
+  commonFirst: RatioTarget;
+  commonAgain: RatioTarget;
   /** Changes with their log entry per second, of the bare server's. */
-  changes: Target;
+  changes: RatioTarget;
   /** Other calls while eight people sign in, of the same without them (p95). */
-  besideSignIns: Target;
+  besideSignIns: RatioTarget;
   /** Memory at the end, of the bare server's. */
-  memory: Target;
+  memory: RatioTarget;
 }
 
 export const ON_POSTGRES: Budgets = {

@@ -1,4 +1,4 @@
-import { inTurns, type Verdict, verdictLine, verdictOf } from '../turns.ts';
+import { inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
 import type { BareServer } from './bare.ts';
 import type { Budgets } from './budgets.ts';
 import {
@@ -16,7 +16,7 @@ import {
   pageCases,
   rare,
 } from './cases.ts';
-import { type Figures, measure, percentiles } from './measure.ts';
+import { type LoadFigures, measure, percentiles } from './measure.ts';
 import { readingBesideSignIns } from './sign-ins.ts';
 import type { Staff } from './staff.ts';
 import { changesPerSecond, Writer } from './writer.ts';
@@ -34,9 +34,9 @@ const SECONDS = 2;
 const TRIES = 60;
 
 /** Compares the server with the bare one, and its calls with each other. Each verdict is told at once. */
-export async function compare(subject: Subject, budgets: Budgets): Promise<Verdict[]> {
+export async function compare(subject: Subject, budgets: Budgets): Promise<RatioVerdict[]> {
   const { server, bare, staff, rows } = subject;
-  const verdicts: Verdict[] = [];
+  const verdicts: RatioVerdict[] = [];
   const judge = async (
     budget: keyof Budgets,
     what: string,
@@ -56,7 +56,7 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Verdi
         headers: { ...headers, ...more },
       })
     ).perSecond;
-  const alone = (url: string | ((n: number) => string), atMost = TRIES): Promise<Figures> =>
+  const alone = (url: string | ((n: number) => string), atMost = TRIES): Promise<LoadFigures> =>
     measure(url, { connections: 1, seconds: 60, atMost, headers });
   const pageOne = at(pageCases(rows)[0]?.path(0) ?? '');
   const pageOneP95 = async () => (await alone(pageOne)).p95;

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
+import { COMPANY } from '../servers.ts';
 import { startBare } from './bare.ts';
 import { type Budgets, ON_EMBEDDED, ON_POSTGRES } from './budgets.ts';
 import { compare } from './compare.ts';
 import { amountsFor } from './data.ts';
+import { type FilledDatabase, onEmbedded, onPostgres } from './filled-database.ts';
 import { type Measured, measureReading } from './reading.ts';
 import { signedIn } from './staff.ts';
-import { COMPANY, onEmbedded, onPostgres, type Target } from './target.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const EMBEDDED_ROWS = 100_000;
@@ -36,7 +37,7 @@ export async function benchLists(args: string[]): Promise<boolean> {
 }
 
 async function measureOn(
-  target: Target,
+  target: FilledDatabase,
   rows: number,
   name: string,
   budgets: Budgets,

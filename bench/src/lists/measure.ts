@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export interface Figures {
+export interface LoadFigures {
   perSecond: number;
   p50: number;
   p95: number;
@@ -18,7 +18,7 @@ interface Options {
 export async function measure(
   url: string | ((n: number) => string),
   options: Options,
-): Promise<Figures> {
+): Promise<LoadFigures> {
   const { connections, seconds, headers = {}, atMost = Number.POSITIVE_INFINITY } = options;
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

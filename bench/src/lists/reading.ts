@@ -6,13 +6,13 @@ import {
   orderingCases,
   pageCases,
 } from './cases.ts';
-import { type Figures, measure } from './measure.ts';
+import { type LoadFigures, measure } from './measure.ts';
 
 export interface Measured {
   name: string;
-  alone: Figures;
+  alone: LoadFigures;
   /** With eight connections. */
-  eight: Figures;
+  eight: LoadFigures;
 }
 
 interface Reader {

@@ -10,7 +10,7 @@ interface Order {
   sessions: string[];
 }
 
-export interface Report {
+export interface ListenersReport {
   sockets: number;
   messages: number;
   /** Sockets that received a message twice, out of order or not at all. */
@@ -19,7 +19,7 @@ export interface Report {
 }
 
 export type ToListeners = { kind: 'open'; order: Order } | { kind: 'report'; last: number };
-export type FromListeners = { kind: 'open' } | { kind: 'report'; report: Report };
+export type FromListeners = { kind: 'open' } | { kind: 'report'; report: ListenersReport };
 
 const AT_ONCE = 40;
 /** Enough to know the distribution. */

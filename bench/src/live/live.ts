@@ -7,10 +7,10 @@ import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
 import type { ServerProcess } from '@maru/harness/src/server-process.ts';
-import { makeCompany, startOn } from '../servers.ts';
-import { inTurns, type Verdict, verdictLine, verdictOf } from '../turns.ts';
-import type { FromListeners, Report, ToListeners } from './listeners.ts';
-import { COMPANY, newRoom, type Room } from './room.ts';
+import { COMPANY, makeCompany, startOn } from '../servers.ts';
+import { inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
+import type { FromListeners, ListenersReport, ToListeners } from './listeners.ts';
+import { newRoom, type Room } from './room.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -50,7 +50,7 @@ interface Result {
 export async function benchLive(): Promise<boolean> {
   const cluster = await startCluster({ durable: true });
   const results: Result[] = [];
-  const verdicts: Verdict[] = [];
+  const verdicts: RatioVerdict[] = [];
   try {
     const compared = cluster.createDatabase('live');
     await makeCompany(compared, COMPANY);
@@ -70,7 +70,7 @@ export async function benchLive(): Promise<boolean> {
   return verdicts.every(({ met }) => met);
 }
 
-async function comparedWithPlain(database: string, load: Load): Promise<Verdict> {
+async function comparedWithPlain(database: string, load: Load): Promise<RatioVerdict> {
   let wrong = 0;
   const comparison = await inTurns({
     other: async () => (await measurePlain(load)).p95,
@@ -131,7 +131,9 @@ async function measure(servers: Server[], room: Room, load: Load): Promise<Resul
     await sleep(1_000);
     const last = await talk(room, servers, perSecond);
     await sleep(1_500);
-    const { report } = (await ask(listeners, { kind: 'report', last })) as { report: Report };
+    const { report } = (await ask(listeners, { kind: 'report', last })) as {
+      report: ListenersReport;
+    };
     return resultOf(report, servers, sockets, last);
   } finally {
     listeners.kill('SIGKILL');
@@ -170,7 +172,12 @@ async function say(client: HttpClient, room: number): Promise<number> {
   return status;
 }
 
-function resultOf(report: Report, servers: Server[], sockets: number, messages: number): Result {
+function resultOf(
+  report: ListenersReport,
+  servers: Server[],
+  sockets: number,
+  messages: number,
+): Result {
   const sorted = report.latencies.toSorted((a, b) => a - b);
   const at = (share: number) =>
     Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / 100) / 10;

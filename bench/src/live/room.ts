@@ -2,6 +2,7 @@ import { listChats } from '@maru/contract/chats';
 import { openRoom } from '@maru/contract/open-chats';
 import { getProfile } from '@maru/contract/profile';
 import { signedInAdmin } from '@maru/harness/src/company.ts';
+import { COMPANY } from '../servers.ts';
 
 export interface Room {
   id: number;
@@ -13,7 +14,6 @@ export interface Room {
 }
 
 const CONNECTIONS_PER_SESSION = 40;
-export const COMPANY = 'BENCH';
 
 /** A new room for each measurement, opened as a customer would. */
 export async function newRoom(url: string, listeners: number): Promise<Room> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { signIn } from '@maru/contract/sign-in';
-import { adminOf, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, adminOf, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { makeCompany } from '../servers.ts';
@@ -45,7 +45,7 @@ async function makeKinds(url: string): Promise<Kinds> {
     const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' } as const;
     const rest = { email: 'a@example.com', group_ids: [group?.id ?? 0], is_active };
     return client.call(createAccount, {
-      body: { username, password: PASSWORD, ...person, ...rest },
+      body: { username, password: ADMIN_PASSWORD, ...person, ...rest },
     });
   };
   for (let n = 0; n < TRIES / TRIES_PER_ACCOUNT; n += 1) {

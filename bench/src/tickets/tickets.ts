@@ -1,4 +1,4 @@
-import { PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import pg from 'pg';
@@ -121,7 +121,7 @@ async function repliesPerSecond(
 async function signedInAgents(url: string): Promise<HttpClient[]> {
   const agents: HttpClient[] = [];
   for (let n = 1; n <= PEOPLE * 6; n += 1) {
-    const who = { company_code: COMPANY, username: `agent${n}`, password: PASSWORD };
+    const who = { company_code: COMPANY, username: `agent${n}`, password: ADMIN_PASSWORD };
     agents.push(await new HttpClient(url).signIn(who));
   }
   return agents;

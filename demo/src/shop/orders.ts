@@ -34,7 +34,7 @@ const WITH_COUPON = 0.2;
 /** How many orders staff made to try the shop. */
 const TESTS = 3;
 
-interface Shelves {
+interface ShopCatalogue {
   products: readonly Product[];
   shoppers: readonly Shopper[];
   coupons: readonly Coupon[];
@@ -43,7 +43,7 @@ interface Shelves {
 /** Orders of half a year, more of late; among them those that were mentioned. */
 export function ordersOf(
   scene: ShopScene,
-  shelves: Shelves,
+  catalogue: ShopCatalogue,
   mentions: readonly Mention[],
 ): Order[] {
   const { plan, random, calendar } = scene;
@@ -64,8 +64,8 @@ export function ordersOf(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, number, customer }, n) => {
       const isTest = n < TESTS * 40 && n % 40 === 20 && customer === '';
-      const shopper = shopperOf(scene, shelves.shoppers, customer);
-      const order = bought(scene, shelves, shopper, at, isTest);
+      const shopper = shopperOf(scene, catalogue.shoppers, customer);
+      const order = bought(scene, catalogue, shopper, at, isTest);
       shopper.firstOrder ??= at;
       if (order.status !== 'cancelled' && order.paid) shopper.spent += order.total;
       return { ...order, id: n + 1, number };
@@ -88,12 +88,18 @@ function shopperOf({ random }: ShopScene, all: readonly Shopper[], name: string)
   return named ?? (all[Math.floor(all.length * random.fraction() ** 2)] as Shopper);
 }
 
-function bought(scene: ShopScene, shelves: Shelves, shopper: Shopper, at: Date, isTest: boolean) {
+function bought(
+  scene: ShopScene,
+  catalogue: ShopCatalogue,
+  shopper: Shopper,
+  at: Date,
+  isTest: boolean,
+) {
   const { random, calendar } = scene;
-  const items = itemsOf(scene, shelves.products);
+  const items = itemsOf(scene, catalogue.products);
   const itemsAmount = items.reduce((sum, item) => sum + amountOf(item), 0);
   const today = seoulDate(at);
-  const valid = shelves.coupons.filter(
+  const valid = catalogue.coupons.filter(
     ({ starts, expires }) => starts <= today && today <= expires,
   );
   const coupon = valid.length > 0 && random.chance(WITH_COUPON) ? random.pick(valid) : undefined;

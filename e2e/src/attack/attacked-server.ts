@@ -12,7 +12,7 @@ import {
   addConversationNote,
   answerConversation,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import { assignConversation } from '@maru/contract/conversations';
 import { getTicketCustomer, joinCustomer, patchCustomer } from '@maru/contract/customers';
 import { runStatement, tryStatement } from '@maru/contract/data';
@@ -29,11 +29,11 @@ import { saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket } from '@maru/contract/ticket-links';
 import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { SETTINGS_LIMITS, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { holdTicket } from '@maru/contract/ticket-steps';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import type { Attempt, HeaderFields } from '@maru/harness/src/api-client.ts';
-import { PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { environment, newFolder, runCommand } from '@maru/harness/src/server-process.ts';
 import { dataFolder } from '../command-line.ts';
@@ -46,7 +46,7 @@ const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
 /** The length of a name in one line; the longest that a screen shows as its title. */
 const LINE = 150;
 
-interface Person {
+interface AttackedPerson {
   id: number;
   open_key: string;
   body: { group_ids: number[] };
@@ -59,7 +59,7 @@ export async function makeAttackedCompany(url: string) {
   const code = newCode();
   const env = environment({ folder: dataFolder() });
   const command = async (...args: string[]) => {
-    const { code: exit, output } = await runCommand(args, env, PASSWORD);
+    const { code: exit, output } = await runCommand(args, env, ADMIN_PASSWORD);
     if (exit !== 0) throw new Error(output);
   };
   const company = ['--code', code, '--name', 'Attacked', '--email', 'a@example.com'];
@@ -71,7 +71,7 @@ export async function makeAttackedCompany(url: string) {
 
   const client = new HttpClient(url);
   const enter = (username: string) =>
-    client.attempt(signIn, { body: { company_code: code, username, password: PASSWORD } });
+    client.attempt(signIn, { body: { company_code: code, username, password: ADMIN_PASSWORD } });
   const { body: session, headers } = await enter('admin');
   const cookie = cookieOf(headers);
   const ask = caller(url, session.access);
@@ -80,8 +80,8 @@ export async function makeAttackedCompany(url: string) {
   const line = (n: number) => lines[n % lines.length] ?? '';
   const groups: { id: number }[] = await ask(listGroups);
   const group_ids = groups.map(({ id }) => id);
-  const rest = { email: 'b@example.com', language: 'en', password: PASSWORD };
-  const accounts: Person[] = [];
+  const rest = { email: 'b@example.com', language: 'en', password: ADMIN_PASSWORD };
+  const accounts: AttackedPerson[] = [];
   for (const [n, username] of lines.entries()) {
     const names = { username, first_name: line(n + 1), last_name: line(n + 2) };
     const own = { ...names, location: line(n + 3), phone_number: '1', group_ids: [...group_ids] };
@@ -148,7 +148,7 @@ type Ask = ReturnType<typeof caller>;
 
 interface Filled {
   lines: readonly string[];
-  accounts: readonly Person[];
+  accounts: readonly AttackedPerson[];
   departments: readonly number[];
   rooms: readonly { id: number }[];
 }
@@ -243,7 +243,7 @@ async function writeReplies(ask: Ask) {
 }
 
 /** Groups with hostile names, with a member each, and a right on a table. */
-async function giveAccess(ask: Ask, lines: readonly string[], accounts: readonly Person[]) {
+async function giveAccess(ask: Ask, lines: readonly string[], accounts: readonly AttackedPerson[]) {
   const permissions = ['view_ticket'];
   const groups: number[] = [];
   for (const [n, name] of lines.entries()) {
@@ -284,7 +284,7 @@ async function checkLogs(ask: Ask): Promise<void> {
 async function giveNumbers(ask: Ask, { accounts, departments }: Filled): Promise<string[]> {
   const numbers = packs(50).slice(0, accounts.length);
   for (const [n, phone_number] of numbers.entries()) {
-    const { id, body } = accounts[n] as Person;
+    const { id, body } = accounts[n] as AttackedPerson;
     const department_id = departments[n];
     const changed = { ...body, password: '', phone_number, department_id };
     await ask(updateAccount, { params: { id }, body: changed });

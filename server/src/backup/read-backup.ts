@@ -14,7 +14,7 @@ import {
 } from './format.ts';
 import { SourceOwners } from './source-owners.ts';
 
-export type Part =
+export type BackupPart =
   | { kind: 'header'; header: Header }
   | { kind: 'rows'; table: TableHeader; lines: string[] }
   /** Some of its pieces; the first time none. */
@@ -25,7 +25,7 @@ export type Part =
  * The parts of a backup in order. Only after the last of them is it known that the file is complete, so
  * the caller must be able to undo its work until then.
  */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   try {
     yield* parts(file);
@@ -37,7 +37,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   }
 }
 
-async function* parts(file: string): AsyncGenerator<Part> {
+async function* parts(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256');
   const owners = new SourceOwners();
   let owner: TableHeader | SourceHeader | undefined;
@@ -82,7 +82,7 @@ async function* parts(file: string): AsyncGenerator<Part> {
   if (seen !== 'checksum') throw damaged(file, 'it ends too early');
 }
 
-const partOf = (owner: TableHeader | SourceHeader, lines: string[]): Part =>
+const partOf = (owner: TableHeader | SourceHeader, lines: string[]): BackupPart =>
   'table' in owner
     ? { kind: 'rows', table: owner, lines }
     : { kind: 'source', source: owner, lines };

@@ -3,7 +3,7 @@ import type { LogKind } from '../core/audit/log-chain.ts';
 import { type CheckResult, recordCheck } from '../core/audit/log-check.store.ts';
 import { BadHeadsError, HeadComparison, SavedHeads } from '../core/audit/saved-heads.ts';
 import { verifyExport } from '../core/audit/verify-export.ts';
-import { type Verdict, verifyLog } from '../core/audit/verify-log.ts';
+import { type LogCheckOutcome, verifyLog } from '../core/audit/verify-log.ts';
 import { textLines } from '../platform/files/text-lines.ts';
 import { type Command, CommandError } from './command.ts';
 import { companyOf } from './company-of.ts';
@@ -77,7 +77,7 @@ function linesOf(file: string): AsyncIterable<string[]> {
   return textLines(createReadStream(file));
 }
 
-function sentence(log: string, { broken, entries, head }: Verdict): string {
+function sentence(log: string, { broken, entries, head }: LogCheckOutcome): string {
   if (broken) return `${log}: BROKEN: ${broken}`;
   const end = head && head.seq > 0 ? `, head ${head.seq} ${hex(head.hash)}` : '';
   return `${log}: intact, ${entries.toLocaleString('en')} entries${end}`;

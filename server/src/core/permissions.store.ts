@@ -15,7 +15,7 @@ export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
  * Which group gives which permission to which account. What an account may do is read from here, by the gate
  * of requests and by the screens that explain it.
  */
-export const grants = (tx: Tx) =>
+export const grantsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('account_group')
     .innerJoin('user_group_permission as held', (join) =>
@@ -26,7 +26,7 @@ export const grants = (tx: Tx) =>
     .where('account_group.company_id', '=', tx.companyId);
 
 export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
-  grants(tx)
+  grantsQuery(tx)
     .select(['account_group.account_id', 'held.codename'])
     .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`);
 
@@ -41,7 +41,7 @@ export async function hasActiveHolder(
     .where('company_id', '=', tx.companyId)
     .where('is_active', '=', true);
   for (const codename of permissions) {
-    const holders = grants(tx)
+    const holders = grantsQuery(tx)
       .select('account_group.account_id')
       .where('held.codename', '=', codename);
     accounts = accounts.where('id', 'in', holders);
@@ -72,11 +72,11 @@ export async function permissionsOfGroups(
   groupIds: readonly number[],
 ): Promise<GroupPermissions[]> {
   if (groupIds.length === 0) return [];
-  return groupsWithPermissions(tx).where('user_group.id', 'in', groupIds).execute();
+  return groupsWithPermissionsQuery(tx).where('user_group.id', 'in', groupIds).execute();
 }
 
 /** Groups in order of id, with their permissions. */
-export const groupsWithPermissions = (tx: Tx) =>
+export const groupsWithPermissionsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('user_group')
     .leftJoin('user_group_permission as held', (join) =>

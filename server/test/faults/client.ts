@@ -4,11 +4,11 @@ import { adminOf } from '@maru/harness/src/company.ts';
 import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import { COMPANY } from './fault.ts';
 
-export type Answer = HttpAnswer;
+export type FaultAnswer = HttpAnswer;
 
 /** Signs in as the company's administrator and records every answer. */
 export class Client extends HttpClient {
-  readonly answers: Answer[] = [];
+  readonly answers: FaultAnswer[] = [];
 
   constructor(url: string, connections = 100, session?: SignedIn) {
     super(url, { connections, session });
@@ -33,19 +33,19 @@ export class Client extends HttpClient {
     return new Client(url, undefined, this.session);
   }
 
-  override async raw(request: RawRequest): Promise<Answer> {
+  override async raw(request: RawRequest): Promise<FaultAnswer> {
     const answer = await super.raw(request);
     this.answers.push(answer);
     return answer;
   }
 
-  makeDepartment(name: string): Promise<Answer> {
+  makeDepartment(name: string): Promise<FaultAnswer> {
     return this.post('/api/departments/', { name, manager_id: this.uid });
   }
 }
 
 /** The parts of a refusal that a client uses: status, code, text and retry time. */
-export const refusalOf = ({ status, headers, body }: Answer) => ({
+export const refusalOf = ({ status, headers, body }: FaultAnswer) => ({
   status,
   code: headers['maru-error-code'],
   detail: body?.detail as string | undefined,

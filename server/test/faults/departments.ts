@@ -1,6 +1,6 @@
 import { runCommand } from '@maru/harness/src/server-process.ts';
 import type { Client } from './client.ts';
-import { COMPANY, type Verdict } from './fault.ts';
+import { COMPANY, type FaultVerdict } from './fault.ts';
 import { holds, none } from './verdicts.ts';
 
 /** No acknowledged change is missing, every change has its log entry, and the chain is intact. */
@@ -8,7 +8,7 @@ export async function nothingLost(
   client: Client,
   env: NodeJS.ProcessEnv,
   acknowledged: ReadonlySet<string>,
-): Promise<Verdict[]> {
+): Promise<FaultVerdict[]> {
   const { body } = await client.get('/api/departments/?page_size=all');
   const present = (body as { name: string }[]).map(({ name }) => name);
   const known = new Set(present);

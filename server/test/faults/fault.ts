@@ -26,7 +26,7 @@ interface FaultContext {
 }
 
 /** A promise and the observed result. */
-export interface Verdict {
+export interface FaultVerdict {
   what: string;
   promise: string;
   figure: string;
@@ -42,7 +42,7 @@ export interface Fault {
   anyDatabase?: true;
   /** The reason if it cannot run on this machine. */
   impossible?(): string | undefined;
-  run(context: FaultContext): Promise<Verdict[]>;
+  run(context: FaultContext): Promise<FaultVerdict[]>;
 }
 
 export const BOTH: readonly EngineName[] = ['postgres', 'embedded'];

@@ -1,7 +1,7 @@
 import { makeCompany } from '@maru/harness/src/company.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
-import { type Answer, Client, refusalOf } from './client.ts';
+import { Client, type FaultAnswer, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';
 import { BOTH, COMPANY, type Fault } from './fault.ts';
 import { noSmallDisk, smallDisk } from './small-disk.ts';
@@ -31,7 +31,7 @@ export const fullDisk: Fault = {
       await makeCompany(env, COMPANY);
       const client = await new Client(server.url).signIn();
       const acknowledged = new Set<string>();
-      const refused: Answer[] = [];
+      const refused: FaultAnswer[] = [];
       const writers = repeating(WRITERS, async (writer, n) => {
         const name = `writer ${writer} no ${n}`;
         const answer = await client.makeDepartment(name);
@@ -42,7 +42,7 @@ export const fullDisk: Fault = {
       await until('writes', () => acknowledged.size >= 30);
       disk.fill();
       await until('refusals', () => refused.length >= REFUSALS);
-      const reads: Answer[] = [];
+      const reads: FaultAnswer[] = [];
       for (const path of [...READS, ...READS]) reads.push(await client.get(path));
       const during = acknowledged.size;
       disk.clear();
@@ -74,5 +74,5 @@ export const fullDisk: Fault = {
 const isUnclear = ({ status, code, detail, retryAfter }: ReturnType<typeof refusalOf>) =>
   status !== 503 || code !== 'storage_full' || !detail || !retryAfter;
 
-const failed = (answers: readonly Answer[]) =>
+const failed = (answers: readonly FaultAnswer[]) =>
   answers.filter(({ status }) => status !== 200).map(refusalOf);

@@ -4,7 +4,7 @@ import { residentMB } from '@maru/harness/src/resident.ts';
 import { startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
 import { Client, refusalOf } from './client.ts';
-import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
+import { BOTH, COMPANY, type Fault, type FaultVerdict } from './fault.ts';
 import { percentile } from './percentile.ts';
 import { until } from './until.ts';
 import { atLeast, holds, none } from './verdicts.ts';
@@ -128,7 +128,7 @@ class Tally {
   }
 }
 
-function flat(memory: readonly number[], seconds: number): Verdict {
+function flat(memory: readonly number[], seconds: number): FaultVerdict {
   const quarter = memory.length >> 2;
   const middle = (values: readonly number[]) => percentile(values, 0.5);
   const second = middle(memory.slice(quarter, 2 * quarter));

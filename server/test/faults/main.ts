@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder } from '@maru/harness/src/server-process.ts';
-import { BOTH, type EngineName, type Fault, type Scale, type Verdict } from './fault.ts';
+import { BOTH, type EngineName, type Fault, type FaultVerdict, type Scale } from './fault.ts';
 import { FAULTS } from './faults.ts';
 
 /** Causes faults under a real server and compares the results with the promises. */
@@ -46,7 +46,7 @@ async function newDatabase(engine: EngineName, folder = newFolder()): Promise<No
   return environment({ folder, url: cluster.createDatabase(`faults_${databases}`) });
 }
 
-async function judge(fault: Fault, engine: EngineName): Promise<Verdict[]> {
+async function judge(fault: Fault, engine: EngineName): Promise<FaultVerdict[]> {
   const impossible = fault.impossible?.();
   if (impossible) {
     return [{ what: 'tried', promise: 'yes', figure: `no: ${impossible}`, met: false }];

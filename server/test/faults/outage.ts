@@ -3,9 +3,9 @@ import { makeCompany } from '@maru/harness/src/company.ts';
 import { type Cluster, startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
-import { type Answer, Client, refusalOf } from './client.ts';
+import { Client, type FaultAnswer, refusalOf } from './client.ts';
 import { nothingLost } from './departments.ts';
-import { COMPANY, type Fault, type Verdict } from './fault.ts';
+import { COMPANY, type Fault, type FaultVerdict } from './fault.ts';
 import { repeating, until } from './until.ts';
 import { holds, isLate, none, noneLate, within } from './verdicts.ts';
 
@@ -82,7 +82,7 @@ async function without(
   { clients, talk }: Scene,
   how: string,
   { begin, end, seconds }: Absence,
-): Promise<Verdict[]> {
+): Promise<FaultVerdict[]> {
   await begin();
   const begunAt = performance.now();
   await sleep(500);
@@ -128,11 +128,11 @@ async function without(
 
 const sentBetween =
   (from: number, to: number) =>
-  ({ sentAt }: Answer): boolean =>
+  ({ sentAt }: FaultAnswer): boolean =>
     sentAt > from && sentAt < to;
 
 /** A session ended at one process is refused by the other: notifications between them work again. */
-async function endReachesOtherProcess(first: string, second: string): Promise<Verdict> {
+async function endReachesOtherProcess(first: string, second: string): Promise<FaultVerdict> {
   const leaving = await new Client(first).signIn();
   const elsewhere = leaving.at(second);
   await until('known', async () => (await elsewhere.get('/api/accounts/')).status === 200);

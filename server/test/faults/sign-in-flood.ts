@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { makeCompany, PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, makeCompany } from '@maru/harness/src/company.ts';
 import { startServer } from '@maru/harness/src/server-process.ts';
-import { type Answer, Client, refusalOf } from './client.ts';
-import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
+import { Client, type FaultAnswer, refusalOf } from './client.ts';
+import { BOTH, COMPANY, type Fault, type FaultVerdict } from './fault.ts';
 import { percentile } from './percentile.ts';
 import { repeating, until } from './until.ts';
 import { atLeast, holds, isLate, none, noneLate } from './verdicts.ts';
@@ -48,21 +48,21 @@ export const signInFlood: Fault = {
     const colleague = new Client(server.url);
     const size = scale.loadSeconds < TELLING_SECONDS ? 'test' : 'figures';
     const signIns = async () => {
-      const answers: Answer[] = [];
+      const answers: FaultAnswer[] = [];
       for (let n = 0; n < TIMED[size]; n += 1) {
-        const credentials = { company_code: COMPANY, username: 'admin', password: PASSWORD };
+        const credentials = { company_code: COMPANY, username: 'admin', password: ADMIN_PASSWORD };
         answers.push(await enter(colleague, credentials, `10.0.0.${n % 250}`));
       }
       return answers;
     };
     const atOnce = AT_ONCE[size];
-    const verdicts: Verdict[] = [];
+    const verdicts: FaultVerdict[] = [];
     // A warm-up: a process that has just started is slower.
     await signIns();
     for (const [from, { newAddress, code }] of Object.entries(floods)) {
-      const quiet: Answer[] = [];
-      const beside: Answer[] = [];
-      const guesses: Answer[] = [];
+      const quiet: FaultAnswer[] = [];
+      const beside: FaultAnswer[] = [];
+      const guesses: FaultAnswer[] = [];
       for (let round = 0; round < ROUNDS[size]; round += 1) {
         quiet.push(...(await signIns()));
         const flood = new Client(server.url, atOnce);
@@ -101,16 +101,16 @@ export const signInFlood: Fault = {
 const enter = (client: Client, credentials: object, from: string) =>
   client.ask('POST', '/api/token/', credentials, { 'x-forwarded-for': from });
 
-const isOther = (answer: Answer): boolean =>
+const isOther = (answer: FaultAnswer): boolean =>
   answer.status !== 401 && answer.status !== 429 && !isLate(answer);
 
-const medianOf = (answers: readonly Answer[]): number =>
+const medianOf = (answers: readonly FaultAnswer[]): number =>
   percentile(
     answers.map(({ ms }) => ms),
     0.5,
   );
 
-const slower = (what: string, alone: number, beside: number): Verdict => ({
+const slower = (what: string, alone: number, beside: number): FaultVerdict => ({
   what,
   promise: `at most ${AT_MOST_TIMES} times`,
   figure: `${(beside / alone).toFixed(2)} times (${alone.toFixed(0)} ms, ${beside.toFixed(0)} ms)`,

@@ -1,8 +1,8 @@
 import { type HttpAnswer, NO_ANSWER } from '@maru/harness/src/http-client.ts';
-import type { Verdict } from './fault.ts';
+import type { FaultVerdict } from './fault.ts';
 
 /** No such case may have occurred; the first one is shown. */
-export const none = (what: string, wrong: readonly unknown[], among: number): Verdict => ({
+export const none = (what: string, wrong: readonly unknown[], among: number): FaultVerdict => ({
   what,
   promise: 'none',
   figure: `${wrong.length} of ${among}${wrong.length > 0 ? `: ${shown(wrong[0])}` : ''}`,
@@ -13,12 +13,12 @@ export const none = (what: string, wrong: readonly unknown[], among: number): Ve
 export const isLate = ({ status, text }: HttpAnswer): boolean =>
   status === 0 && text.startsWith(NO_ANSWER);
 
-export const noneLate = (what: string, answers: readonly HttpAnswer[]): Verdict => ({
+export const noneLate = (what: string, answers: readonly HttpAnswer[]): FaultVerdict => ({
   ...none(what, answers.filter(isLate), answers.length),
   timed: true,
 });
 
-export const within = (what: string, ms: number, atMostMs: number): Verdict => ({
+export const within = (what: string, ms: number, atMostMs: number): FaultVerdict => ({
   what,
   promise: `at most ${duration(atMostMs)}`,
   figure: duration(ms),
@@ -26,14 +26,19 @@ export const within = (what: string, ms: number, atMostMs: number): Verdict => (
   timed: true,
 });
 
-export const holds = (what: string, promise: string, figure: string, met: boolean): Verdict => ({
+export const holds = (
+  what: string,
+  promise: string,
+  figure: string,
+  met: boolean,
+): FaultVerdict => ({
   what,
   promise,
   figure,
   met,
 });
 
-export const atLeast = (what: string, count: number, least: number): Verdict =>
+export const atLeast = (what: string, count: number, least: number): FaultVerdict =>
   holds(what, `at least ${least}`, String(count), count >= least);
 
 /** The effect on others: the ratio to the time without the disturbance. */
@@ -42,7 +47,7 @@ export const ratio = (
   quietMs: number,
   busyMs: number,
   atMostTimes: number,
-): Verdict => ({
+): FaultVerdict => ({
   what: `${what} (alone ${quietMs.toFixed(1)} ms)`,
   promise: `at most ${atMostTimes} times as long`,
   figure: `${busyMs.toFixed(1)} ms, ${(busyMs / quietMs).toFixed(2)} times`,

@@ -4,7 +4,7 @@ import { residentMB } from '@maru/harness/src/resident.ts';
 import { startServer } from '@maru/harness/src/server-process.ts';
 import { conversation } from '../processes/conversation.ts';
 import { Client } from './client.ts';
-import { BOTH, COMPANY, type Fault, type Verdict } from './fault.ts';
+import { BOTH, COMPANY, type Fault, type FaultVerdict } from './fault.ts';
 import { percentile } from './percentile.ts';
 import { openSilently, pingWithoutReading, typeAsFastAsAllowed } from './rude-visitors.ts';
 import { until } from './until.ts';
@@ -56,7 +56,7 @@ export const visitors: Fault = {
     }
 
     await timesOf(client, scale.visitSeconds);
-    const verdicts: Verdict[] = [];
+    const verdicts: FaultVerdict[] = [];
     agent.typing = 0;
     let typed = 0;
     let typingMs = 0;

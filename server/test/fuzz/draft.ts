@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 
 /** A request in parts, which the spoilers change. */
-export interface Draft {
+export interface RequestDraft {
   endpoint: Endpoint;
   method: string;
   path: string;

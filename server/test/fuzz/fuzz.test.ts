@@ -14,7 +14,7 @@ import {
   newTable,
   PASSWORD,
 } from '../factories.ts';
-import { addressOf, tokenOf } from '../live-client.ts';
+import { serverUrl, tokenOf } from '../live-client.ts';
 import { newRefreshToken } from '../refresh-token.ts';
 import { newChallenge, newFactor, newSetupNote } from '../second-factors.ts';
 import { createEmbeddedSource } from '../sources.ts';
@@ -36,7 +36,7 @@ const SLOW_MS = 15_000;
 
 /** `npm run fuzz` sends far more requests, and different ones. */
 test('malformed requests cause no failure, no delay and no disclosure', async () => {
-  const url = (await addressOf((await world()).app)).replace('ws:', 'http:');
+  const url = (await serverUrl((await world()).app)).replace('ws:', 'http:');
   const failures: string[] = [];
   const neverDone: string[] = [];
   for await (const [summary, failed] of fuzz({

@@ -18,7 +18,7 @@ export interface Options {
   atOnce?: number;
 }
 
-export interface Failure {
+export interface FuzzFailure {
   call: string;
   number: number;
   complaint: string;
@@ -38,7 +38,7 @@ const IN_ORDER = Object.entries<Endpoint>(endpoints).toSorted(
 );
 
 /** Sends every case to every endpoint of the contract. The same seed gives the same cases. */
-export async function* fuzz(options: Options): AsyncGenerator<[CallSummary, Failure[]]> {
+export async function* fuzz(options: Options): AsyncGenerator<[CallSummary, FuzzFailure[]]> {
   for (const [call, endpoint] of IN_ORDER) {
     if (options.call === undefined || options.call === call) {
       yield await fuzzCall(call, endpoint, options);
@@ -50,9 +50,9 @@ async function fuzzCall(
   call: string,
   endpoint: Endpoint,
   { url, data, seed, perCall, number, slowMs, atOnce = 4 }: Options,
-): Promise<[CallSummary, Failure[]]> {
+): Promise<[CallSummary, FuzzFailure[]]> {
   const summary: CallSummary = { call, requests: 0, byStatus: {}, slowestMs: 0 };
-  const failures: Failure[] = [];
+  const failures: FuzzFailure[] = [];
   const numbers = (
     number === undefined ? Array.from({ length: perCall }, (_, n) => n) : [number]
   ).values();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
 import { demoRequestData } from './demo-request-data.ts';
-import { type Failure, fuzz } from './fuzz.ts';
+import { type FuzzFailure, fuzz } from './fuzz.ts';
 import { failureLines, HEADING, summaryLine } from './report.ts';
 
 /** Sends malformed requests to its own server, thousands for every endpoint. */
@@ -26,7 +26,7 @@ const server = await startServer({
   DEMO: '1',
   TRUSTED_PROXIES: '127.0.0.1',
 });
-const failures: Failure[] = [];
+const failures: FuzzFailure[] = [];
 try {
   const data = await demoRequestData(server.url);
   const number = values.case === undefined ? undefined : Number(values.case);

@@ -1,10 +1,10 @@
-import type { CallSummary, Failure } from './fuzz.ts';
+import type { CallSummary, FuzzFailure } from './fuzz.ts';
 import type { HostileRequest } from './request.ts';
 
 const SHOWN = 2_000;
 
 /** Both commands that repeat a failure: one for the fuzzer, one for a terminal. */
-export const failureLines = (seed: string, url: string, failure: Failure): string =>
+export const failureLines = (seed: string, url: string, failure: FuzzFailure): string =>
   [
     `FAILED ${failure.call} ${failure.number}: ${failure.complaint}`,
     `  npm run fuzz -- --seed ${seed} --call ${failure.call} --case ${failure.number}`,

@@ -1,7 +1,7 @@
 import { urlOf } from '@maru/contract/kit/client';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { codeFor } from '../authenticator.ts';
-import type { Draft } from './draft.ts';
+import type { RequestDraft } from './draft.ts';
 import type { Random } from './random.ts';
 import { spoilers } from './spoil.ts';
 import type { Staff } from './staff.ts';
@@ -39,7 +39,7 @@ export async function hostileRequest(
   const params = validPart(endpoint, 'params', known, random) ?? {};
   const query = validPart(endpoint, 'query', known, random) ?? {};
   const [path = '', search = ''] = urlOf(endpoint, { params, query }).split('?');
-  const draft: Draft = {
+  const draft: RequestDraft = {
     endpoint,
     method: endpoint.method,
     path,
@@ -70,7 +70,7 @@ function headersOf(endpoint: Endpoint, data: RequestData, staff: string, number:
   };
 }
 
-function finished({ method, path, query, headers, body, bytes }: Draft): HostileRequest {
+function finished({ method, path, query, headers, body, bytes }: RequestDraft): HostileRequest {
   const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
   return { method, path: query ? `${path}?${query}` : path, headers, body: payload };
 }

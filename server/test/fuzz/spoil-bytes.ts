@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { RequestDraft } from './draft.ts';
 import type { Random } from './random.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -27,7 +27,7 @@ const WAYS: ((json: string, random: Random) => string | Buffer)[] = [
 ];
 
 /** Bytes that no JSON serializer would write. */
-export function spoilBytes(draft: Draft, random: Random): void {
+export function spoilBytes(draft: RequestDraft, random: Random): void {
   draft.bytes = Buffer.from(random.pick(WAYS)(JSON.stringify(draft.body), random));
 }
 

@@ -1,12 +1,12 @@
 import { endpoints } from '@maru/contract/endpoints';
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import type { Draft } from './draft.ts';
+import type { RequestDraft } from './draft.ts';
 import { EXTRA_KEYS, hostileText, hostileValue } from './hostile.ts';
 import type { Random } from './random.ts';
 import { spoilBytes } from './spoil-bytes.ts';
 import { fieldsOf } from './valid.ts';
 
-type Spoil = (draft: Draft, random: Random) => void;
+type Spoil = (draft: RequestDraft, random: Random) => void;
 
 /** The ways in which a request to this endpoint can be spoiled. */
 export function spoilers(endpoint: Endpoint): readonly Spoil[] {
@@ -92,7 +92,7 @@ const PERCENT = [
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 12_000));
 
-const append = (draft: Draft, query: string) => {
+const append = (draft: RequestDraft, query: string) => {
   draft.query = draft.query ? `${draft.query}&${query}` : query;
 };
 
@@ -125,7 +125,7 @@ const QUERY: Spoil[] = [
   brokenPercent,
 ];
 
-const parameterOf = ({ endpoint }: Draft, random: Random): string =>
+const parameterOf = ({ endpoint }: RequestDraft, random: Random): string =>
   random.pick(fieldsOf(endpoint, 'query')) ?? 'page';
 
 const segment: Spoil = (draft, random) => {

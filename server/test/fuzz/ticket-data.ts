@@ -3,7 +3,7 @@ import { getTicketCustomer, joinCustomer } from '@maru/contract/customers';
 import { listNotices } from '@maru/contract/notices';
 import { linkTicket } from '@maru/contract/ticket-links';
 import { createTicket } from '@maru/contract/ticket-properties';
-import { addTicketNote } from '@maru/contract/ticket-words';
+import { addTicketNote } from '@maru/contract/ticket-replies';
 import type { ApiClient } from '@maru/harness/src/api-client.ts';
 
 export interface TicketIds {

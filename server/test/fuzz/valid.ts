@@ -17,11 +17,11 @@ interface JsonSchema {
   format?: string;
 }
 
-export type Part = 'params' | 'query' | 'body';
+export type RequestPart = 'params' | 'query' | 'body';
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>();
 
-function schemaOf(endpoint: Endpoint, part: Part): JsonSchema | undefined {
+function schemaOf(endpoint: Endpoint, part: RequestPart): JsonSchema | undefined {
   const schema = endpoint[part];
   if (!schema) return undefined;
   const cached = schemas.get(schema);
@@ -31,13 +31,13 @@ function schemaOf(endpoint: Endpoint, part: Part): JsonSchema | undefined {
   return converted;
 }
 
-export const fieldsOf = (endpoint: Endpoint, part: Part): string[] =>
+export const fieldsOf = (endpoint: Endpoint, part: RequestPart): string[] =>
   Object.keys(schemaOf(endpoint, part)?.properties ?? {});
 
 /** A valid part of a request, sometimes with and sometimes without the optional fields. */
 export function validPart(
   endpoint: Endpoint,
-  part: Part,
+  part: RequestPart,
   known: Known,
   random: Random,
 ): Record<string, unknown> | undefined {

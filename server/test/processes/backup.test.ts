@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeCompany, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import {
   newFolder,
@@ -31,7 +31,7 @@ import { newDatabase } from './databases.ts';
 async function addCareful(url: string, staff: HttpClient) {
   const [{ id }] = (await staff.get('/api/groups/')).body;
   await staff.post('/api/accounts/', {
-    ...{ username: 'careful', password: PASSWORD, first_name: 'A', last_name: 'B' },
+    ...{ username: 'careful', password: ADMIN_PASSWORD, first_name: 'A', last_name: 'B' },
     ...{ phone_number: '1', email: 'a@example.com', language: 'en', group_ids: [id] },
   });
   const { challenge, setup } = (await new HttpClient(url).post('/api/token/', CAREFUL)).body;
@@ -40,7 +40,7 @@ async function addCareful(url: string, staff: HttpClient) {
   return recovery_codes[0] as string;
 }
 
-const CAREFUL = { company_code: 'KEEP', username: 'careful', password: PASSWORD };
+const CAREFUL = { company_code: 'KEEP', username: 'careful', password: ADMIN_PASSWORD };
 
 describe('npm run maru -- backup and restore', () => {
   let env: NodeJS.ProcessEnv;

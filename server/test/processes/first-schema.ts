@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PASSWORD } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD } from '@maru/harness/src/company.ts';
 import { hashPassword } from '../../src/core/passwords.ts';
 import { pgliteEngine } from '../../src/platform/database/embedded/pglite-engine.ts';
 import type { Engine } from '../../src/platform/database/engine.ts';
@@ -74,7 +74,7 @@ async function make(): Promise<NodeJS.ProcessEnv> {
   for (const name of await migrationNames()) {
     if (name <= LAST_OF_THE_FIRST) await connection.exec(await migrationScript(name));
   }
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashPassword(ADMIN_PASSWORD);
   await connection.exec(COMPANY.replace('HASH', () => hash));
   connection.release();
   await engine.close();

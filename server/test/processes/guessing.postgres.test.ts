@@ -1,5 +1,5 @@
 import type { HeaderFields } from '@maru/harness/src/api-client.ts';
-import { makeCompany, PASSWORD, signedInAdmin } from '@maru/harness/src/company.ts';
+import { ADMIN_PASSWORD, makeCompany, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { type ServerProcess, startServer } from '@maru/harness/src/server-process.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -76,10 +76,10 @@ describe('wrong passwords, tried at three processes in turn', () => {
     for (let at = 0; at < 8; at += 1) statuses.push(await statusOf({ at, from, company }));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     for (let at = 0; at < 3; at += 1) {
-      const refused = await enter({ at, from, company, password: PASSWORD });
+      const refused = await enter({ at, from, company, password: ADMIN_PASSWORD });
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await statusOf({ at, from: elsewhere, company, password: PASSWORD })).toBe(200);
+      expect(await statusOf({ at, from: elsewhere, company, password: ADMIN_PASSWORD })).toBe(200);
     }
     // Whichever processes notice that a limit was reached, the log says it once.
     const third = elsewhere.replace(/2$/, '3');
@@ -104,14 +104,14 @@ describe('wrong passwords, tried at three processes in turn', () => {
     const guess = (at: number) => statusOf({ at, from, company, username: `nobody${at}` });
     expect(await judgedOf(6, guess)).toBe(50);
     for (let at = 0; at < 3; at += 1) {
-      expect(await statusOf({ at, from, company, password: PASSWORD })).toBe(429);
-      expect(await statusOf({ at, from: elsewhere, company, password: PASSWORD })).toBe(200);
+      expect(await statusOf({ at, from, company, password: ADMIN_PASSWORD })).toBe(429);
+      expect(await statusOf({ at, from: elsewhere, company, password: ADMIN_PASSWORD })).toBe(200);
     }
   });
 
   test('guesses at the own password, with a session, count at all of them as well', async () => {
     const { company, from, elsewhere } = await newPlace();
-    const signedIn = await enter({ at: 0, from, company, password: PASSWORD });
+    const signedIn = await enter({ at: 0, from, company, password: ADMIN_PASSWORD });
     const { access } = signedIn.body;
     const headers = { ...forwarded(from), authorization: `Bearer ${access}` };
     const guess = async (at: number, password: string) => {
@@ -121,8 +121,8 @@ describe('wrong passwords, tried at three processes in turn', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) statuses.push(await guess(at, WRONG));
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(await guess(1, PASSWORD)).toBe(429);
-    expect(await statusOf({ at: 2, from, company, password: PASSWORD })).toBe(429);
-    expect(await statusOf({ at: 2, from: elsewhere, company, password: PASSWORD })).toBe(200);
+    expect(await guess(1, ADMIN_PASSWORD)).toBe(429);
+    expect(await statusOf({ at: 2, from, company, password: ADMIN_PASSWORD })).toBe(429);
+    expect(await statusOf({ at: 2, from: elsewhere, company, password: ADMIN_PASSWORD })).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { pendingRenewal } from '../lib/renewal.ts';
 import { clearSession, followOtherTabs, isSignedIn } from '../lib/session.ts';
 import { keepWantedPage } from '../lib/wanted-page.ts';
 import { Starting } from '../ui/starting.tsx';
-import { goToSignIn, setNavigate } from './go.ts';
+import { goToSignIn, setNavigate } from './navigate.ts';
 import { ErrorPage } from './route-error.tsx';
 import { PageLoading } from './unloaded.tsx';
 

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { i18n, loadWords } from '../lib/i18n.ts';
-import { part } from '../lib/part.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { may, mustChangePassword, useStored } from '../lib/session.ts';
@@ -17,13 +17,13 @@ import { TopBar } from './top-bar.tsx';
 
 /** A part that few visits show, with its words. */
 const rare = (load: () => Promise<{ default: ComponentType }>) =>
-  part(async () => {
+  lazyPart(async () => {
     const loaded = await load();
     await loadWords(i18n.language);
     return loaded;
   }, null);
 
-const GoOn = rare(() => import('./go-on.tsx'));
+const ResumePage = rare(() => import('./resume-page.tsx'));
 const NewPermissions = rare(() => import('../features/access/new-permissions.tsx'));
 const GivenPassword = rare(() => import('../features/profile/given-password.tsx'));
 
@@ -67,7 +67,7 @@ export function Component() {
         screen={pathname}
         busy={busy}
       >
-        {wanted && <GoOn />}
+        {wanted && <ResumePage />}
         {mustChangePassword() && pathname !== paths.password ? <GivenPassword /> : <Outlet />}
         {isArrival && may('change_group') && !mustChangePassword() && <NewPermissions />}
       </Frame>

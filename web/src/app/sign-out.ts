@@ -1,8 +1,8 @@
 import { revokeTokens } from '@maru/contract/sign-in';
 import { call } from '../lib/api.ts';
-import { clearAllButDrafts } from '../lib/kept-in-tab.ts';
 import { clearSession, stored } from '../lib/session.ts';
-import { goToSignIn } from './go.ts';
+import { clearAllButDrafts } from '../lib/tab-storage.ts';
+import { goToSignIn } from './navigate.ts';
 
 /** Clears the session in this browser at once; the server is told without waiting for its answer. */
 export function signOut(): void {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftPlace, dropDraftsOfOthers } from './kept-in-tab.ts';
 import { clearSession, expiryOf, isSignedIn, may, store } from './session.ts';
+import { draftKey, dropDraftsOfOthers } from './tab-storage.ts';
 
 const token = (payload: object | string) => {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
@@ -47,8 +47,8 @@ describe('may', () => {
 });
 
 test('what one user has written in this tab is gone when another begins to work in it', () => {
-  for (const what of ['3', 'note-3']) sessionStorage.setItem(draftPlace(7, what), 'Words');
-  sessionStorage.setItem(draftPlace(8, 'note-3'), 'Own words');
+  for (const what of ['3', 'note-3']) sessionStorage.setItem(draftKey(7, what), 'Words');
+  sessionStorage.setItem(draftKey(8, 'note-3'), 'Own words');
   dropDraftsOfOthers('8');
-  expect(Object.keys(sessionStorage)).toEqual([draftPlace(8, 'note-3')]);
+  expect(Object.keys(sessionStorage)).toEqual([draftKey(8, 'note-3')]);
 });

@@ -1,7 +1,7 @@
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { Permission } from '@maru/contract/permissions';
 import { useSyncExternalStore } from 'react';
-import { dropDraftsOfOthers } from './kept-in-tab.ts';
+import { dropDraftsOfOthers } from './tab-storage.ts';
 
 /** The only keys used in local storage. */
 type Key =

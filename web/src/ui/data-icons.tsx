@@ -12,7 +12,7 @@ import {
 import { icon } from './icon.tsx';
 
 export const RefusedIcon = icon(IconBan);
-export const CopyIcon = icon(IconCopy);
+export const CopyResultIcon = icon(IconCopy);
 export const DownloadIcon = icon(IconDownload);
 export const HistoryIcon = icon(IconHistory);
 export const KeyIcon = icon(IconKey);

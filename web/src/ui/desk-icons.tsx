@@ -28,4 +28,4 @@ export const PhoneIcon = icon(IconPhone);
 export const FindIcon = icon(IconSearch);
 export const SendIcon = icon(IconSend2);
 export const PreferencesIcon = icon(IconSettings);
-export const LanguageIcon = icon(IconWorld);
+export const CustomerLanguageIcon = icon(IconWorld);

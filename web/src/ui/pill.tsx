@@ -15,7 +15,7 @@ export const Pill = ({ shape, tone, children }: PillProps) => (
 );
 
 /** A kind, such as that of an action. */
-export const Tag = (props: {
+export const KindTag = (props: {
   tone?: 'accent' | 'danger' | 'warn' | undefined;
   children: ReactNode;
 }) => (

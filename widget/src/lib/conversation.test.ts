@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@maru/contract/live';
 import { describe, expect, test } from 'vitest';
 import {
-  type Conversation,
   EMPTY_CONVERSATION,
   lastSeq,
+  type ShownConversation,
   shownOutgoing,
   withAnswer,
   withEarlier,
@@ -26,12 +26,12 @@ const message = (seq: number, part: Partial<LiveMessage> = {}): LiveMessage => (
 
 const own = (seq: number, content: string) => message(seq, { content, sender: 'client' });
 
-function knowing(...messages: LiveMessage[]): Conversation {
+function knowing(...messages: LiveMessage[]): ShownConversation {
   return messages.reduce(withMessage, EMPTY_CONVERSATION);
 }
 
-const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq);
-const shown = (known: Conversation) => [
+const seqs = ({ messages }: ShownConversation) => messages.map(({ seq }) => seq);
+const shown = (known: ShownConversation) => [
   ...known.messages.map(({ content }) => content),
   ...shownOutgoing(known).map(({ content }) => content),
 ];

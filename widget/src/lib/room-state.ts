@@ -1,13 +1,13 @@
 import type { ConnectionLimit } from '@maru/client/close-code';
 import type { ConnectionState, RoomFrame } from '@maru/client/live-connection';
 import type { OpeningHours, OpenRoom } from '@maru/contract/open-chats';
-import { type Conversation, EMPTY_CONVERSATION } from './conversation.ts';
+import { EMPTY_CONVERSATION, type ShownConversation } from './conversation.ts';
 
 /** A customer has no session that could reach its limit. */
 export type CustomerLimit = Exclude<ConnectionLimit, 'sessionFull'>;
 
 export interface RoomState {
-  readonly conversation: Conversation;
+  readonly conversation: ShownConversation;
   readonly connection: ConnectionState;
   /** Which limit of connections prevents the connection. */
   readonly full: CustomerLimit | undefined;
@@ -30,7 +30,7 @@ export interface RoomState {
 }
 
 /** Before the connection has told anything; `outgoing` was not sent at the last visit. */
-export const firstState = (room: OpenRoom, outgoing: Conversation['outgoing']): RoomState => ({
+export const firstState = (room: OpenRoom, outgoing: ShownConversation['outgoing']): RoomState => ({
   conversation: { ...EMPTY_CONVERSATION, outgoing },
   connection: 'catchingUp',
   full: undefined,

@@ -19,9 +19,9 @@ import {
 } from '@maru/contract/open-chats';
 import { call } from './api.ts';
 import {
-  type Conversation,
   lastSeq,
   normalizedText,
+  type ShownConversation,
   withAnswer,
   withEarlier,
   withMessage,
@@ -234,7 +234,7 @@ export class Room {
     this.#options.onLost();
   }
 
-  #updateConversation(change: (known: Conversation) => Conversation): void {
+  #updateConversation(change: (known: ShownConversation) => ShownConversation): void {
     this.#set({ conversation: change(this.state.conversation) });
   }
 

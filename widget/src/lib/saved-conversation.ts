@@ -1,7 +1,7 @@
 import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts';
 
 /** A message that the server has not answered yet. */
-export interface Unsent {
+export interface SavedMessage {
   key: string;
   content: string;
   after: number;
@@ -13,7 +13,7 @@ export interface Unsent {
  */
 export class SavedConversation {
   token: string | undefined;
-  unsent: Unsent[];
+  unsent: SavedMessage[];
   readonly #chatLink: string;
   readonly #store: KeyValueStore;
 
@@ -21,7 +21,7 @@ export class SavedConversation {
     chatLink: string,
     store: KeyValueStore,
     token: string | undefined,
-    unsent: Unsent[],
+    unsent: SavedMessage[],
   ) {
     this.#chatLink = chatLink;
     this.#store = store;
@@ -33,7 +33,12 @@ export class SavedConversation {
     const store = await openKeyValueStore();
     const [token] = await store.all([chatLink, 'token']);
     const unsent = await store.all([chatLink, 'unsent']);
-    return new SavedConversation(chatLink, store, token as string | undefined, unsent as Unsent[]);
+    return new SavedConversation(
+      chatLink,
+      store,
+      token as string | undefined,
+      unsent as SavedMessage[],
+    );
   }
 
   saveToken(token: string): void {
@@ -41,7 +46,7 @@ export class SavedConversation {
     this.#store.put([this.#chatLink, 'token'], token);
   }
 
-  saveUnsent(message: Unsent): void {
+  saveUnsent(message: SavedMessage): void {
     this.unsent = [...this.unsent, message];
     this.#store.put([this.#chatLink, 'unsent', message.key], message);
   }

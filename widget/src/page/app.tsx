@@ -7,8 +7,8 @@ import { isGone } from '../lib/room.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
 import { words } from '../lib/words.ts';
 import { useCompanyColour } from './company-colour.ts';
+import { InvalidLink, MessagePage, Unreachable } from './message-page.tsx';
 import { NameForm } from './name-form.tsx';
-import { InvalidLink, Notice, Unreachable } from './notice.tsx';
 import { RoomScreen } from './room-screen.tsx';
 
 type Screen =
@@ -48,7 +48,7 @@ export function App({ chatLink, saved }: AppProps) {
 
   switch (screen.at) {
     case 'loading':
-      return <Notice text={words.loading} />;
+      return <MessagePage text={words.loading} />;
     case 'invalid':
       return <InvalidLink />;
     case 'unreachable':

@@ -6,7 +6,7 @@ import { SavedConversation } from '../lib/saved-conversation.ts';
 import { language, words } from '../lib/words.ts';
 import { App } from './app.tsx';
 import { isEmbedded, talkToEmbedder } from './embedder.ts';
-import { InvalidLink } from './notice.tsx';
+import { InvalidLink } from './message-page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { type Conversation, shownOutgoing } from '../lib/conversation.ts';
+import { type ShownConversation, shownOutgoing } from '../lib/conversation.ts';
 import type { RoomState } from '../lib/room-state.ts';
 import { lastSeenOwn } from '../lib/unread.ts';
 import { words } from '../lib/words.ts';
@@ -10,7 +10,7 @@ import { useStickyEnd } from './sticky-end.ts';
 
 interface MessageListProps {
   greeting: string;
-  conversation: Conversation;
+  conversation: ShownConversation;
   isLive: boolean;
   earlier: RoomState['earlier'];
   staffSeen: number;

@@ -1,7 +1,7 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { useEffect, useState } from 'preact/hooks';
-import type { Conversation } from '../lib/conversation.ts';
+import type { ShownConversation } from '../lib/conversation.ts';
 import { Room } from '../lib/room.ts';
 import type { RoomState } from '../lib/room-state.ts';
 import type { SavedConversation } from '../lib/saved-conversation.ts';
@@ -99,7 +99,7 @@ function useRoom(room: Room): RoomState {
   return state;
 }
 
-const hasWritten = ({ messages }: Conversation): boolean =>
+const hasWritten = ({ messages }: ShownConversation): boolean =>
   messages.some(({ sender }) => sender === 'client');
 
 interface PresenceProps {

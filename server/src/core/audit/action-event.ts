@@ -36,19 +36,22 @@ export interface ActionEvent {
   info: string;
 }
 
-export interface Change {
+export interface FieldChange {
   field: string;
   from?: Value;
   to: Value;
 }
 
 /** «field: old → new», the same in every language, because a log is evidence and not interface. */
-export function describeChanges(changes: readonly Change[]): string {
+export function describeChanges(changes: readonly FieldChange[]): string {
   return changes.map(({ field, from, to }) => `${field}: ${shown(from)} → ${shown(to)}`).join('; ');
 }
 
 /** The fields in which two versions of an object differ. */
-export function changesBetween<T extends Record<string, Value>>(before: T, after: T): Change[] {
+export function changesBetween<T extends Record<string, Value>>(
+  before: T,
+  after: T,
+): FieldChange[] {
   return Object.keys(after)
     .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }));

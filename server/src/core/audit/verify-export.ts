@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainWalk } from './chain-walk.ts';
 import { firstHash } from './log-chain.ts';
-import type { Verdict } from './verify-log.ts';
+import type { LogCheckOutcome } from './verify-log.ts';
 
 const hash = z
   .string()
@@ -19,12 +19,12 @@ const entryLine = z.looseObject({ seq: z.number(), timestamp: z.coerce.date(), h
 const lastLine = z.object({ head: z.object({ seq: z.number(), hash }) });
 
 /** Verifies an exported log from its first line to its last, without a database. */
-export async function verifyExport(lines: AsyncIterable<string[]>): Promise<Verdict> {
+export async function verifyExport(lines: AsyncIterable<string[]>): Promise<LogCheckOutcome> {
   let walk: ChainWalk | undefined;
   let number = 0;
   let entries = 0;
   let end: { seq: number; hash: Uint8Array } | undefined;
-  const broken = (why: string): Verdict => ({ entries, broken: why });
+  const broken = (why: string): LogCheckOutcome => ({ entries, broken: why });
   for await (const batch of lines) {
     for (const line of batch) {
       number += 1;

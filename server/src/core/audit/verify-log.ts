@@ -7,7 +7,7 @@ import { HeadComparison } from './saved-heads.ts';
 
 const BATCH = 5_000;
 
-export interface Verdict {
+export interface LogCheckOutcome {
   entries: number;
   /** The first fault, in words; undefined if the log is intact. */
   broken: string | undefined;
@@ -27,7 +27,7 @@ export async function verifyLog(
   companyId: number,
   kind: LogKind,
   { progress = () => {}, savedHeads = new HeadComparison([]) }: VerifyOptions = {},
-): Promise<Verdict> {
+): Promise<LogCheckOutcome> {
   const head = await headOf(owner, companyId, kind);
   const walk = new ChainWalk(kind, { seq: 0, hash: firstHash(kind, companyId) });
   for (;;) {

@@ -5,7 +5,7 @@ import type { Unit } from '../work.ts';
 /** Events between processes about the desk. They contain only numbers; each receiver reads the rest itself. */
 export const CONVERSATION_CHANNEL = 'maru_conversations';
 
-export type ConversationEvent = {
+export type ConversationChannelEvent = {
   company: number;
 } /** Sent by the trigger that numbers changes. */ & (
   | { kind: 'changed' }
@@ -16,20 +16,24 @@ export type ConversationEvent = {
   | { kind: 'online'; rooms: number[] | null }
 );
 
-const eventQuery = (event: ConversationEvent) =>
+const eventQuery = (event: ConversationChannelEvent) =>
   sql`select pg_notify(${CONVERSATION_CHANNEL}, ${JSON.stringify(event)})`;
 
 /** Every process is notified when the transaction commits, and none if it does not. */
 export function announceDesk(
   { sql: db, sendWithCommit }: Pick<Unit, 'sql' | 'sendWithCommit'>,
-  event: ConversationEvent,
+  event: ConversationChannelEvent,
 ): void {
   sendWithCommit(eventQuery(event).compile(db));
 }
 
 /** Notifies every process; within a transaction, when that commits. */
-export async function signalDesk(on: Kysely<Schema>, event: ConversationEvent): Promise<void> {
+export async function signalDesk(
+  on: Kysely<Schema>,
+  event: ConversationChannelEvent,
+): Promise<void> {
   await eventQuery(event).execute(on);
 }
 
-export const conversationEventOf = (payload: string): ConversationEvent => JSON.parse(payload);
+export const conversationEventOf = (payload: string): ConversationChannelEvent =>
+  JSON.parse(payload);

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { grants } from '../permissions.store.ts';
+import { grantsQuery } from '../permissions.store.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
@@ -40,7 +40,7 @@ export const worksAtDesk = (tx: Tx) =>
     .where(
       'id',
       'in',
-      grants(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
+      grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
     );
 
 /** Those of these accounts that may not work at the desk, by the groups that they have now; nobody gives them any more. */
@@ -51,7 +51,7 @@ export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<P
     .where(
       'id',
       'not in',
-      grants(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
+      grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
     )
     .execute();
 }

@@ -1,11 +1,11 @@
 import type { Conversation, OwnConversation } from '@maru/contract/conversations';
 import { displayName } from '../session/session.ts';
 import type { ConversationRecord, OwnConversationRecord } from './conversations.store.ts';
-import type { TicketMark } from './ticket-marks.store.ts';
+import type { TicketMarkRecord } from './ticket-marks.store.ts';
 
 export const presentConversation = (
   row: ConversationRecord,
-  ticket: TicketMark | undefined,
+  ticket: TicketMarkRecord | undefined,
 ): Conversation => ({
   id: row.id,
   name: row.name,
@@ -34,7 +34,7 @@ const nameOf = ({ first_name, last_name }: ConversationRecord): string =>
 
 export const presentOwn = (
   row: OwnConversationRecord,
-  ticket: TicketMark | undefined,
+  ticket: TicketMarkRecord | undefined,
 ): OwnConversation => ({
   ...presentConversation(row, ticket),
   read_count: row.read_count ?? 0,

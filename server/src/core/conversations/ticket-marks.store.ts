@@ -14,13 +14,13 @@ const marksQuery = preparedWithin((tx, reach, { rooms }: { rooms: readonly numbe
     .orderBy('ticket.id', 'desc'),
 );
 
-export type TicketMark = Pick<TicketRecord, 'id' | 'priority' | 'version'>;
+export type TicketMarkRecord = Pick<TicketRecord, 'id' | 'priority' | 'version'>;
 
 export async function ticketMarks(
   tx: Tx,
   reach: Reach,
   rooms: readonly number[],
-): Promise<Map<number, TicketMark>> {
+): Promise<Map<number, TicketMarkRecord>> {
   const { rows } = await tx.sql.executeQuery(marksQuery(tx, reach, { rooms }));
   return new Map(rows.map(({ room_id, ...mark }) => [room_id ?? 0, mark]));
 }

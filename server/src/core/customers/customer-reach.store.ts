@@ -18,7 +18,7 @@ export const customerReachOf = async (tx: Tx, session: Session): Promise<Custome
  * The same for lists: begins with what is within reach, once, where a condition on each customer would look for tickets
  * and rooms as often as there are customers.
  */
-export function customersAmong(tx: Tx, { tickets, rooms }: CustomerReach) {
+export function customersAmongQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
   const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
   if (tickets.kind === 'all' && rooms) return customers;
   const ofTickets = ticketsWithin(tx, tickets)
@@ -48,7 +48,7 @@ export function customersAmong(tx: Tx, { tickets, rooms }: CustomerReach) {
  * The one condition for every query on customers. A customer is within reach with what was joined with it; what was
  * joined is within reach by itself only with tickets or rooms of its own.
  */
-export function customersWithin(tx: Tx, { tickets, rooms }: CustomerReach) {
+export function customersWithinQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
   const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
   if (tickets.kind === 'all' && rooms) return customers;
   const parts = tx.sql

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
-import { type CustomerReach, customersWithin } from './customer-reach.store.ts';
+import { type CustomerReach, customersWithinQuery } from './customer-reach.store.ts';
 
 /** What a new ticket says of the person it is about. */
 export interface Requester {
@@ -28,7 +28,7 @@ async function customersByEmail(
   reach: CustomerReach,
   emails: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await customersWithin(tx, reach)
+  const rows = await customersWithinQuery(tx, reach)
     .select(['customer.id', EMAIL.as('email')])
     .where('customer.email', '<>', '')
     .where(sql<SqlBool>`${EMAIL} = any(${emails.map(sameCase)}::text[])`)

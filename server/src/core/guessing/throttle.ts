@@ -90,7 +90,7 @@ export class Throttle {
     await this.#refuseAgain(keys);
     // Before the database is asked, so that a flood waits in this process and not in the database.
     const leave = this.#waiters.enter(limits);
-    if (!leave) throw tooMany(1);
+    if (!leave) throw tooManyAttempts(1);
     const failures = await this.#orWithdrawn(id, async () => {
       await this.#send((tx) => recordAttemptQueries(tx, id, keys));
       const histories = await this.#capacity(id, limits, keys);
@@ -110,7 +110,7 @@ export class Throttle {
     for (let pause = FIRST_POLL_MS; ; pause = Math.min(1.5 * pause, LONGEST_POLL_MS)) {
       const histories = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
       const wait = this.#waitFor(limits, histories);
-      if (wait > 0 || performance.now() > deadline) throw tooMany(Math.max(1, wait));
+      if (wait > 0 || performance.now() > deadline) throw tooManyAttempts(Math.max(1, wait));
       if (limits.every(({ key, atMost }) => hasCapacity(histories.get(key), atMost)))
         return histories;
       await sleep(pause);
@@ -126,7 +126,7 @@ export class Throttle {
       await sleep(REFUSAL_DELAY_MS);
       this.#held -= 1;
     }
-    throw tooMany(Math.ceil(wait));
+    throw tooManyAttempts(Math.ceil(wait));
   }
 
   #waitFor(limits: readonly Counted[], histories: ReadonlyMap<string, AttemptHistory>): number {
@@ -222,7 +222,7 @@ function secondsToWait(history: AttemptHistory | undefined, limit: number): numb
   return decisive === undefined ? 0 : Math.max(1, Math.ceil(WINDOW_SECONDS - decisive));
 }
 
-const tooMany = (seconds: number) =>
+const tooManyAttempts = (seconds: number) =>
   new AppError({
     status: 429,
     code: 'too_many_failures',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../platform/at-most.ts';
-import type { Span } from './log-query.ts';
+import type { EntryRange } from './log-query.ts';
 import type { Midnights } from './midnights.store.ts';
 
 /** The number of the last entry before some days, and of the last one of these days. */
@@ -27,6 +27,9 @@ export const daysEntries = (range: Range): Ends | undefined => known.get(keyOf(r
  * Only of days that are over for this log: there is an entry after them. The times of entries never go back, so no entry
  * can be added to such a day any more; removing old ones moves the beginning of the log, which is read each time.
  */
-export function rememberDays(range: Range, { span, until }: { span: Span; until: number }): void {
+export function rememberDays(
+  range: Range,
+  { span, until }: { span: EntryRange; until: number },
+): void {
   if (span.until < until) known.set(keyOf(range), { before: span.base, last: span.until });
 }

@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LogKind } from '../audit/log-chain.ts';
 import type { Tx } from '../schema.ts';
 import type { Condition } from './conditions.store.ts';
-import type { Days, LogQuery, LogSource, Span } from './log-query.ts';
+import type { Days, EntryRange, LogQuery, LogSource } from './log-query.ts';
 
 const tableOf = (kind: LogKind) => sql.table(`${kind}_log`);
 const columnsOf = ({ columns }: LogSource) => sql.join(columns.map((column) => sql.ref(column)));
 const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 
-export const spanCondition = ({ base, until }: Span): Condition =>
+export const spanCondition = ({ base, until }: EntryRange): Condition =>
   sql<SqlBool>`seq > ${base} and seq <= ${until}`;
 
 interface Selection {
@@ -52,7 +52,7 @@ export async function numbersOf(
   return rows.map(({ seq }) => seq);
 }
 
-export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Span> {
+export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<EntryRange> {
   const { seq, base } = await tx.sql
     .selectFrom('log_head')
     .select(['seq', 'base'])
@@ -63,7 +63,7 @@ export async function spanOf(tx: Tx, kind: LogKind, query: LogQuery): Promise<Sp
 }
 
 /** A span of entries, and whether these are all entries of the days and no others. */
-export interface SpanOfDays extends Span {
+export interface SpanOfDays extends EntryRange {
   isExact: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function spanOfDays(
   tx: Tx,
   kind: LogKind,
   { first, last }: Days,
-  whole: Span,
+  whole: EntryRange,
 ): Promise<SpanOfDays> {
   const lastBefore = (moment: RawBuilder<unknown>) => sql<number | null>`(
     select seq from ${tableOf(kind)} where company_id = ${tx.companyId}

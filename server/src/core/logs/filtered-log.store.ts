@@ -6,14 +6,20 @@ import { countEntries, numbersOf, selectEntries, spanCondition } from './entries
 import { FEW, type KnownMatches, type Matches, NEWEST } from './known-matches.ts';
 import {
   daysOf,
+  type EntryRange,
   isNewestFirst,
   type LogFilters,
   type LogQuery,
   type LogSource,
   orderKey,
-  type Span,
 } from './log-query.ts';
-import { countFound, findEntries, type Place, type Search, searchFor } from './log-search.store.ts';
+import {
+  countFound,
+  findEntries,
+  type PageRange,
+  type Search,
+  searchFor,
+} from './log-search.store.ts';
 import { orderedPage } from './ordered-page.store.ts';
 
 interface Asked {
@@ -22,8 +28,8 @@ interface Asked {
   filters: LogFilters;
   conditions: readonly Condition[];
   /** The entries to search, and the whole log. */
-  span: Span;
-  whole: Span;
+  span: EntryRange;
+  whole: EntryRange;
 }
 
 /** Up to this many entries, reading all and leaving out those that do not match is faster than a search. */
@@ -172,7 +178,7 @@ const isSearchable = ({ query, filters, conditions, span }: Asked): boolean =>
   (conditions.length === conditionsOf(filters).length && span.until - span.base > MAX_SCANNED);
 
 /** The same place among this many, counted from the newest. */
-function fromTheEnd({ skip, take }: Place, count: number): Place {
+function fromTheEnd({ skip, take }: PageRange, count: number): PageRange {
   const newer = Math.max(0, count - skip - take);
   return { newestFirst: true, skip: newer, take: Math.max(0, count - skip - newer) };
 }

@@ -4,7 +4,7 @@ import { conditionsOf, onDays, setTimeZone } from './conditions.store.ts';
 import { spanCondition, spanOf, spanOfDays } from './entries.store.ts';
 import { FilteredLog } from './filtered-log.store.ts';
 import type { KnownMatches } from './known-matches.ts';
-import type { LogFilters, LogQuery, LogRows, LogSource, Span } from './log-query.ts';
+import type { EntryRange, LogFilters, LogQuery, LogRows, LogSource } from './log-query.ts';
 import { daysOf, orderKey } from './log-query.ts';
 import { type NumberedPage, numberedPage, numberedPageOfDays } from './numbered-page.store.ts';
 import { orderedPage } from './ordered-page.store.ts';
@@ -53,7 +53,7 @@ export async function logPage<Row extends object>(
   return { rows: matches.count === 0 ? [] : await log.page(matches), count: matches.count, until };
 }
 
-const countOf = ({ base, until }: Span): number => Math.max(0, until - base);
+const countOf = ({ base, until }: EntryRange): number => Math.max(0, until - base);
 
 function counted<Row>(query: LogQuery, { rows, span, until }: NumberedPage<Row>): LogRows<Row> {
   const count = countOf(span);

@@ -43,7 +43,7 @@ export interface LogSource {
 }
 
 /** A range of entries by number: after `base`, up to and including `until`. */
-export interface Span {
+export interface EntryRange {
   base: number;
   until: number;
 }

@@ -32,7 +32,7 @@ export async function countFound(tx: Tx, search: Search, until: number): Promise
   return rows[0]?.count ?? 0;
 }
 
-export interface Place {
+export interface PageRange {
   newestFirst: boolean;
   skip: number;
   take: number;
@@ -43,7 +43,7 @@ export async function findEntries(
   tx: Tx,
   search: Search,
   until: number,
-  { newestFirst, skip, take }: Place,
+  { newestFirst, skip, take }: PageRange,
 ): Promise<number[]> {
   const { kind, fields, texts, action } = search;
   const { rows } = await sql<{ seq: number }>`

@@ -1,7 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadTx } from '../schema.ts';
 import { daysEntries, type Ends, rememberDays } from './days-entries.ts';
-import { type Days, isNewestFirst, type LogQuery, type LogSource, type Span } from './log-query.ts';
+import {
+  type Days,
+  type EntryRange,
+  isNewestFirst,
+  type LogQuery,
+  type LogSource,
+} from './log-query.ts';
 import { type Midnights, midnightsOf } from './midnights.store.ts';
 
 interface Numbers {
@@ -14,7 +20,7 @@ interface Numbers {
 export interface NumberedPage<Row> {
   rows: Row[];
   /** The entries that the pages show. */
-  span: Span;
+  span: EntryRange;
   /** The number of the newest entry of the log that was taken into account. */
   until: number;
 }

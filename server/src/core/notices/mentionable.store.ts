@@ -2,7 +2,7 @@ import { NOTICE_LIMITS } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { isAway } from '../away.store.ts';
-import { grants } from '../permissions.store.ts';
+import { grantsQuery } from '../permissions.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { isWithinOwn } from '../tickets/reach.store.ts';
 
@@ -16,7 +16,7 @@ export async function mentionable(
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const people = 'ticketId' in about ? seesTicket(tx, about.ticketId) : seesRooms(tx);
+  const people = 'ticketId' in about ? seesTicketQuery(tx, about.ticketId) : seesRoomsQuery(tx);
   const rows = await people
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
@@ -31,8 +31,8 @@ export async function mentionable(
 
 /** Those who can give the ticket to somebody: the first of them, who are away last. */
 export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
-  const rows = await seesTicket(tx, ticketId)
-    .where('account.id', 'in', holders(tx, 'assign_ticket'))
+  const rows = await seesTicketQuery(tx, ticketId)
+    .where('account.id', 'in', holdersQuery(tx, 'assign_ticket'))
     .select(['account.id', isAway])
     .orderBy('is_away')
     .orderBy('account.id')
@@ -41,22 +41,22 @@ export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const holders = (tx: Tx, codename: Permission) =>
-  grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
+const holdersQuery = (tx: Tx, codename: Permission) =>
+  grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', codename);
 
-const whoSeesTickets = (tx: Tx) =>
+const seesTicketsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
     .where('account.is_active', '=', true)
-    .where('account.id', 'in', holders(tx, 'view_ticket'));
+    .where('account.id', 'in', holdersQuery(tx, 'view_ticket'));
 
 /** Those who may read the notes of rooms. */
-const seesRooms = (tx: Tx) =>
-  whoSeesTickets(tx).where('account.id', 'in', holders(tx, 'view_chatroom'));
+const seesRoomsQuery = (tx: Tx) =>
+  seesTicketsQuery(tx).where('account.id', 'in', holdersQuery(tx, 'view_chatroom'));
 
-const seesTicket = (tx: Tx, ticketId: number) =>
-  whoSeesTickets(tx).where(({ exists, selectFrom }) =>
+const seesTicketQuery = (tx: Tx, ticketId: number) =>
+  seesTicketsQuery(tx).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('ticket')
         .innerJoin('company', 'company.id', 'ticket.company_id')
@@ -66,7 +66,7 @@ const seesTicket = (tx: Tx, ticketId: number) =>
         .where((eb) =>
           eb.or([
             eb('company.restricts_tickets', '=', false),
-            eb('account.id', 'in', holders(tx, 'view_allticket')),
+            eb('account.id', 'in', holdersQuery(tx, 'view_allticket')),
             isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
               accountId: sql.ref<number>('account.id'),
               departmentId: sql.ref<number>('account.department_id'),

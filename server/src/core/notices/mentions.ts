@@ -5,7 +5,7 @@ import type { Mention } from '@maru/contract/ticket-timeline';
 /** A username may have spaces; more words than this are not looked at. */
 const MOST_WORDS = 4;
 /** So many places of a note are looked at, and so many names at each: a query compares them all. */
-const MOST_PLACES = 100;
+const MOST_CANDIDATES = 100;
 const MOST_NAMES = 10;
 
 /** An `@` where a word begins, so not the one inside an email address. Korean is often written on without a space. */
@@ -14,14 +14,14 @@ const AT = /(?<![^\P{L}\p{Script=Hangul}]|[\p{N}_.%+-])@(?=\S)/gu;
 const END = /(?=[^\p{L}\p{N}_]|$)|(?<!\p{Script=Hangul})(?=\p{Script=Hangul})/gu;
 
 /** What may be a username after an `@`, the longest first. */
-export interface Place {
+export interface MentionCandidate {
   start: number;
   names: string[];
 }
 
 /** Where a note may mention somebody. Which of the names are usernames is for the database to say. */
-export function placesIn(content: string): Place[] {
-  return [...content.matchAll(AT)].slice(0, MOST_PLACES).map(({ index: start }) => {
+export function candidatesIn(content: string): MentionCandidate[] {
+  return [...content.matchAll(AT)].slice(0, MOST_CANDIDATES).map(({ index: start }) => {
     const [rest = ''] = content.slice(start + 1, start + 1 + LIMITS.name).split('\n', 1);
     const [words = ''] = rest.match(new RegExp(`^(?:\\S+\\s?){1,${MOST_WORDS}}`)) ?? [];
     const names = [...words.matchAll(END)]
@@ -33,7 +33,7 @@ export function placesIn(content: string): Place[] {
 
 /** The mentions of those whom a name belongs to; of more people than are told, the first. */
 export function mentionsOf(
-  places: readonly Place[],
+  places: readonly MentionCandidate[],
   accountOf: ReadonlyMap<string, number>,
 ): Mention[] {
   const mentions: Mention[] = [];

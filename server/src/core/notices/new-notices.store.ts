@@ -10,7 +10,7 @@ export const addNoticesQuery = (tx: Tx, rows: readonly NewRow[]): CompiledQuery 
     .values(rows.map((row) => ({ ...row, company_id: tx.companyId })))
     .compile();
 
-const OF_ONE_KIND = NOTICE_LIMITS.kept / 2;
+const OF_ONE_KIND = NOTICE_LIMITS.stored / 2;
 
 /**
  * Deletes all but the newest notices of these people. One kind gets at most half of the places: many mentions must not
@@ -28,6 +28,6 @@ export const deleteOldNoticesQuery = (tx: Tx, accountIds: readonly number[]): Co
           from notice where company_id = ${tx.companyId} and account_id = person.id
         ) as own
       ) as old
-      where old.place > ${NOTICE_LIMITS.kept} or old.place_in_kind > ${OF_ONE_KIND}
+      where old.place > ${NOTICE_LIMITS.stored} or old.place_in_kind > ${OF_ONE_KIND}
     ) as surplus
     where notice.company_id = ${tx.companyId} and notice.id = surplus.id`.compile(tx.sql);

@@ -1,7 +1,7 @@
 import type { Mention } from '@maru/contract/ticket-timeline';
 import type { SessionUnit } from '../work.ts';
 import { type About, mentionable } from './mentionable.store.ts';
-import { mentionsOf, placesIn } from './mentions.ts';
+import { candidatesIn, mentionsOf } from './mentions.ts';
 import { notify } from './notify.ts';
 
 /** Finds who is mentioned in a note, and tells them. */
@@ -10,7 +10,7 @@ export async function tellMentioned(
   about: About,
   content: string,
 ): Promise<Mention[]> {
-  const places = placesIn(content);
+  const places = candidatesIn(content);
   const names = [...new Set(places.flatMap((place) => place.names))];
   const mentions = mentionsOf(places, await mentionable(unit, about, names));
   notify(

@@ -13,7 +13,7 @@ export interface CustomerLimits {
 }
 
 /** One network may be an office or a school, so its limits are far above the needs of one person. */
-export const CUSTOMER_LIMITS: CustomerLimits = {
+export const CUSTOMER_USE_LIMITS: CustomerLimits = {
   connectionsPerNetwork: 100,
   connectionsPerCompany: 5_000,
   messagesPerRoom: 1_000,

@@ -6,14 +6,14 @@ import { type RoomRecord, roomOfToken } from './rooms.store.ts';
 export const CUSTOMER = '(customer)';
 
 /** The holder of the token of one room. */
-export interface Customer {
+export interface CustomerOfRoom {
   companyId: number;
   roomId: number;
   name: string;
 }
 
 /** The customer with this token, if it belongs to a room. */
-export async function customerOf(work: Work, token: string): Promise<Customer | undefined> {
+export async function customerOf(work: Work, token: string): Promise<CustomerOfRoom | undefined> {
   const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) return undefined;
   const room = await work.read(companyId, (tx) => roomOfToken(tx, token));

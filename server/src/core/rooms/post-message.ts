@@ -1,14 +1,14 @@
 import type { Tx } from '../schema.ts';
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
-import type { Customer } from './customer.ts';
+import type { CustomerOfRoom } from './customer.ts';
 import { announce } from './live-channel.store.ts';
 import { messageSentEvent } from './message-entries.ts';
 import { addMessage, type MessageRecord, sentMessage } from './messages.store.ts';
 import type { RoomRecord } from './rooms.store.ts';
 
 /** Either a member of staff or the customer of the room. */
-type Sender = { session: Session } | { customer: Customer };
+type Sender = { session: Session } | { customer: CustomerOfRoom };
 
 interface NewMessage {
   content: string;

@@ -9,7 +9,6 @@ import { editAccount } from '../../../test/edit-account.ts';
 import {
   credentialsOf,
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
@@ -17,6 +16,7 @@ import {
   newMember,
   PASSWORD,
   signedIn,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { SECRET_KEY, world } from '../../../test/world.ts';
 import { Database } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ import { SessionCache } from './session-cache.ts';
 import { Tokens } from './tokens.ts';
 
 /** Sends a request: to the app that all tests share, or to that of another process. */
-type Ask = (member: Member, path?: string) => Promise<number>;
+type Ask = (member: TestMember, path?: string) => Promise<number>;
 
 const askIn =
   (app: FastifyInstance): Ask =>
@@ -40,7 +40,7 @@ const askIn =
 /** Changes of an account's access, with the status of its requests before and after. */
 const changes: Record<
   string,
-  { before: number; after: number; make(admin: Member, member: Member): Promise<unknown> }
+  { before: number; after: number; make(admin: TestMember, member: TestMember): Promise<unknown> }
 > = {
   'groups taken away': {
     before: 200,

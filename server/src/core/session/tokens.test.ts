@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest';
 import { Caller, nobody } from '../../../test/caller.ts';
 import {
   credentialsOf,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
@@ -16,6 +15,7 @@ import {
   PASSWORD,
   signedIn,
   type TestAccount,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { SECRET_KEY } from '../../../test/world.ts';
 import { Tokens } from './tokens.ts';
@@ -39,7 +39,7 @@ function forged(payload: object, header: object = { alg: 'HS256' }, signer: Sign
 }
 
 /** The claims of a valid token of this member. */
-const claimsOf = ({ id, company, sessionId }: Member) => ({
+const claimsOf = ({ id, company, sessionId }: TestMember) => ({
   company: company.id,
   sid: sessionId,
   sub: String(id),
@@ -52,10 +52,11 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const ask = (authorization: string) => new Caller({ authorization }).attempt(getProfile, {});
 const askWith = (token: string) => ask(`Bearer ${token}`);
-const claimIn = ({ company, sessionId }: Member) => ({ companyId: company.id, sessionId });
-const ticketCookieOf = (member: Member) =>
+const claimIn = ({ company, sessionId }: TestMember) => ({ companyId: company.id, sessionId });
+const ticketCookieOf = (member: TestMember) =>
   new Tokens(SECRET_KEY).ticketCookie(claimIn(member), member.id);
-const accessTokenOf = (member: Member) => new Tokens(SECRET_KEY).access(claimIn(member), member.id);
+const accessTokenOf = (member: TestMember) =>
+  new Tokens(SECRET_KEY).access(claimIn(member), member.id);
 
 const tokensOf = (account: TestAccount) => nobody.call(signIn, { body: credentialsOf(account) });
 

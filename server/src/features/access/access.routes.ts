@@ -12,12 +12,18 @@ import type { ReadTx } from '../../core/schema.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { accessOf, withGroups } from './access.service.ts';
-import { type Asked, allHolders, type HolderQuery, holderPage, isTable } from './access.store.ts';
+import {
+  type AccessQuestion,
+  allHolders,
+  type HolderQuery,
+  holderPage,
+  isTable,
+} from './access.store.ts';
 
 export function accessRoutes({ bind, work, address }: Context): void {
   async function holders(
     tx: ReadTx,
-    asked: Asked,
+    asked: AccessQuestion,
     query: HolderQuery,
     request: FastifyRequest,
   ): Promise<Page<Holder> | Holder[]> {

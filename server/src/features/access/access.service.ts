@@ -5,7 +5,12 @@ import { groupsOf } from '../../core/permissions.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
 import { presentRights, rightsOf } from '../../core/table-rights.store.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import { type Asked, type Grant, grantsWithGroups, type HolderRecord } from './access.store.ts';
+import {
+  type AccessQuestion,
+  type GroupPermission,
+  grantsWithGroups,
+  type HolderRecord,
+} from './access.store.ts';
 
 export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAccess> {
   const account = await findAccount(tx, accountId);
@@ -26,7 +31,7 @@ export async function accessOf(tx: ReadTx, accountId: number): Promise<AccountAc
 /** These holders with the groups that give them what is asked for; rights on tables come from no group. */
 export async function withGroups(
   tx: ReadTx,
-  asked: Asked,
+  asked: AccessQuestion,
   rows: readonly HolderRecord[],
 ): Promise<Holder[]> {
   const ids = rows.map(({ id }) => id);
@@ -43,4 +48,4 @@ export async function withGroups(
 const isAdmitted = (account: { is_active: boolean; must_change_password: boolean }): boolean =>
   account.is_active && !account.must_change_password;
 
-const groupOf = ({ id, name }: Grant) => ({ id, name });
+const groupOf = ({ id, name }: GroupPermission) => ({ id, name });

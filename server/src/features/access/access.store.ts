@@ -3,7 +3,7 @@ import type { Permission } from '@maru/contract/permissions';
 import type { TableRight } from '@maru/contract/table-permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { grants } from '../../core/permissions.store.ts';
+import { grantsQuery } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.ts';
@@ -11,7 +11,7 @@ import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.
 export type HolderQuery = z.output<typeof listPermissionHolders.query>;
 
 /** What is asked for: a permission, or a right on a table. */
-export type Asked = { permission: Permission } | { dbtableId: number; right: TableRight };
+export type AccessQuestion = { permission: Permission } | { dbtableId: number; right: TableRight };
 
 export interface HolderRecord {
   id: number;
@@ -34,19 +34,29 @@ const SORT_COLUMNS = { username: [textColumn('account.username')] };
 
 export function holderPage(
   tx: Tx,
-  asked: Asked,
+  asked: AccessQuestion,
   query: HolderQuery & PageQuery,
 ): Promise<Rows<HolderRecord>> {
-  return fetchPage(holders(tx, asked), (rows) => ordered(rows, query).select(COLUMNS), query);
+  return fetchPage(
+    holdersQuery(tx, asked),
+    (rows) => orderedQuery(rows, query).select(COLUMNS),
+    query,
+  );
 }
 
-export const allHolders = (tx: Tx, asked: Asked, query: HolderQuery): Promise<HolderRecord[]> =>
-  ordered(holders(tx, asked), query).select(COLUMNS).execute();
+export const allHolders = (
+  tx: Tx,
+  asked: AccessQuestion,
+  query: HolderQuery,
+): Promise<HolderRecord[]> =>
+  orderedQuery(holdersQuery(tx, asked), query).select(COLUMNS).execute();
 
-function holders(tx: Tx, asked: Asked) {
+function holdersQuery(tx: Tx, asked: AccessQuestion) {
   const ids =
     'permission' in asked
-      ? grants(tx).select('account_group.account_id').where('held.codename', '=', asked.permission)
+      ? grantsQuery(tx)
+          .select('account_group.account_id')
+          .where('held.codename', '=', asked.permission)
       : tx.sql
           .selectFrom('table_right')
           .select('account_id')
@@ -59,15 +69,15 @@ function holders(tx: Tx, asked: Asked) {
     .where('account.id', 'in', ids);
 }
 
-type HolderSelect = ReturnType<typeof holders>;
+type HolderSelect = ReturnType<typeof holdersQuery>;
 
-const ordered = (accounts: HolderSelect, query: HolderQuery): HolderSelect =>
+const orderedQuery = (accounts: HolderSelect, query: HolderQuery): HolderSelect =>
   orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
     (rows, term) => rows.orderBy(term),
     accounts,
   );
 
-export interface Grant {
+export interface GroupPermission {
   account_id: number;
   codename: Permission;
   id: number;
@@ -79,9 +89,9 @@ export async function grantsWithGroups(
   tx: Tx,
   accountIds: readonly number[],
   permission?: Permission,
-): Promise<Grant[]> {
+): Promise<GroupPermission[]> {
   if (accountIds.length === 0) return [];
-  let given = grants(tx)
+  let given = grantsQuery(tx)
     .innerJoin('user_group', (join) =>
       join
         .onRef('user_group.company_id', '=', 'account_group.company_id')

@@ -52,14 +52,14 @@ const COLUMNS = [
 
 /** The ids of all matching accounts, in the requested order. */
 export async function orderedIds(tx: Tx, query: AccountQuery): Promise<number[]> {
-  const rows = await ordered(matching(tx, query), query).select('account.id').execute();
+  const rows = await orderedQuery(matchingQuery(tx, query), query).select('account.id').execute();
   return rows.map(({ id }) => id);
 }
 
 /** These accounts, in this order. */
 export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<AccountListRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await accountsOf(tx)
+  const rows = await accountsQuery(tx)
     .where(sql<SqlBool>`account.id = any(${ids}::bigint[])`)
     .select(COLUMNS)
     .execute();
@@ -68,10 +68,10 @@ export async function accountsByIds(tx: Tx, ids: readonly number[]): Promise<Acc
 }
 
 export function accountById(tx: Tx, id: number): Promise<AccountListRecord | undefined> {
-  return accountsOf(tx).where('account.id', '=', id).select(COLUMNS).executeTakeFirst();
+  return accountsQuery(tx).where('account.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
-function accountsOf(tx: Tx) {
+function accountsQuery(tx: Tx) {
   return tx.sql
     .selectFrom('account')
     .leftJoin('department', (join) =>
@@ -82,11 +82,11 @@ function accountsOf(tx: Tx) {
     .where('account.company_id', '=', tx.companyId);
 }
 
-type AccountSelect = ReturnType<typeof accountsOf>;
+type AccountSelect = ReturnType<typeof accountsQuery>;
 
-function matching(tx: Tx, query: AccountQuery): AccountSelect {
+function matchingQuery(tx: Tx, query: AccountQuery): AccountSelect {
   const { department_id, group, language, is_active } = query;
-  let accounts = accountsOf(tx);
+  let accounts = accountsQuery(tx);
   for (const name of ACCOUNT_TEXTS) {
     const text = query[name];
     if (text) accounts = accounts.where(textFilter(name, text));
@@ -120,7 +120,7 @@ function isInGroup(eb: ExpressionBuilder<Schema, 'account'>, companyId: number, 
   );
 }
 
-const ordered = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
+const orderedQuery = (accounts: AccountSelect, query: AccountQuery): AccountSelect =>
   orderTerms(query.ordering, SORT_COLUMNS, 'account.id').reduce(
     (rows, term) => rows.orderBy(term),
     accounts,

@@ -22,6 +22,7 @@ import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { endSessionsOf } from '../../core/session/session.store.ts';
 import { handBackOf } from '../../core/tickets/hand-back.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
@@ -29,11 +30,11 @@ import { accountChanges } from './account-changes.ts';
 import type { AccountListRecord } from './account-lists.store.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
 import * as messages from './accounts.messages.ts';
-import type { UpdateBody } from './accounts.service.ts';
+import type { AccountUpdateBody } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 
 interface Update {
-  body: Omit<UpdateBody, 'password'>;
+  body: Omit<AccountUpdateBody, 'password'>;
   password: NewPassword | undefined;
   /** The versions that the caller's form may have been filled from. */
   expected: readonly number[] | undefined;
@@ -71,7 +72,7 @@ export async function update(
   refuseUnknownGroups(groupIds ?? [], groups.after);
   const departments = await store.departmentNames(unit, [before.department_id, department_id]);
   if (department_id !== null && !departments.has(department_id)) {
-    throw invalidField('department_id', messages.unknownDepartment);
+    throw invalidField('department_id', unknownDepartment);
   }
   refuseGroupsBeyondOwn(who, groups.added);
   if (isSelf) refuseLockingOneselfOut(body, groups);

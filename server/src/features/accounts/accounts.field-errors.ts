@@ -4,15 +4,16 @@ import { passwordWeakness } from '../../core/passwords.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
-import type { CreateBody, UpdateBody } from './accounts.service.ts';
+import type { AccountUpdateBody, CreateBody } from './accounts.service.ts';
 import { departmentNames, isUsernameTaken } from './accounts.store.ts';
 
 /** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(
   tx: Tx,
-  body: Partial<CreateBody & UpdateBody>,
+  body: Partial<CreateBody & AccountUpdateBody>,
   id?: number,
 ): Promise<FieldMessages> {
   const { username, password, group_ids, department_id, open_key } = body;
@@ -25,7 +26,7 @@ export async function faultsIn(
     if (unknown.length > 0) faults.group_ids = [unknownGroups(unknown)];
   }
   if (department_id && !(await departmentNames(tx, [department_id])).has(department_id)) {
-    faults.department_id = [messages.unknownDepartment];
+    faults.department_id = [unknownDepartment];
   }
   if (username && (await isUsernameTaken(tx, username, id))) {
     faults.username = [messages.usernameTaken];

@@ -4,10 +4,6 @@ export const usernameTaken: Message = {
   en: 'This username is already in use.',
   ko: '이미 사용 중인 아이디입니다.',
 };
-export const unknownDepartment: Message = {
-  en: 'This department does not exist.',
-  ko: '존재하지 않는 부서입니다.',
-};
 export const unknownAccounts = (ids: readonly number[]): Message => ({
   en: `These accounts do not exist: ${ids.join(', ')}. Nothing was deleted.`,
   ko: `존재하지 않는 계정입니다: ${ids.join(', ')}. 삭제된 항목은 없습니다.`,

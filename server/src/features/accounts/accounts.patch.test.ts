@@ -7,19 +7,19 @@ import { nobody } from '../../../test/caller.ts';
 import {
   actionLogOf,
   credentialsOf,
-  type Member,
   newAccount,
   newAdministrator,
   newDepartment,
   newGroup,
   newMember,
   type TestAccount,
+  type TestMember,
 } from '../../../test/factories.ts';
 
-const patch = (who: Member, { id }: { id: number }, body: Record<string, unknown>) =>
+const patch = (who: TestMember, { id }: { id: number }, body: Record<string, unknown>) =>
   who.caller.attempt(patchAccount, { params: { id }, body });
 
-const read = (who: Member, { id }: { id: number }) =>
+const read = (who: TestMember, { id }: { id: number }) =>
   who.caller.attempt(getAccount, { params: { id } });
 
 async function setting() {
@@ -135,7 +135,7 @@ describe('PATCH by somebody who would climb or lock themselves out', () => {
     const plain = await newAccount(company);
     const strong = await newGroup(company, PERMISSIONS);
     const nothing = await newGroup(company, []);
-    const answers = async (who: Member, whom: TestAccount, body: Record<string, unknown>) => {
+    const answers = async (who: TestMember, whom: TestAccount, body: Record<string, unknown>) => {
       const { status, body: words } = await patch(who, whom, body);
       return [status, Object.keys(words)];
     };

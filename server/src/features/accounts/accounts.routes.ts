@@ -29,7 +29,7 @@ import { type NewPassword, update } from './account-update.service.ts';
 import { faultsIn } from './accounts.field-errors.ts';
 import { ownPassword } from './accounts.messages.ts';
 import { presentAccount, presentChoice, presentRow } from './accounts.present.ts';
-import { create, type UpdateBody } from './accounts.service.ts';
+import { type AccountUpdateBody, create } from './accounts.service.ts';
 
 export function accountRoutes({ bind, work, address }: Context): void {
   const order = new AccountOrder();
@@ -99,8 +99,10 @@ export function accountRoutes({ bind, work, address }: Context): void {
     reply.header('etag', entityTag(saved.account.version));
     return presentAccount(saved.account, saved.groups);
   };
-  const faultsInSave = (sound: UpdateBody, { session, params }: Pick<Save, 'session' | 'params'>) =>
-    work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id));
+  const faultsInSave = (
+    sound: AccountUpdateBody,
+    { session, params }: Pick<Save, 'session' | 'params'>,
+  ) => work.read(session.companyId, (tx) => faultsIn(tx, sound, params.id));
   bind.guarded(updateAccount, save, { findFaults: faultsInSave });
   bind.guarded(patchAccount, save, { findFaults: faultsInSave });
 
@@ -118,7 +120,7 @@ export function accountRoutes({ bind, work, address }: Context): void {
   );
 }
 
-type Save = SaveCall<UpdateBody, Session>;
+type Save = SaveCall<AccountUpdateBody, Session>;
 
 /**
  * For users who may only choose an account: drops the filters and orders that would reveal fields the

@@ -5,17 +5,17 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import { type Administrator, refuseGroupsBeyondOwn } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { Unit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import { refuseUnknownGroups, uniqueFields } from './account-refusals.ts';
-import * as messages from './accounts.messages.ts';
 import * as store from './accounts.store.ts';
 import { newOpenKey } from './open-key.ts';
 
 export type CreateBody = z.output<typeof createAccount.body>;
 /** Of a PUT, which has all required fields, or of a PATCH, which may have any. */
-export type UpdateBody = z.output<typeof patchAccount.body>;
+export type AccountUpdateBody = z.output<typeof patchAccount.body>;
 
 export async function create(
   unit: Unit,
@@ -53,6 +53,6 @@ export async function create(
 async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<string | undefined> {
   if (id === null || id === undefined) return undefined;
   const name = (await store.departmentNames(tx, [id])).get(id);
-  if (name === undefined) throw invalidField('department_id', messages.unknownDepartment);
+  if (name === undefined) throw invalidField('department_id', unknownDepartment);
   return name;
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import { type GroupPermissions, groupsWithPermissions } from '../../core/permissions.store.ts';
+import { type GroupPermissions, groupsWithPermissionsQuery } from '../../core/permissions.store.ts';
 import type { Schema, Tx } from '../../core/schema.ts';
 
 type NewAccount = Omit<Insertable<Schema['account']>, 'company_id'>;
@@ -46,7 +46,7 @@ export function groupsForChange(
     where account_group.company_id = ${tx.companyId}
       and account_group.account_id = ${accountId}
       and account_group.group_id = user_group.id)`;
-  return groupsWithPermissions(tx)
+  return groupsWithPermissionsQuery(tx)
     .select(isMember.as('isMember'))
     .where((eb) => eb.or([isMember, sql<SqlBool>`user_group.id = any(${groupIds}::bigint[])`]))
     .execute();

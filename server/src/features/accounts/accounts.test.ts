@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../test/caller.ts';
 import {
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
   newDepartment,
   newGroup,
   newMember,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const list = (caller: Caller, query: Record<string, unknown>) =>
@@ -30,7 +30,7 @@ async function seed(column: string, values: readonly unknown[]) {
   return admin;
 }
 
-async function fill(admin: Member, count: number) {
+async function fill(admin: TestMember, count: number) {
   await inCompany(admin.company, (tx) =>
     tx.sql
       .insertInto('account')

@@ -6,23 +6,23 @@ import { describe, expect, test } from 'vitest';
 import { edited } from '../../../test/edit-account.ts';
 import {
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newGroup,
   newMember,
   type TestAccount,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const canAdministerAccounts = (held: ReadonlySet<Permission>) =>
   ACCOUNT_ADMINISTRATION.every((permission) => held.has(permission));
 
 /** Users cannot lock themselves out, and every company keeps at least one administrator. */
-const edit = (who: Member, account: TestAccount, change: object) =>
+const edit = (who: TestMember, account: TestAccount, change: object) =>
   who.caller.attempt(updateAccount, edited(account, change));
 
-const remove = (who: Member, ...accounts: TestAccount[]) =>
+const remove = (who: TestMember, ...accounts: TestAccount[]) =>
   who.caller.attempt(deleteAccounts, { body: { ids: accounts.map((account) => account.id) } });
 
 /** The permissions of every account of the company, and whether it is active. */
@@ -124,7 +124,7 @@ describe('others', () => {
 
 describe('two administrators who deactivate each other at the same moment leave one active', () => {
   const ROUNDS = 8;
-  type Act = (who: Member, whom: Member, harmless: number) => Promise<Answer<any>>;
+  type Act = (who: TestMember, whom: TestMember, harmless: number) => Promise<Answer<any>>;
   const deletes: Act = (who, whom) => remove(who, whom);
   const deactivates: Act = (who, whom) => edit(who, whom, { is_active: false });
   const demotes: Act = (who, whom, harmless) => edit(who, whom, { group_ids: [harmless] });
@@ -160,7 +160,7 @@ describe('two administrators who deactivate each other at the same moment leave 
       const members = await Promise.all(
         [1, 2, 3].map(() => newMember(company, { permissions: PERMISSIONS })),
       );
-      const [a, b, c] = members as [Member, Member, Member];
+      const [a, b, c] = members as [TestMember, TestMember, TestMember];
       await Promise.all([remove(a, b), remove(b, c), remove(c, a)]);
       expect((await administratorsIn(company)).length).toBeGreaterThanOrEqual(1);
     }

@@ -2,7 +2,7 @@ import type { Action, ActionLogEntry } from '@maru/contract/action-logs';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 
-export const ENTRY_COLUMNS = [
+export const ACTION_ENTRY_COLUMNS = [
   'id',
   'timestamp',
   'user_name',
@@ -13,9 +13,12 @@ export const ENTRY_COLUMNS = [
   'ip_address',
 ] as const;
 
-export type Entry = Pick<Selectable<Schema['action_log']>, (typeof ENTRY_COLUMNS)[number]>;
+export type ActionEntry = Pick<
+  Selectable<Schema['action_log']>,
+  (typeof ACTION_ENTRY_COLUMNS)[number]
+>;
 
-export const presentEntry = (entry: Entry): ActionLogEntry => ({
+export const presentEntry = (entry: ActionEntry): ActionLogEntry => ({
   ...entry,
   timestamp: entry.timestamp.toISOString(),
   action_type: entry.action_type as Action,

@@ -2,15 +2,15 @@ import { type Action, listActionLogs } from '@maru/contract/action-logs';
 import type { Context } from '../../core/context.ts';
 import { logPage } from '../../core/logs/log-page.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
-import { ENTRY_COLUMNS, type Entry, presentEntry } from './action-logs.present.ts';
+import { ACTION_ENTRY_COLUMNS, type ActionEntry, presentEntry } from './action-logs.present.ts';
 
-const SOURCE = { kind: 'action', columns: ENTRY_COLUMNS } as const;
+const SOURCE = { kind: 'action', columns: ACTION_ENTRY_COLUMNS } as const;
 
 export function actionLogRoutes({ bind, work, address, knownMatches }: Context): void {
   bind.guarded(listActionLogs, async ({ session, query, request }) => {
     const { user_name, object_repr, model, extra_info, ip_address } = query;
     const page = await work.read(session.companyId, (tx) =>
-      logPage<Entry>(tx, knownMatches, SOURCE, query, {
+      logPage<ActionEntry>(tx, knownMatches, SOURCE, query, {
         contains: { user_name, object_repr, model, extra_info, ip_address },
         action_type: kindOf(query),
       }),

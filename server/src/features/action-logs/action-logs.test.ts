@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { dayIn, HARD_DAYS, momentsAround } from '../../../test/calendar-days.ts';
 import type { Caller } from '../../../test/caller.ts';
 import {
-  type ActionEntry,
   newActionLogs,
   newAdministrator,
   newCompany,
+  type TestActionEntry,
 } from '../../../test/factories.ts';
 
 const TEXTS = ['user_name', 'object_repr', 'model', 'extra_info', 'ip_address'] as const;
@@ -15,7 +15,7 @@ const list = (caller: Caller, query: Record<string, unknown>) =>
   caller.call(listActionLogs, { query: query as never });
 
 /** A log with these entries; entry n is dated n seconds into 2026. */
-async function logOf(entries: readonly ActionEntry[]) {
+async function logOf(entries: readonly TestActionEntry[]) {
   const admin = await newAdministrator();
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n));
   await newActionLogs(

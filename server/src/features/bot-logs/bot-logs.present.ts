@@ -2,7 +2,7 @@ import type { BotLogEntry } from '@maru/contract/bot-logs';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 
-export const ENTRY_COLUMNS = [
+export const BOT_ENTRY_COLUMNS = [
   'id',
   'timestamp',
   'user_name',
@@ -13,9 +13,9 @@ export const ENTRY_COLUMNS = [
   'ip_address',
 ] as const;
 
-export type Entry = Pick<Selectable<Schema['bot_log']>, (typeof ENTRY_COLUMNS)[number]>;
+export type BotEntry = Pick<Selectable<Schema['bot_log']>, (typeof BOT_ENTRY_COLUMNS)[number]>;
 
-export const presentEntry = (entry: Entry): BotLogEntry => ({
+export const presentEntry = (entry: BotEntry): BotLogEntry => ({
   ...entry,
   timestamp: entry.timestamp.toISOString(),
   action_type: entry.action_type as BotLogEntry['action_type'],

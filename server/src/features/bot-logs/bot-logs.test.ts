@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { dayIn, HARD_DAYS, momentsAround } from '../../../test/calendar-days.ts';
 import type { Caller } from '../../../test/caller.ts';
 import {
-  type BotEntry,
   newAdministrator,
   newBotLogs,
   newCompany,
+  type TestBotEntry,
 } from '../../../test/factories.ts';
 
 const TEXTS = [
@@ -21,7 +21,7 @@ const list = (caller: Caller, query: Record<string, unknown>) =>
   caller.call(listBotLogs, { query: query as never });
 
 /** A log with these entries; entry n is dated n seconds into 2026. */
-async function logOf(entries: readonly BotEntry[]) {
+async function logOf(entries: readonly TestBotEntry[]) {
   const admin = await newAdministrator();
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n));
   await newBotLogs(

@@ -1,7 +1,7 @@
 import { PLACEHOLDERS, writtenPlaceholder } from '@maru/contract/placeholders';
 import type { Message } from '../../platform/http/message.ts';
 
-export const nameTaken: Message = {
+export const replyNameTaken: Message = {
   en: 'There is a reply with this name already.',
   ko: '같은 이름의 답변이 이미 있습니다.',
 };
@@ -13,7 +13,7 @@ export const unknownNames = (names: readonly string[]): Message => ({
   ko: `사용할 수 없는 자리표시자입니다: ${listed(names)}. 사용 가능: ${listed(PLACEHOLDERS)}`,
 });
 
-export const tooMany = (most: number): Message => ({
+export const tooManyReplies = (most: number): Message => ({
   en: `There are ${most} replies already. Delete one first.`,
   ko: `답변은 최대 ${most}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
 });

@@ -14,7 +14,7 @@ import * as store from './canned-replies.store.ts';
 type Body = z.output<typeof createCannedReply.body>;
 type Expected = readonly number[] | undefined;
 
-const uniqueFields = { canned_reply_name: { field: 'name', message: messages.nameTaken } };
+const uniqueFields = { canned_reply_name: { field: 'name', message: messages.replyNameTaken } };
 
 const ownerIn = (owner: store.Owner) => ({ owner: owner === null ? 'company' : 'own' });
 
@@ -28,7 +28,7 @@ export async function create(
   await lockCompany(unit);
   const most = owner === null ? CANNED_REPLY_LIMITS.company : CANNED_REPLY_LIMITS.own;
   const { count, characters } = await store.sizeOfReplies(unit, owner);
-  if (count >= most) throw invalidField('name', messages.tooMany(most));
+  if (count >= most) throw invalidField('name', messages.tooManyReplies(most));
   refuseTooLong(owner, characters + body.content.length);
   const reply = await namingUniqueFields(uniqueFields, () => store.addReply(unit, owner, body));
   const info = describeFields(ownerIn(owner));

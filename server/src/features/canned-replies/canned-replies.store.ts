@@ -15,12 +15,12 @@ export interface ReplyRecord {
 
 const COLUMNS = ['id', 'account_id', 'name', 'content', 'version'] as const;
 
-const repliesOf = (tx: Tx) =>
+const repliesQuery = (tx: Tx) =>
   tx.sql.selectFrom('canned_reply').where('company_id', '=', tx.companyId);
 
 /** The only ones that this person may read: the company's and their own. */
 const repliesFor = (tx: Tx, accountId: number) =>
-  repliesOf(tx).where((eb) =>
+  repliesQuery(tx).where((eb) =>
     eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]),
   );
 
@@ -49,7 +49,7 @@ export const replyById = (
 
 /** Only of this owner, and locked. */
 export const lockReply = (tx: Tx, owner: Owner, id: number): Promise<ReplyRecord | undefined> =>
-  repliesOf(tx)
+  repliesQuery(tx)
     .where('account_id', 'is not distinct from', owner)
     .where('id', '=', id)
     .select(COLUMNS)
@@ -57,7 +57,7 @@ export const lockReply = (tx: Tx, owner: Owner, id: number): Promise<ReplyRecord
     .executeTakeFirst();
 
 export function sizeOfReplies(tx: Tx, owner: Owner) {
-  return repliesOf(tx)
+  return repliesQuery(tx)
     .where('account_id', 'is not distinct from', owner)
     .select([
       sql<number>`count(*)`.as('count'),

@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newCompany,
   newMember,
   newReply,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const AGENT = ['view_ticket', 'change_ticket'] as const;
 
 let company: TestCompany;
 /** Writes the company's. */
-let lead: Member;
-let agent: Member;
-let colleague: Member;
+let lead: TestMember;
+let agent: TestMember;
+let colleague: TestMember;
 
 beforeEach(async () => {
   company = await newCompany();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const names = async ({ caller }: Member) =>
+const names = async ({ caller }: TestMember) =>
   (await caller.call(calls.listCannedReplies, {})).map(({ name, is_own }) => [name, is_own]);
 
 test('all of them together have so many characters at most, and may always become shorter', async () => {
@@ -201,9 +201,9 @@ describe('the complete list', () => {
   test('is sent again only after a change that the reader sees', async () => {
     const first = await newReply(company, null);
     const own = await newReply(company, agent.id);
-    const tagOf = async ({ caller }: Member) =>
+    const tagOf = async ({ caller }: TestMember) =>
       String((await caller.attempt(calls.listCannedReplies, {})).headers.etag);
-    const statusFor = async ({ caller }: Member, tag: string) =>
+    const statusFor = async ({ caller }: TestMember, tag: string) =>
       (await caller.with({ 'if-none-match': tag }).attempt(calls.listCannedReplies, {})).status;
     const changes: [() => Promise<unknown>, number][] = [
       [() => newReply(company, null), 200],

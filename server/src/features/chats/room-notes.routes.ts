@@ -26,9 +26,9 @@ export function roomNoteRoutes({ bind, work }: Context): void {
   bind.guarded(addRoomNote, ({ session, params, body, request }) => {
     const wait = writing.take(String(session.accountId));
     if (wait > 0) throw tooMany(wait);
-    const words = { ...body, key: idempotencyKeyOf(request) };
+    const newNote = { ...body, key: idempotencyKeyOf(request) };
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
-      writeRoomNote(unit, params.id, words),
+      writeRoomNote(unit, params.id, newNote),
     );
   });
 }

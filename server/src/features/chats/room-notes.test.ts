@@ -11,23 +11,23 @@ import { anotherProcess } from '../../../test/another-process.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newCompany,
   newMember,
   newRoom,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
 const NOTES = ['view_chatroom', 'view_ticket', 'change_ticket'] as const;
 const at = (id: number) => ({ params: { id: String(id) } });
-const note = (by: Member, room: number, content: string) =>
+const note = (by: TestMember, room: number, content: string) =>
   by.caller.call(addRoomNote, { ...at(room), body: { content } });
 
 let company: TestCompany;
-let ada: Member;
-let bo: Member;
+let ada: TestMember;
+let bo: TestMember;
 let room: number;
 
 beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('the notes of a room', () => {
       body: { subject: 'Parcel', room_id: room },
     });
     const written = await note(ada, room, 'After the ticket');
-    const notesOf = async ({ caller }: Member) =>
+    const notesOf = async ({ caller }: TestMember) =>
       (await caller.call(getTimeline, at(id))).entries.filter(({ kind }) => kind === 'note');
     expect((await notesOf(maker)).map(({ content }) => content)).toEqual([
       'Before the ticket',
@@ -172,8 +172,8 @@ describe('a mention in the note of a room', () => {
 });
 
 describe('/api/live/room-notes/', () => {
-  async function connect(member: Member, to: number, app?: Parameters<typeof addressOf>[0]) {
-    const address = await addressOf(app ?? (await world()).app);
+  async function connect(member: TestMember, to: number, app?: Parameters<typeof serverUrl>[0]) {
+    const address = await serverUrl(app ?? (await world()).app);
     const client = await new LiveClient(`${address}${ROOM_NOTES_LIVE_PATH}`).opened();
     client.send({ type: 'hello', access: await tokenOf(member), room: to });
     return client;

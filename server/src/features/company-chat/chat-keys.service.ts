@@ -5,6 +5,7 @@ import { lockCompany } from '../../core/company-lock.store.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import {
@@ -47,8 +48,3 @@ function keyEvent(
   const info = `open key ${key === '' ? 'withdrawn' : change}`;
   return { action: 'update', model, name: before.name, info };
 }
-
-const unknownDepartment = {
-  en: 'This department does not exist.',
-  ko: '존재하지 않는 부서입니다.',
-};

@@ -8,17 +8,17 @@ export const companyKey = (tx: Tx) =>
     .where('id', '=', tx.companyId)
     .executeTakeFirstOrThrow();
 
-const departments = (tx: Tx) =>
+const departmentsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('department')
     .select(['id', 'name', 'open_key'])
     .where('company_id', '=', tx.companyId);
 
 export const departmentKeys = (tx: Tx) =>
-  departments(tx).orderBy(sql`name collate "und-x-icu"`).orderBy('id').execute();
+  departmentsQuery(tx).orderBy(sql`name collate "und-x-icu"`).orderBy('id').execute();
 
 export const departmentKey = (tx: Tx, id: number) =>
-  departments(tx).where('id', '=', id).executeTakeFirst();
+  departmentsQuery(tx).where('id', '=', id).executeTakeFirst();
 
 export async function storeCompanyKey(tx: Tx, open_key: string): Promise<void> {
   await tx.sql.updateTable('company').set({ open_key }).where('id', '=', tx.companyId).execute();

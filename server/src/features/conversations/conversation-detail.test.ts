@@ -1,4 +1,4 @@
-import { addConversationNote, listConversationNotes } from '@maru/contract/conversation-words';
+import { addConversationNote, listConversationNotes } from '@maru/contract/conversation-messages';
 import {
   findConversations,
   getConversation,
@@ -14,13 +14,13 @@ import { newAgent, newConversation } from '../../../test/desk.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newCustomerRecord,
   newMember,
   newTicket,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const update = (company: TestCompany, room: number, columns: object) =>
@@ -132,7 +132,7 @@ test('notes are for all who reach the conversation, the newest first', async () 
 });
 
 describe('finding', () => {
-  const found = async ({ caller }: Member, q: string) =>
+  const found = async ({ caller }: TestMember, q: string) =>
     (await caller.call(findConversations, { query: { q } })).conversations.map(({ id }) => id);
 
   test('by name, typed address, the customer’s record and words; also what is closed', async () => {

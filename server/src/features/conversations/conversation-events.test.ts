@@ -1,6 +1,6 @@
 import { deleteAccount, patchAccount } from '@maru/contract/accounts';
 import { updateChat } from '@maru/contract/chats';
-import { answerConversation } from '@maru/contract/conversation-words';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   CONVERSATION_LIMITS,
@@ -18,20 +18,20 @@ import { Caller } from '../../../test/caller.ts';
 import { beThere, newAgent, newConversation } from '../../../test/desk.ts';
 import {
   inCompany,
-  type Member,
   newAdministrator,
   newCompany,
   newDepartment,
   newMember,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
-const eventsOf = async ({ caller }: Member, params: { id: string }) =>
+const eventsOf = async ({ caller }: TestMember, params: { id: string }) =>
   (await caller.call(getConversation, { params })).events;
 
 /** The oldest first, as one reads them. */
-const told = async (member: Member, params: { id: string }) =>
+const told = async (member: TestMember, params: { id: string }) =>
   (await eventsOf(member, params))
     .toReversed()
     .map(({ kind, by, assignee, department }) =>
@@ -45,7 +45,7 @@ test('say who took, gave, handed over, closed and reopened a conversation, and t
   const bo = await newAgent(company, { first_name: 'Bo', last_name: 'Berg', more });
   const delivery = await newDepartment(company, 'Delivery');
   const { params } = await newConversation(company, { words: ['Hello'] });
-  const give = (who: Member, assignee_id: number | null, department_id: number | null) =>
+  const give = (who: TestMember, assignee_id: number | null, department_id: number | null) =>
     who.caller.call(assignConversation, { params, body: { assignee_id, department_id } });
   expect(await eventsOf(ada, params)).toEqual([]);
   await ada.caller.call(takeConversation, { params });

@@ -4,7 +4,7 @@ import type { Message } from '../../platform/http/message.ts';
 const conflict = (detail: Message) => new AppError({ status: 409, code: 'not_possible', detail });
 
 /** `name` as it is shown. */
-export const takenBy = (name: string): AppError =>
+export const conversationTakenBy = (name: string): AppError =>
   conflict({
     en: `${name} has this conversation.`,
     ko: `${name}님이 이미 담당하고 있는 상담입니다.`,
@@ -15,19 +15,9 @@ export const ofColleague = (name: string): Message => ({
   ko: `${name}님이 담당하고 있는 상담입니다. 담당자에게 상담을 넘겨 달라고 요청해 주세요. 다른 상담원의 상담을 처리하려면 채팅방 변경 권한이 필요합니다.`,
 });
 
-export const cannotBeAssigned: Message = {
+export const cannotHaveConversations: Message = {
   en: 'This person cannot be given conversations: the account does not exist, is inactive, or may not use the desk.',
   ko: '상담을 맡길 수 없는 계정입니다. 계정이 없거나 비활성 상태이거나 상담 데스크 사용 권한이 없습니다.',
-};
-
-export const unknownDepartment: Message = {
-  en: 'This department does not exist.',
-  ko: '존재하지 않는 부서입니다.',
-};
-
-export const unknownTicket: Message = {
-  en: 'There is no such ticket.',
-  ko: '존재하지 않는 티켓입니다.',
 };
 
 export const linkedElsewhere = (): AppError =>
@@ -36,7 +26,7 @@ export const linkedElsewhere = (): AppError =>
     ko: '다른 상담에 연결된 티켓입니다. 다른 티켓을 선택해 주세요.',
   });
 
-export const fullRoom = (most: number): Message => ({
+export const fullConversation = (most: number): Message => ({
   en: `${most} tickets belong to this conversation already. Go on in one of them.`,
   ko: `이 상담에 연결된 티켓이 이미 ${most}개입니다. 기존 티켓에서 이어 가 주세요.`,
 });

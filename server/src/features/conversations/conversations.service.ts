@@ -5,6 +5,7 @@ import { lockAssignable, lockDepartment } from '../../core/conversations/holder.
 import { changeRoom } from '../../core/rooms/change-room.ts';
 import { writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
 import { colleagueWith, lockForActing, lockWithin, nameShown } from './acting.ts';
@@ -16,7 +17,7 @@ export async function take(unit: SessionUnit, id: number): Promise<void> {
   const { accountId } = unit.session;
   if (room.assignee_id === accountId) return;
   const colleague = await colleagueWith(unit, room);
-  if (colleague) throw messages.takenBy(nameShown(colleague));
+  if (colleague) throw messages.conversationTakenBy(nameShown(colleague));
   if (!(await lockAssignable(unit, accountId))) throw forbidden();
   await changeHolder(unit, room, {
     assignee_id: accountId,
@@ -35,10 +36,10 @@ export async function assign(
   // Who has the conversation already stays, also with an account that could not be given it now.
   const isNewAssignee = assignee_id !== null && assignee_id !== room.assignee_id;
   if (isNewAssignee && !(await lockAssignable(unit, assignee_id))) {
-    throw invalidField('assignee_id', messages.cannotBeAssigned);
+    throw invalidField('assignee_id', messages.cannotHaveConversations);
   }
   if (department_id !== null && !(await lockDepartment(unit, department_id))) {
-    throw invalidField('department_id', messages.unknownDepartment);
+    throw invalidField('department_id', unknownDepartment);
   }
   await changeHolder(unit, room, { assignee_id, department_id });
   if (note) await writeRoomNote(unit, id, { content: note, key: undefined });

@@ -4,7 +4,7 @@ import {
   getConversationDraft,
   listConversationMessages,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   findConversations,
@@ -21,14 +21,14 @@ import { newAgent, newConversation } from '../../../test/desk.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   newCompany,
   newDepartment,
   newMember,
+  type TestMember,
 } from '../../../test/factories.ts';
 
-const listed = async ({ caller }: Member) => {
+const listed = async ({ caller }: TestMember) => {
   const { conversations } = await caller.call(listConversations, {});
   return conversations;
 };
@@ -138,7 +138,7 @@ test('the same answer again is the same message, and a colleague’s is refused 
     await newAgent(company),
   ];
   const { params } = await newConversation(company, { words: ['One'] });
-  const answer = ({ caller }: Member) =>
+  const answer = ({ caller }: TestMember) =>
     caller
       .with({ 'idempotency-key': 'k-1' })
       .attempt(answerConversation, { params, body: { content: 'Yes?' } });
@@ -243,9 +243,9 @@ test('reading is counted by the customer’s messages, only forward, for each pe
   const company = await newCompany();
   const [ada, bo] = [await newAgent(company), await newAgent(company)];
   const { params, say } = await newConversation(company, { words: ['One', 'Two', 'Three'] });
-  const read = async ({ caller }: Member, seq: number) =>
+  const read = async ({ caller }: TestMember, seq: number) =>
     (await caller.call(markConversationRead, { params, body: { seq } })).read_count;
-  const unread = async (member: Member) => (await listed(member)).map(unreadOf);
+  const unread = async (member: TestMember) => (await listed(member)).map(unreadOf);
   expect(await unread(ada)).toEqual([3]);
   expect([await read(ada, 2), await read(ada, 1), await unread(ada), await unread(bo)]).toEqual([
     2,

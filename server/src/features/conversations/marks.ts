@@ -1,6 +1,6 @@
 import type { OwnConversationRecord } from '../../core/conversations/conversations.store.ts';
 import { presentOwn } from '../../core/conversations/present-conversation.ts';
-import { type TicketMark, ticketMarks } from '../../core/conversations/ticket-marks.store.ts';
+import { type TicketMarkRecord, ticketMarks } from '../../core/conversations/ticket-marks.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Session } from '../../core/session/session.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
@@ -11,7 +11,7 @@ export const marksFor = async (
   session: Session,
   reach: Reach,
   rooms: readonly number[],
-): Promise<Map<number, TicketMark>> =>
+): Promise<Map<number, TicketMarkRecord>> =>
   rooms.length > 0 && session.permissions.has('view_ticket')
     ? ticketMarks(tx, reach, rooms)
     : new Map();

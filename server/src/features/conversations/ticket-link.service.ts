@@ -8,6 +8,7 @@ import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { lockTicket } from '../../core/tickets/tickets.store.ts';
+import { unknownTicket } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField } from '../../platform/http/app-error.ts';
 import { lockForActing } from './acting.ts';
@@ -19,12 +20,12 @@ export async function linkTicket(unit: SessionUnit, id: number, ticketId: number
   // Whoever locks both locks the ticket first.
   const ticket = await lockTicket(unit, await reachOf(unit, session), ticketId);
   const room = await lockForActing(unit, id);
-  if (!ticket) throw invalidField('ticket_id', messages.unknownTicket);
+  if (!ticket) throw invalidField('ticket_id', unknownTicket);
   if (ticket.room_id === id) return;
   if (ticket.room_id !== null) throw messages.linkedElsewhere();
   const most = TICKET_LIMITS.ofRoom;
   if ((await countOfRoom(unit, id)) >= most) {
-    throw invalidField('ticket_id', messages.fullRoom(most));
+    throw invalidField('ticket_id', messages.fullConversation(most));
   }
   const change = { field: 'room', from: null, to: room.name };
   const entry = { kind: 'event', by: authorOf({ session }), changes: [change] } as const;

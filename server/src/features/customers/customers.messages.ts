@@ -29,8 +29,3 @@ export const notJoined = (): AppError =>
     en: 'This customer is not joined with another.',
     ko: '다른 고객과 통합되지 않은 고객입니다.',
   });
-
-export const unknownPlace: Message = {
-  en: 'There is no such ticket in the list.',
-  ko: '목록에 없는 티켓입니다.',
-};

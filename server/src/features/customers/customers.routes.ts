@@ -10,8 +10,8 @@ import type { Session } from '../../core/session/session.ts';
 import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
+import { ticketNotInList } from '../../core/unknown-references.messages.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
-import { unknownPlace } from './customers.messages.ts';
 import {
   pageOf,
   presentBelonging,
@@ -22,7 +22,7 @@ import {
 } from './customers.present.ts';
 import * as service from './customers.service.ts';
 import { customersLike, findMain, joinedWith } from './customers.store.ts';
-import { placeOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
+import { cursorOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
 
 export function customerRoutes({ bind, work }: Context): void {
   const change = limitedChanges(bind);
@@ -71,8 +71,8 @@ export function customerRoutes({ bind, work }: Context): void {
       const place =
         query.before === undefined
           ? undefined
-          : await placeOf(tx, await reachOf(tx, session), query.before);
-      if (query.before !== undefined && !place) throw invalidField('before', unknownPlace);
+          : await cursorOf(tx, await reachOf(tx, session), query.before);
+      if (query.before !== undefined && !place) throw invalidField('before', ticketNotInList);
       const reach = await reachOf(tx, session);
       const { shown, next } = pageOf(await ticketsOfCustomer(tx, reach, id, place));
       return { tickets: shown.map(presentTicket), next };

@@ -2,8 +2,8 @@ import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
 import {
   type CustomerReach,
-  customersAmong,
-  customersWithin,
+  customersAmongQuery,
+  customersWithinQuery,
 } from '../../core/customers/customer-reach.store.ts';
 import {
   CUSTOMER_COLUMNS,
@@ -14,7 +14,7 @@ import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
 const within = (tx: Tx, reach: CustomerReach, id: number) =>
-  customersWithin(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
+  customersWithinQuery(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
 
 /** The customer, or the one that it was joined with. */
 export async function findMain(
@@ -37,7 +37,7 @@ export const lockCustomer = (
 
 /** What was joined with a customer and is within reach by itself, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
-  customersWithin(tx, reach)
+  customersWithinQuery(tx, reach)
     .where('customer.main_id', '=', mainId)
     .select([
       'customer.id',
@@ -56,7 +56,7 @@ export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
 
 /** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
-  let matching = customersAmong(tx, reach);
+  let matching = customersAmongQuery(tx, reach);
   if (text) matching = matching.where(hasText(text));
   const found = matching.select(sql<number>`coalesce(customer.main_id, customer.id)`.as('main'));
   return tx.sql

@@ -14,16 +14,16 @@ import { newCustomer, newVisitor } from '../../../test/customers.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   newCustomerRecord,
   newMember,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { connectCustomer } from '../../../test/live-client.ts';
 
 const at = (id: number | null) => ({ params: { id: String(id) } });
 
-let staff: Member;
+let staff: TestMember;
 beforeAll(async () => {
   staff = await newAdministrator();
 });

@@ -2,10 +2,10 @@ import type { NewBotEntry } from '../../core/data/bot-log.store.ts';
 import type { SessionOrigin } from '../../core/session/session-origin.ts';
 import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/verdict.ts';
 import { beginningOf, inOneLine, plainName } from './plain-names.ts';
-import type { Refusal } from './refusal.ts';
+import type { StatementRefusal } from './refusal.ts';
 
 /** What becomes of a statement, as the log says it before it runs. */
-export type Fate = 'allowed' | 'preview' | 'confirmed' | Refusal;
+export type StatementOutcome = 'allowed' | 'preview' | 'confirmed' | StatementRefusal;
 
 const ACTIONS = {
   select: 'select',
@@ -21,19 +21,19 @@ interface Logged {
   origin: Pick<SessionOrigin, 'userName' | 'ip'>;
   sql: string;
   verdict: Verdict;
-  fate: Fate;
+  outcome: StatementOutcome;
 }
 
 /**
  * Its first line is ours, whatever the statement holds: the statement begins below it, as it was sent. One that is
  * longer than may be run is kept as far as that, and the first line says so: else a log would fill with them.
  */
-export const botEntryOf = ({ origin, sql, verdict, fate }: Logged): NewBotEntry => ({
+export const botEntryOf = ({ origin, sql, verdict, outcome }: Logged): NewBotEntry => ({
   user_name: origin.userName,
   action_type: verdict.kind ? ACTIONS[verdict.kind] : 'select',
   target_table: verdict.kind ? tablesOf(verdict) : '',
   user_statement: '',
-  sql_statement: `-- ${fateWords(fate)}${leftOut(sql)}\n${beginningOf(sql, MAX_STATEMENT)}`,
+  sql_statement: `-- ${outcomeText(outcome)}${leftOut(sql)}\n${beginningOf(sql, MAX_STATEMENT)}`,
   ip_address: origin.ip,
 });
 
@@ -54,11 +54,11 @@ function tablesOf({ uses }: Verdict): string {
 }
 
 /** On one line, whatever names the statement holds. */
-export const fateWords = (fate: Fate): string =>
-  typeof fate === 'string' ? fate : `refused: ${reasonOf(fate)}`;
+export const outcomeText = (outcome: StatementOutcome): string =>
+  typeof outcome === 'string' ? outcome : `refused: ${reasonOf(outcome)}`;
 
 /** In English for everybody, because a log is evidence and not interface. */
-function reasonOf(refusal: Refusal): string {
+function reasonOf(refusal: StatementRefusal): string {
   switch (refusal.reason) {
     case 'syntax':
       return inOneLine(refusal.message);

@@ -11,8 +11,8 @@ import type { Grid, PastStatement } from './data.store.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 import { rowOf } from './grid.ts';
 import { inOneLine } from './plain-names.ts';
-import type { Refusal } from './refusal.ts';
-import { refusalWords } from './refusal-words.ts';
+import type { StatementRefusal } from './refusal.ts';
+import { refusalMessage } from './refusal-message.ts';
 import type { Answer, Preview } from './second-wall/source.ts';
 import { typeName } from './type-names.ts';
 
@@ -104,7 +104,11 @@ interface Told {
   who?: 'You' | 'They';
 }
 
-export const presentRefused = (sent: Sent, refusal: Refusal, told: Told): StatementAnswer => ({
+export const presentRefused = (
+  sent: Sent,
+  refusal: StatementRefusal,
+  told: Told,
+): StatementAnswer => ({
   ...blank(sent),
   outcome: 'refused',
   refusal: presentRefusal(refusal, told),
@@ -116,11 +120,14 @@ export const presentFailed = (sent: Sent, failure: string): StatementAnswer => (
   failure,
 });
 
-export function presentRefusal(refusal: Refusal, { grid, language, who }: Told): ShownRefusal {
+export function presentRefusal(
+  refusal: StatementRefusal,
+  { grid, language, who }: Told,
+): ShownRefusal {
   const table = 'table' in refusal ? rowOf(grid, refusal.table) : undefined;
   return {
     reason: refusal.reason,
-    message: refusalWords(refusal, grid, who)[language],
+    message: refusalMessage(refusal, grid, who)[language],
     what: inOneLine(subjectOf(refusal)),
     right: 'right' in refusal ? refusal.right : null,
     held: table ? heldRights(table) : [],
@@ -128,7 +135,7 @@ export function presentRefusal(refusal: Refusal, { grid, language, who }: Told):
   };
 }
 
-function subjectOf(refusal: Refusal): string {
+function subjectOf(refusal: StatementRefusal): string {
   if ('table' in refusal) return refusal.table;
   return 'what' in refusal ? refusal.what : '';
 }

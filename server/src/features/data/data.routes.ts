@@ -9,9 +9,9 @@ import type { FastifyRequest } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import type { Session } from '../../core/session/session.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
-import type { StatementCaller } from './asked.ts';
+import type { StatementCaller } from './checked-statement.ts';
 import { presentPast, presentTables } from './data.present.ts';
-import { Statements } from './data.service.ts';
+import { StatementService } from './data.service.ts';
 import { lastStatements } from './data.store.ts';
 import type { SourceProvider } from './first-reading.ts';
 import { FirstWallPool } from './first-wall/first-wall-pool.ts';
@@ -26,7 +26,7 @@ const callerOf = (session: Session, request: FastifyRequest): StatementCaller =>
 /** To be closed with the app. */
 export function dataRoutes({ bind, work }: Context, sources: SourceProvider): FirstWallPool {
   const firstWall = new FirstWallPool();
-  const statements = new Statements({ work, sources, firstWall });
+  const statements = new StatementService({ work, sources, firstWall });
 
   bind.guarded(listDataTables, async ({ session: { companyId, accountId } }) =>
     presentTables(await statements.gridOf(companyId, accountId)),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StatementAnswer } from '@maru/contract/data';
 import type { SessionUnit, Work } from '../../core/work.ts';
 import { notFound, tooMany } from '../../platform/http/app-error.ts';
-import type { Asked, SentStatement, StatementCaller } from './asked.ts';
+import type { CheckedStatement, SentStatement, StatementCaller } from './checked-statement.ts';
 import { presentChange, presentPreview, presentQuery } from './data.present.ts';
 import {
   type Grid,
@@ -20,18 +20,18 @@ import type { Verdict } from './first-wall/verdict.ts';
 import { catalogOf, grantsOf } from './grid.ts';
 import { KnownColumns } from './known-columns.ts';
 import { LastGrids } from './last-grids.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
-import { changeOf, refused, runInSource, runnerOf } from './run-in-source.ts';
+import { refusalOf, type StatementRefusal } from './refusal.ts';
+import { changeOf, refusedAnswer, runInSource, runnerOf } from './run-in-source.ts';
 import {
   NotOfSourceError,
   RightsChangedError,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
+  type StatementAccount,
 } from './second-wall/source.ts';
 import { identityOf } from './source/source-identity.ts';
-import { StatementLines } from './statement-lines.ts';
 import { logPreview, logStatement } from './statement-log.ts';
+import { StatementQueues } from './statement-queues.ts';
 
 /** For which rights that were made sure of are those of now. */
 const RIGHTS_MS = 250;
@@ -48,11 +48,11 @@ interface StatementsOptions {
  * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
  * the source is asked for anything, so that nothing runs without an entry.
  */
-export class Statements {
+export class StatementService {
   readonly #work: Work;
   readonly #sources: SourceProvider;
   readonly #firstWall: FirstWallPool;
-  readonly #lines = new StatementLines();
+  readonly #queues = new StatementQueues();
   readonly #columns = new KnownColumns();
   readonly #lastGrids = new LastGrids();
 
@@ -64,7 +64,7 @@ export class Statements {
 
   /** Refuses who sends too many. */
   limit({ session }: StatementCaller): void {
-    const seconds = this.#lines.take(session);
+    const seconds = this.#queues.take(session);
     if (seconds > 0) throw tooMany(seconds);
   }
 
@@ -83,32 +83,32 @@ export class Statements {
   }
 
   run(caller: StatementCaller, sql: string, everyRow: boolean): Promise<StatementAnswer> {
-    return this.#inLine(caller, (busy) =>
-      this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
-        const refusal = refusalOf(asked.verdict, asked) ?? busy;
-        if (refusal) return this.#refuse(asked, refusal);
-        return asked.verdict.kind === 'select' ? this.#query(asked) : this.#preview(asked);
+    return this.#inQueue(caller, (busy) =>
+      this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
+        const refusal = refusalOf(checked.verdict, checked) ?? busy;
+        if (refusal) return this.#refuse(checked, refusal);
+        return checked.verdict.kind === 'select' ? this.#query(checked) : this.#preview(checked);
       }),
     );
   }
 
   confirm(caller: StatementCaller, id: number): Promise<StatementAnswer> {
-    return this.#inLine(caller, async (busy) => {
+    return this.#inQueue(caller, async (busy) => {
       const { companyId, accountId } = caller.session;
       const waiting = await this.#work.read(companyId, (tx) => readWaiting(tx, { id, accountId }));
       if (!waiting) throw notFound();
       const { sql, every_row: everyRow } = waiting;
-      return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
+      return this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
         const refusal = await this.#log(caller, async (unit) => {
-          const refusal = refusalOf(asked.verdict, asked);
+          const refusal = refusalOf(checked.verdict, checked);
           // To try again later is no use of the preview.
           const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
-          const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
+          const other = isOfOther(waiting, checked) ? OTHER_SOURCE : refusal;
           const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
-          logStatement(unit, asked, why ?? 'confirmed');
+          logStatement(unit, checked, why ?? 'confirmed');
           return why;
         });
-        return refusal ? refused(asked, refusal) : this.#change(asked, waiting);
+        return refusal ? refusedAnswer(checked, refusal) : this.#change(checked, waiting);
       });
     });
   }
@@ -119,7 +119,7 @@ export class Statements {
    */
   async #heldToRights(
     statement: SentStatement,
-    decide: (asked: Asked) => Promise<StatementAnswer>,
+    decide: (checked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     const { caller, sql } = statement;
     let known = this.#lastGrids.of(caller.session);
@@ -142,51 +142,53 @@ export class Statements {
     return grid;
   }
 
-  async #query(asked: Asked): Promise<StatementAnswer> {
-    const logged = this.#log(asked.caller, async (unit) => logStatement(unit, asked, 'allowed'));
+  async #query(checked: CheckedStatement): Promise<StatementAnswer> {
+    const logged = this.#log(checked.caller, async (unit) =>
+      logStatement(unit, checked, 'allowed'),
+    );
     logged.catch(() => {});
     // The entry is sent at the end of a turn of the event loop (`batched-socket.ts`), and what is done before would delay
     // it. While it is stored, a connection is taken.
     for (let turn = 0; turn < 2; turn += 1) await setImmediate();
-    if (!this.#isReady(asked)) {
+    if (!this.#isReady(checked)) {
       await logged;
-      return this.#runQuery(asked);
+      return this.#runQuery(checked);
     }
-    const answer = this.#runQuery({ ...asked, logged });
+    const answer = this.#runQuery({ ...checked, logged });
     answer.catch(() => {});
     await logged;
     return answer;
   }
 
-  #isReady(asked: Asked): boolean {
-    const { companyId } = asked.caller.session;
-    const source = this.#sources.inUse(companyId, asked.grid.source);
-    return source?.isReady?.(this.#runnerOf(asked)) === true;
+  #isReady(checked: CheckedStatement): boolean {
+    const { companyId } = checked.caller.session;
+    const source = this.#sources.inUse(companyId, checked.grid.source);
+    return source?.isReady?.(this.#runnerOf(checked)) === true;
   }
 
-  #runQuery(asked: Asked): Promise<StatementAnswer> {
-    const run = { sql: asked.sql, isReading: true, isKept: false };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.run(this.#runnerOf(asked), run),
-      again: () => this.#again(asked, (now) => this.#runQuery(now)),
-      present: async (answer, ms) => presentQuery(asked, answer, ms),
+  #runQuery(checked: CheckedStatement): Promise<StatementAnswer> {
+    const run = { sql: checked.sql, isReading: true, isKept: false };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.run(this.#runnerOf(checked), run),
+      again: () => this.#again(checked, (now) => this.#runQuery(now)),
+      present: async (answer, ms) => presentQuery(checked, answer, ms),
     });
   }
 
-  async #preview(asked: Asked): Promise<StatementAnswer> {
-    const id = await this.#log(asked.caller, (unit) => logPreview(unit, asked));
-    return this.#runPreview(asked, id);
+  async #preview(checked: CheckedStatement): Promise<StatementAnswer> {
+    const id = await this.#log(checked.caller, (unit) => logPreview(unit, checked));
+    return this.#runPreview(checked, id);
   }
 
-  #runPreview(asked: Asked, id: number): Promise<StatementAnswer> {
-    const { caller, grid, verdict } = asked;
+  #runPreview(checked: CheckedStatement, id: number): Promise<StatementAnswer> {
+    const { caller, grid, verdict } = checked;
     const returningAll = verdict.allowed ? verdict.change?.returningAll : undefined;
-    const change = { ...changeOf(asked), returningAll, atMost: SOURCE_LIMITS.rows };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.preview(this.#runnerOf(asked), change),
-      again: () => this.#again(asked, (now) => this.#runPreview(now, id)),
+    const change = { ...changeOf(checked), returningAll, atMost: SOURCE_LIMITS.rows };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.preview(this.#runnerOf(checked), change),
+      again: () => this.#again(checked, (now) => this.#runPreview(now, id)),
       present: async (preview, ms) => {
         const rows = preview.answer.changed;
         const follows = Object.fromEntries(preview.follows.map((one) => [one.table, one.rows]));
@@ -194,43 +196,43 @@ export class Statements {
           openPreview(unit, { id, rows, follows, source: identityOf(grid.source) }),
         );
         const showsRows = returningAll !== undefined;
-        return presentPreview(asked, { id, expiresAt, preview, showsRows, grid, ms });
+        return presentPreview(checked, { id, expiresAt, preview, showsRows, grid, ms });
       },
     });
   }
 
-  async #change(asked: Asked, waiting: Waiting): Promise<StatementAnswer> {
+  async #change(checked: CheckedStatement, waiting: Waiting): Promise<StatementAnswer> {
     // It may have been set while the change waited for its turn.
-    if (isOfOther(waiting, asked)) return this.#refuse(asked, OTHER_SOURCE);
+    if (isOfOther(waiting, checked)) return this.#refuse(checked, OTHER_SOURCE);
     const { shown_rows: shown, shown_follows: follows } = waiting;
-    const change = { ...changeOf(asked), atMost: shown, follows };
-    return runInSource(asked, {
-      open: () => this.#open(asked),
-      run: (source) => source.change(this.#runnerOf(asked), change),
-      again: () => this.#again(asked, (now) => this.#change(now, waiting)),
-      present: async (answer, ms) => presentChange(asked, answer, ms),
-      tooMany: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
+    const change = { ...changeOf(checked), atMost: shown, follows };
+    return runInSource(checked, {
+      open: () => this.#open(checked),
+      run: (source) => source.change(this.#runnerOf(checked), change),
+      again: () => this.#again(checked, (now) => this.#change(now, waiting)),
+      present: async (answer, ms) => presentChange(checked, answer, ms),
+      tooManyRows: ({ isFollowing }) => ({ reason: 'more_rows', shown, isFollowing }),
     });
   }
 
-  #runnerOf(asked: Asked): Runner {
+  #runnerOf(checked: CheckedStatement): StatementAccount {
     const isLogged = async () => {
-      await asked.logged?.catch((error) => {
+      await checked.logged?.catch((error) => {
         throw new NotOfSourceError(error);
       });
     };
-    return runnerOf(asked, {
+    return runnerOf(checked, {
       beforeGrant: isLogged,
       // A statement that has waited long for its turn does not run with what one was allowed before.
       beforeRun: async () => {
         await isLogged();
-        if (performance.now() - asked.heldAt >= RIGHTS_MS) await this.#makeSure(asked);
+        if (performance.now() - checked.heldAt >= RIGHTS_MS) await this.#makeSure(checked);
       },
-      afterGrant: () => this.#makeSure(asked),
+      afterGrant: () => this.#makeSure(checked),
     });
   }
 
-  async #makeSure({ caller, grid }: Asked): Promise<void> {
+  async #makeSure({ caller, grid }: CheckedStatement): Promise<void> {
     // As for every entry of the log, the session and the permission have to be there still.
     await this.#log(caller, async (unit) =>
       unit.callWithCommit(requireRightsQuery(caller.session.accountId, grid)),
@@ -241,23 +243,23 @@ export class Statements {
 
   /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
   #again(
-    { caller, sql, everyRow }: Asked,
-    run: (asked: Asked) => Promise<StatementAnswer>,
+    { caller, sql, everyRow }: CheckedStatement,
+    run: (checked: CheckedStatement) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
     this.#lastGrids.forget(caller.session);
-    return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
-      const refusal = refusalOf(asked.verdict, asked);
-      if (!refusal) return run(asked);
-      await this.#followNow(asked);
-      return this.#refuse(asked, refusal);
+    return this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
+      const refusal = refusalOf(checked.verdict, checked);
+      if (!refusal) return run(checked);
+      await this.#followNow(checked);
+      return this.#refuse(checked, refusal);
     });
   }
 
   /** The former rights may have been granted for a statement that is refused after all. */
-  async #followNow(asked: Asked): Promise<void> {
-    const { accountId } = asked.caller.session;
-    const grants = new Map([[accountId, grantsOf(asked.grid)]]);
-    await this.#open(asked)
+  async #followNow(checked: CheckedStatement): Promise<void> {
+    const { accountId } = checked.caller.session;
+    const grants = new Map([[accountId, grantsOf(checked.grid)]]);
+    await this.#open(checked)
       .then((source) =>
         source.follow(
           (account) => account === accountId,
@@ -268,18 +270,18 @@ export class Statements {
       .catch(() => {});
   }
 
-  async #refuse(asked: Asked, refusal: Refusal): Promise<StatementAnswer> {
-    await this.#log(asked.caller, async (unit) => logStatement(unit, asked, refusal));
-    return refused(asked, refusal);
+  async #refuse(checked: CheckedStatement, refusal: StatementRefusal): Promise<StatementAnswer> {
+    await this.#log(checked.caller, async (unit) => logStatement(unit, checked, refusal));
+    return refusedAnswer(checked, refusal);
   }
 
   /** Who waits is told so at once if too many wait already; that is logged too. */
-  #inLine(
+  #inQueue(
     { session }: StatementCaller,
-    task: (busy: Refusal | undefined) => Promise<StatementAnswer>,
+    task: (busy: StatementRefusal | undefined) => Promise<StatementAnswer>,
   ): Promise<StatementAnswer> {
-    if (this.#lines.isFull(session)) return task({ reason: 'busy' });
-    return this.#lines.run(session, () => task(undefined));
+    if (this.#queues.isFull(session)) return task({ reason: 'busy' });
+    return this.#queues.run(session, () => task(undefined));
   }
 
   #log<T>(
@@ -289,19 +291,19 @@ export class Statements {
     return this.#work.write(session.companyId, origin, write);
   }
 
-  #open({ caller, grid }: Asked): Promise<Source> {
+  #open({ caller, grid }: CheckedStatement): Promise<Source> {
     return this.#sources.of(caller.session.companyId, grid.source);
   }
 }
 
 /** Whether a change was shown for another source than that of now. */
-const isOfOther = ({ shown_source }: Waiting, { grid }: Asked): boolean =>
+const isOfOther = ({ shown_source }: Waiting, { grid }: CheckedStatement): boolean =>
   shown_source !== identityOf(grid.source);
 
-const OTHER_SOURCE: Refusal = { reason: 'expired', why: 'other_source' };
+const OTHER_SOURCE: StatementRefusal = { reason: 'expired', why: 'other_source' };
 
 /** The only confirmation of a preview, or why there is none. */
-async function takeOrRefuse(unit: SessionUnit, id: number): Promise<Refusal | undefined> {
+async function takeOrRefuse(unit: SessionUnit, id: number): Promise<StatementRefusal | undefined> {
   const { accountId } = unit.session;
   if (await takePreview(unit, { id, accountId })) return undefined;
   const waiting = await readWaiting(unit, { id, accountId });

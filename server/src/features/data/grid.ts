@@ -1,7 +1,7 @@
 import { heldRights } from '../../core/table-rights.store.ts';
 import type { Grid, GridRow } from './data.store.ts';
 import type { SourceCatalog } from './first-wall/source-catalog.ts';
-import type { Grant } from './second-wall/source.ts';
+import type { TableGrant } from './second-wall/source.ts';
 
 const SCHEMA = 'public';
 
@@ -53,7 +53,7 @@ const newCatalog = ({ rows, foreignNames }: Tables): SourceCatalog => ({
 });
 
 /** What the second wall grants. */
-export const grantsOf = ({ rows }: Grid): Grant[] =>
+export const grantsOf = ({ rows }: Grid): TableGrant[] =>
   rows
     .filter(isUsable)
     .map((row) => ({ table: row.table_name, rights: heldRights(row) }))

@@ -1,10 +1,10 @@
 import type { Message } from '../../platform/http/message.ts';
 import type { Closed, Grid, GridRow } from './data.store.ts';
-import type { Verdict, Refusal as WallRefusal } from './first-wall/verdict.ts';
+import type { Verdict, WallRefusal } from './first-wall/verdict.ts';
 import { isUsable, rowOf } from './grid.ts';
 
 /** Why a statement is not run, or was not run to its end. */
-export type Refusal =
+export type StatementRefusal =
   | WallRefusal
   /** `unread`: in the grid, but never read from the source. */
   | { reason: 'closed_table'; table: string; why: Exclude<Closed, ''> | 'unread' }
@@ -15,7 +15,7 @@ export type Refusal =
   | { reason: 'expired'; why: 'used' | 'late' | 'other_source' }
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
-  | { reason: 'source'; words?: Message }
+  | { reason: 'source'; text?: Message }
   /** Of somebody else, who was asked about. */
   | { reason: 'permission'; isActive: boolean };
 
@@ -25,14 +25,17 @@ interface Sent {
 }
 
 /** Why a statement is not run, by the first wall or without WHERE. */
-export function refusalOf(verdict: Verdict, { grid, everyRow }: Sent): Refusal | undefined {
+export function refusalOf(
+  verdict: Verdict,
+  { grid, everyRow }: Sent,
+): StatementRefusal | undefined {
   if (!verdict.allowed) return withReason(verdict.refusal, grid);
   if (!verdict.isWithoutWhere || everyRow) return undefined;
   return { reason: 'no_where', table: verdict.change?.table ?? '' };
 }
 
 /** The first wall knows only the tables that can be used. */
-function withReason(refusal: WallRefusal, grid: Grid): Refusal {
+function withReason(refusal: WallRefusal, grid: Grid): StatementRefusal {
   if (refusal.reason !== 'unknown_table') return refusal;
   const row = rowOf(grid, refusal.table);
   if (!row || isUsable(row)) return refusal;

@@ -1,18 +1,18 @@
 import type { StatementAnswer } from '@maru/contract/data';
-import type { Asked } from './asked.ts';
+import type { CheckedStatement } from './checked-statement.ts';
 import { presentFailed, presentRefused } from './data.present.ts';
 import { grantsOf, keysOf } from './grid.ts';
-import { UNKNOWN_OUTCOME } from './other-words.ts';
-import type { Refusal } from './refusal.ts';
+import { UNKNOWN_OUTCOME } from './refusal.messages.ts';
+import type { StatementRefusal } from './refusal.ts';
 import {
-  type Change,
   NotOfSourceError,
   RightsChangedError,
-  type Runner,
   type Source,
+  type SourceChange,
+  type StatementAccount,
   TooManyRowsError,
 } from './second-wall/source.ts';
-import { seenWords } from './seen-words.ts';
+import { shownFailure } from './shown-failure.ts';
 import { failureOf } from './source-failure.ts';
 
 interface Task<T> {
@@ -22,20 +22,20 @@ interface Task<T> {
   /** If the rights have become others before it ran. */
   again(): Promise<StatementAnswer>;
   /** If more rows would be changed than may be. */
-  tooMany?(error: TooManyRowsError): Refusal;
+  tooManyRows?(error: TooManyRowsError): StatementRefusal;
 }
 
 /** Runs what was allowed and logged, and tells what became of it. */
 export async function runInSource<T>(
-  asked: Asked,
-  { open, run, present, again, tooMany = () => ({ reason: 'too_many_rows' }) }: Task<T>,
+  checked: CheckedStatement,
+  { open, run, present, again, tooManyRows = () => ({ reason: 'too_many_rows' }) }: Task<T>,
 ): Promise<StatementAnswer> {
   let result: T;
   let ms: number;
   try {
     const source = await open();
     let begun = performance.now();
-    asked.logged?.then(
+    checked.logged?.then(
       () => {
         begun = performance.now();
       },
@@ -46,35 +46,39 @@ export async function runInSource<T>(
   } catch (error) {
     if (error instanceof RightsChangedError) return again();
     if (error instanceof NotOfSourceError) throw error.cause;
-    if (error instanceof TooManyRowsError) return refused(asked, tooMany(error));
+    if (error instanceof TooManyRowsError) return refusedAnswer(checked, tooManyRows(error));
     const failure = failureOf(error);
     if (failure === undefined) throw error;
-    if (failure === 'unknown') return presentFailed(asked, UNKNOWN_OUTCOME[asked.caller.language]);
-    return 'words' in failure
-      ? presentFailed(asked, seenWords(failure.words, asked))
-      : refused(asked, failure.refusal);
+    if (failure === 'unknown')
+      return presentFailed(checked, UNKNOWN_OUTCOME[checked.caller.language]);
+    return 'text' in failure
+      ? presentFailed(checked, shownFailure(failure.text, checked))
+      : refusedAnswer(checked, failure.refusal);
   }
   return present(result, ms);
 }
 
-export const refused = (asked: Asked, refusal: Refusal): StatementAnswer =>
-  presentRefused(asked, refusal, { grid: asked.grid, language: asked.caller.language });
+export const refusedAnswer = (
+  checked: CheckedStatement,
+  refusal: StatementRefusal,
+): StatementAnswer =>
+  presentRefused(checked, refusal, { grid: checked.grid, language: checked.caller.language });
 
 export function runnerOf(
-  { caller, grid, verdict }: Asked,
-  checks: Pick<Runner, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
-): Runner {
+  { caller, grid, verdict }: CheckedStatement,
+  checks: Pick<StatementAccount, 'beforeGrant' | 'beforeRun' | 'afterGrant'>,
+): StatementAccount {
   if (!verdict.allowed) throw new Error('Not allowed');
   const tables = [...new Set(verdict.uses.map(({ table }) => table))];
   return {
     account: caller.session.accountId,
     grants: grantsOf(grid),
-    meant: { ...verdict.names, tables },
+    names: { ...verdict.names, tables },
     ...checks,
   };
 }
 
-export function changeOf({ sql, verdict, grid }: Asked): Omit<Change, 'atMost'> {
+export function changeOf({ sql, verdict, grid }: CheckedStatement): Omit<SourceChange, 'atMost'> {
   const table = verdict.allowed ? verdict.change?.table : undefined;
   if (table === undefined) throw new Error('Not a change');
   return { sql, returningAll: undefined, table, keys: keysOf(grid, table) };

@@ -1,5 +1,5 @@
-import { CHANGED_SOURCE, FULL } from './other-words.ts';
-import type { Refusal } from './refusal.ts';
+import { CHANGED_SOURCE, FULL } from './refusal.messages.ts';
+import type { StatementRefusal } from './refusal.ts';
 import {
   BusyError,
   ChangedSourceError,
@@ -14,25 +14,25 @@ import { SourceUnavailableError } from './source/source-unavailable.ts';
 const TEMPORARY_FILES = '53400';
 
 /** What kept a statement from being run to its end. */
-export type Failure = { refusal: Refusal } | { words: string } | 'unknown';
+export type RunFailure = { refusal: StatementRefusal } | { text: string } | 'unknown';
 
 /** Undefined for an error of ours. */
-export function failureOf(error: unknown): Failure | undefined {
+export function failureOf(error: unknown): RunFailure | undefined {
   if (error instanceof OutcomeUnknownError) return 'unknown';
   if (error instanceof OverTimeError) return { refusal: { reason: 'too_slow' } };
   if (error instanceof TooLargeError) return { refusal: { reason: 'too_large' } };
   if (error instanceof BusyError) return { refusal: { reason: 'busy' } };
   if (error instanceof ChangedSourceError) {
-    return { refusal: { reason: 'source', words: CHANGED_SOURCE } };
+    return { refusal: { reason: 'source', text: CHANGED_SOURCE } };
   }
   if (error instanceof SourceUnavailableError) {
-    return { refusal: { reason: 'source', words: error.words } };
+    return { refusal: { reason: 'source', text: error.text } };
   }
-  if (error instanceof FullError) return { refusal: { reason: 'source', words: FULL } };
+  if (error instanceof FullError) return { refusal: { reason: 'source', text: FULL } };
   if (!(error instanceof SourceError)) return undefined;
   // More than may be kept beside the memory.
   if (error.code === TEMPORARY_FILES) return { refusal: { reason: 'too_large' } };
-  return isOfStatement(error.code) ? { words: error.message } : { refusal: { reason: 'source' } };
+  return isOfStatement(error.code) ? { text: error.message } : { refusal: { reason: 'source' } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SessionUnit } from '../../core/work.ts';
-import type { Asked } from './asked.ts';
-import { botEntryOf, type Fate } from './bot-entry.ts';
+import { botEntryOf, type StatementOutcome } from './bot-entry.ts';
+import type { CheckedStatement } from './checked-statement.ts';
 import { addAndLogQuery, addStatementQuery, logEntryQuery } from './data.store.ts';
 import { MAX_STATEMENT } from './first-wall/verdict.ts';
 import { cutTo } from './plain-names.ts';
@@ -9,28 +9,35 @@ import { cutTo } from './plain-names.ts';
  * Writes what becomes of a statement, with its entry in the bot log. It runs only after this is committed. Fails if the
  * rights that decided it are no longer those of now.
  */
-export function logStatement(unit: SessionUnit, asked: Asked, fate: Fate): void {
-  unit.callWithCommit(addAndLogQuery(addedOf(asked, fate), loggingOf(asked, fate)));
+export function logStatement(
+  unit: SessionUnit,
+  checked: CheckedStatement,
+  outcome: StatementOutcome,
+): void {
+  unit.callWithCommit(addAndLogQuery(addedOf(checked, outcome), loggingOf(checked, outcome)));
 }
 
 /** As above, of a change that is shown; its number is that of the preview. */
-export async function logPreview(unit: SessionUnit, asked: Asked): Promise<number> {
-  const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(asked, 'preview')));
+export async function logPreview(unit: SessionUnit, checked: CheckedStatement): Promise<number> {
+  const [[row]] = await unit.sendTogether(addStatementQuery(addedOf(checked, 'preview')));
   if (!row) throw new Error('The preview was not stored');
-  const { accountId } = asked.caller.session;
-  unit.callWithCommit(logEntryQuery(accountId, loggingOf(asked, 'preview')));
+  const { accountId } = checked.caller.session;
+  unit.callWithCommit(logEntryQuery(accountId, loggingOf(checked, 'preview')));
   return row.id;
 }
 
-const addedOf = ({ sql, everyRow, caller }: Asked, fate: Fate) => ({
+const addedOf = ({ sql, everyRow, caller }: CheckedStatement, outcome: StatementOutcome) => ({
   accountId: caller.session.accountId,
   // A longer one is refused.
   sql: cutTo(sql, MAX_STATEMENT),
-  outcome: typeof fate === 'string' ? fate : ('refused' as const),
+  outcome: typeof outcome === 'string' ? outcome : ('refused' as const),
   everyRow,
 });
 
-const loggingOf = ({ sql, verdict, grid, caller }: Asked, fate: Fate) => ({
-  entry: botEntryOf({ origin: caller.origin, sql, verdict, fate }),
+const loggingOf = (
+  { sql, verdict, grid, caller }: CheckedStatement,
+  outcome: StatementOutcome,
+) => ({
+  entry: botEntryOf({ origin: caller.origin, sql, verdict, outcome }),
   grid,
 });

@@ -53,7 +53,7 @@ describe('POST /api/data/statements/', () => {
             { table: 'coupons', rights: ['read', 'update'] },
             { table: 'orders', rights: ['read', 'create', 'update', 'delete'] },
           ],
-          meant: { tables: ['orders', 'coupons'], functions: [], operators: [], columns: ['id'] },
+          names: { tables: ['orders', 'coupons'], functions: [], operators: [], columns: ['id'] },
         },
       },
     ]);

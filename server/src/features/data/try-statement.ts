@@ -5,13 +5,13 @@ import { describeFields } from '../../core/audit/action-event.ts';
 import { permissionsOfMany } from '../../core/permissions.store.ts';
 import type { Work } from '../../core/work.ts';
 import { notFound } from '../../platform/http/app-error.ts';
-import type { StatementCaller } from './asked.ts';
-import { fateWords } from './bot-entry.ts';
+import { outcomeText } from './bot-entry.ts';
+import type { StatementCaller } from './checked-statement.ts';
 import { presentRefusal } from './data.present.ts';
-import type { Statements } from './data.service.ts';
+import type { StatementService } from './data.service.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 import { cutTo } from './plain-names.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { refusalOf, type StatementRefusal } from './refusal.ts';
 
 /** Of the statement, in the log. */
 const LONGEST = 2_000;
@@ -19,7 +19,7 @@ const LONGEST = 2_000;
 /** Whether an account could run a statement. Nothing is run; that it was asked is in the action log. */
 export async function tryFor(
   work: Work,
-  statements: Statements,
+  statements: StatementService,
   caller: StatementCaller,
   { user_id, sql }: z.output<typeof tryStatement.body>,
 ): Promise<z.output<typeof tryStatement.response>> {
@@ -40,7 +40,7 @@ export async function tryFor(
     (mayUse ? undefined : ({ reason: 'permission', isActive } as const));
   await work.write(companyId, origin, async (unit) => {
     const statement = cutTo(sql, LONGEST);
-    const info = describeFields({ answer: fateWords(refusal ?? 'allowed'), statement });
+    const info = describeFields({ answer: outcomeText(refusal ?? 'allowed'), statement });
     unit.log({ action: 'create', model: 'statement trial', name: account.username, info });
   });
   return {
@@ -52,7 +52,7 @@ export async function tryFor(
 }
 
 /** The first wall stops at the first right that is missing. */
-const usesOf = ({ uses }: Verdict, refusal: Refusal | undefined) =>
+const usesOf = ({ uses }: Verdict, refusal: StatementRefusal | undefined) =>
   uses.map(({ table, right }) => ({
     table_name: table,
     right,

@@ -16,7 +16,13 @@ import type { SaveCall } from '../../platform/http/bind.ts';
 import { isKnown, NotModified } from '../../platform/http/not-modified.ts';
 import { pageEnvelope } from '../../platform/lists/page.ts';
 import { presentDepartment } from './departments.present.ts';
-import { create, removeMany, removeOne, type UpdateBody, update } from './departments.service.ts';
+import {
+  create,
+  type DepartmentUpdateBody,
+  removeMany,
+  removeOne,
+  update,
+} from './departments.service.ts';
 import { allDepartments, departmentById, departmentPage } from './departments.store.ts';
 
 export function departmentRoutes({ bind, work, address }: Context): void {
@@ -47,7 +53,13 @@ export function departmentRoutes({ bind, work, address }: Context): void {
     ),
   );
 
-  const save = async ({ session, params, body, request, reply }: SaveCall<UpdateBody, Session>) => {
+  const save = async ({
+    session,
+    params,
+    body,
+    request,
+    reply,
+  }: SaveCall<DepartmentUpdateBody, Session>) => {
     const expected = expectedVersions(request);
     const department = await work.write(
       session.companyId,

@@ -27,7 +27,7 @@ import {
 
 type DepartmentBody = z.output<typeof createDepartment.body>;
 /** Of a PUT, which has all fields, or of a PATCH, which may have any. */
-export type UpdateBody = z.output<typeof patchDepartment.body>;
+export type DepartmentUpdateBody = z.output<typeof patchDepartment.body>;
 
 export async function create(unit: SessionUnit, body: DepartmentBody): Promise<DepartmentRecord> {
   await shareCompanyLock(unit);
@@ -44,7 +44,7 @@ export async function create(unit: SessionUnit, body: DepartmentBody): Promise<D
 export async function update(
   unit: SessionUnit,
   id: number,
-  body: UpdateBody,
+  body: DepartmentUpdateBody,
   expected: readonly number[] | undefined,
 ): Promise<DepartmentRecord> {
   const [, [locked]] = await unit.sendTogether(

@@ -1,4 +1,4 @@
-import type { Effect, Effects, Person } from '@maru/contract/group-details';
+import type { AccountSummary, Effect, Effects } from '@maru/contract/group-details';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import type { Candidate } from './group-members.store.ts';
 
@@ -35,7 +35,7 @@ const effectOn = (codename: Permission, people: readonly Candidate[]): Effect =>
   people: people.slice(0, NAMED).map(named),
 });
 
-const named = ({ id, username, first_name, last_name, is_active }: Candidate): Person => ({
+const named = ({ id, username, first_name, last_name, is_active }: Candidate): AccountSummary => ({
   id,
   username,
   first_name,

@@ -1,8 +1,8 @@
-import type { listGroupMembers, Person } from '@maru/contract/group-details';
+import type { AccountSummary, listGroupMembers } from '@maru/contract/group-details';
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { grants } from '../../core/permissions.store.ts';
+import { grantsQuery } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import { MAX_REVISIONS } from '../../core/revisions/revision.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -24,11 +24,15 @@ const PERSON = [
 const NAME = { first: 'account.first_name', last: 'account.last_name' };
 const SORT_COLUMNS = { username: [textColumn('account.username')] };
 
-export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise<Rows<Person>> {
+export function memberPage(
+  tx: Tx,
+  groupId: number,
+  query: MemberQuery,
+): Promise<Rows<AccountSummary>> {
   let members = tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
-    .where('account.id', 'in', idsOf(tx, groupId));
+    .where('account.id', 'in', memberIdsQuery(tx, groupId));
   const { name } = query;
   if (name) {
     members = members.where((eb) =>
@@ -43,7 +47,7 @@ export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise
   return fetchPage(members, (rows) => ordered(rows).select(PERSON), query);
 }
 
-const idsOf = (tx: Tx, groupId: number) =>
+const memberIdsQuery = (tx: Tx, groupId: number) =>
   tx.sql
     .selectFrom('account_group')
     .select('account_id')
@@ -51,7 +55,7 @@ const idsOf = (tx: Tx, groupId: number) =>
     .where('group_id', '=', groupId);
 
 /** A person whose membership may change, with the permissions that other groups give. */
-export interface Candidate extends Person {
+export interface Candidate extends AccountSummary {
   isMember: boolean;
   fromOthers: Permission[];
 }
@@ -62,9 +66,9 @@ export async function candidates(
   groupId: number | undefined,
   others: readonly number[],
 ): Promise<Candidate[]> {
-  const members = idsOf(tx, groupId ?? 0);
+  const members = memberIdsQuery(tx, groupId ?? 0);
   const wanted = sql<number>`(${members} union select unnest(${others}::bigint[]))`;
-  const fromOthers = grants(tx)
+  const fromOthers = grantsQuery(tx)
     .where('account_group.account_id', 'in', wanted)
     .where('account_group.group_id', '<>', groupId ?? 0)
     .groupBy('account_group.account_id')

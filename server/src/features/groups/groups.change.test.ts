@@ -18,20 +18,20 @@ import { edited } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
   newGroup,
   newMember,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { SECRET_KEY } from '../../../test/world.ts';
 import { Tokens } from '../../core/session/tokens.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
-const put = (who: Member, id: number, body: Record<string, unknown>) =>
+const put = (who: TestMember, id: number, body: Record<string, unknown>) =>
   who.caller.attempt(updateGroup, { ...at(id), body: { name: 'Desk', permissions: [], ...body } });
 
 const log = async (company: TestCompany) =>

@@ -1,6 +1,6 @@
 import type { Message } from '../../platform/http/message.ts';
 
-export const nameTaken: Message = {
+export const groupNameTaken: Message = {
   en: 'There is already a group with this name.',
   ko: '이미 같은 이름의 그룹이 있습니다.',
 };

@@ -31,11 +31,11 @@ import * as messages from './groups.messages.ts';
 import * as store from './groups.store.ts';
 
 type CreateBody = z.output<typeof createGroup.body>;
-type UpdateBody = z.output<typeof updateGroup.body>;
+type GroupUpdateBody = z.output<typeof updateGroup.body>;
 type PreviewBody = z.output<typeof previewGroup.body>;
 
 const uniqueFields = {
-  user_group_company_id_name_key: { field: 'name', message: messages.nameTaken },
+  user_group_company_id_name_key: { field: 'name', message: messages.groupNameTaken },
 };
 
 const idsOf = (people: readonly { id: number }[]): number[] => people.map(({ id }) => id);
@@ -60,7 +60,7 @@ export async function create(unit: SessionUnit, body: CreateBody): Promise<store
 export async function update(
   unit: SessionUnit,
   id: number,
-  body: UpdateBody,
+  body: GroupUpdateBody,
   expected: readonly number[] | undefined,
 ): Promise<store.GroupRecord> {
   await lockCompany(unit);

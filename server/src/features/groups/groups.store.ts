@@ -2,8 +2,8 @@ import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import {
   type GroupPermissions,
-  grants,
-  groupsWithPermissions,
+  grantsQuery,
+  groupsWithPermissionsQuery,
   inCatalogueOrder,
 } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -65,7 +65,7 @@ export async function groupIdByName(tx: Tx, name: string): Promise<number | unde
 }
 
 const detailQuery = (tx: Tx) =>
-  groupsWithPermissions(tx).select('user_group.version').groupBy('user_group.version');
+  groupsWithPermissionsQuery(tx).select('user_group.version').groupBy('user_group.version');
 
 const withCount = (
   group: GroupPermissions & { version: number },
@@ -106,7 +106,7 @@ export async function memberWithMore(
   groupId: number,
   permissions: ReadonlySet<Permission>,
 ): Promise<string | undefined> {
-  const more = grants(tx)
+  const more = grantsQuery(tx)
     .select('account_group.account_id')
     .where(sql<SqlBool>`held.codename <> all(${[...permissions]}::text[])`);
   const member = await tx.sql

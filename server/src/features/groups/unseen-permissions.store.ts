@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
-import { groupsWithPermissions } from '../../core/permissions.store.ts';
+import { groupsWithPermissionsQuery } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
 
 interface NewPermission {
@@ -16,7 +16,7 @@ export async function unseenPermissions(tx: Tx): Promise<NewPermission[]> {
     .where('company_id', '=', tx.companyId)
     .execute();
   if (rows.length === 0) return [];
-  const groups = await groupsWithPermissions(tx).execute();
+  const groups = await groupsWithPermissionsQuery(tx).execute();
   const isComplete = (held: readonly Permission[]) =>
     PERMISSIONS.every((codename) => held.includes(codename));
   const unseen = PERMISSIONS.filter((codename) => rows.some((row) => row.codename === codename));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { Session } from '../../core/session/session.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { type Connection, encode } from '../../platform/sockets/connection.ts';
+import { encode, type LiveSocket } from '../../platform/sockets/live-socket.ts';
 import type { ChangeHub, ChangeReader } from './change-hub.ts';
 import { OpenConnections } from './open-connections.ts';
 
@@ -37,7 +37,7 @@ export function acceptReaders<Hello extends { type: 'hello'; access: string }>(
   const mayFollow = (session: Session) => !session.mustChangePassword && isAllowed(session);
 
   async function enter(
-    connection: Connection,
+    connection: LiveSocket,
     request: FastifyRequest,
     hello: Hello,
     known: (() => void) | undefined,

@@ -1,10 +1,10 @@
 import type { ServerFrame } from '@maru/contract/live';
 import type { Work } from '../../core/work.ts';
-import { type Connection, encode } from '../../platform/sockets/connection.ts';
+import { encode, type LiveSocket } from '../../platform/sockets/live-socket.ts';
 
 /** A person who follows in one tab whether something changes. */
 export interface ChangeReader {
-  connection: Connection;
+  connection: LiveSocket;
   companyId: number;
   accountId: number;
   /** What is followed: the person's notices or tables, or the notes of a room. */

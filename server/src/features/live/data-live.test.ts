@@ -5,18 +5,18 @@ import { anotherProcess } from '../../../test/another-process.ts';
 import { botLogOf } from '../../../test/data-scene.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
-  type Member,
   newAdministrator,
   newGroup,
   newMember,
   newTable,
+  type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 import { announceTables } from '../../core/data/data-channel.store.ts';
 
-async function connect(member: Member, app = world().then((one) => one.app)) {
-  const client = await new LiveClient(`${await addressOf(await app)}${DATA_LIVE_PATH}`).opened();
+async function connect(member: TestMember, app = world().then((one) => one.app)) {
+  const client = await new LiveClient(`${await serverUrl(await app)}${DATA_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member) });
   return client;
 }

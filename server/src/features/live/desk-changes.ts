@@ -6,7 +6,7 @@ import type {
 import { isWithin, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
 import { presentConversation } from '../../core/conversations/present-conversation.ts';
 import { isTicketWithin } from '../../core/tickets/reach.store.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { Viewer } from './desk-reader.ts';
 
 type Found = Awaited<ReturnType<typeof changesAfter>>;
@@ -41,9 +41,9 @@ export class DeskChanges {
   frameFor(viewer: Viewer): Uint8Array {
     const { reach, seesTickets } = viewer;
     const key = JSON.stringify([reach, seesTickets]);
-    const made = this.#frames.get(key) ?? encode(this.shownTo(viewer));
-    this.#frames.set(key, made);
-    return made;
+    const frame = this.#frames.get(key) ?? encode(this.shownTo(viewer));
+    this.#frames.set(key, frame);
+    return frame;
   }
 
   /** Whether some of it is out of reach now, so that it is unknown whether the person had it before. */

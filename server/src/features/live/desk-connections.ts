@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import type { Session } from '../../core/session/session.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { type Connection, encode } from '../../platform/sockets/connection.ts';
+import { encode, type LiveSocket } from '../../platform/sockets/live-socket.ts';
 import type { DeskHub } from './desk-hub.ts';
 import type { DeskReader, Viewer } from './desk-reader.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -32,7 +32,7 @@ export function acceptDesks({ sockets, work, tokens, sessions }: Context, hub: D
   });
 
   async function enter(
-    connection: Connection,
+    connection: LiveSocket,
     { access, is_at_desk = true }: Hello,
     known: (() => void) | undefined,
   ): Promise<DeskReader | undefined> {

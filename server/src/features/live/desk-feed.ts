@@ -2,7 +2,7 @@ import type { ServerFrame } from '@maru/contract/live';
 import { changesAfter, lastChange } from '../../core/conversations/conversation-changes.store.ts';
 import { openHolders, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
 import type { Work } from '../../core/work.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { onlineRooms } from './customer-presence.store.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type { DeskReader, Viewer } from './desk-reader.ts';

@@ -1,11 +1,11 @@
 import type { ServerFrame } from '@maru/contract/live';
 import {
   CONVERSATION_CHANNEL,
-  type ConversationEvent,
+  type ConversationChannelEvent,
   conversationEventOf,
 } from '../../core/conversations/conversation-channel.store.ts';
 import type { Work } from '../../core/work.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { CompanySignals } from './company-signals.ts';
 import { DeskFeed } from './desk-feed.ts';
 import { DeskPresence } from './desk-presence.ts';
@@ -94,7 +94,7 @@ export class DeskHub {
     if (feed.isEmpty && this.#feeds.get(companyId) === feed) this.#feeds.delete(companyId);
   }
 
-  #handleEvent(event: ConversationEvent): void {
+  #handleEvent(event: ConversationChannelEvent): void {
     const { company } = event;
     if (event.kind === 'changed') this.#feeds.get(company)?.readOn();
     if (event.kind === 'read') this.#tellOfRead(event);
@@ -105,7 +105,12 @@ export class DeskHub {
     }
   }
 
-  #tellOfRead({ company, account, room, read_count }: ConversationEvent & { kind: 'read' }): void {
+  #tellOfRead({
+    company,
+    account,
+    room,
+    read_count,
+  }: ConversationChannelEvent & { kind: 'read' }): void {
     const frame = encode({ type: 'read', conversation: room, read_count } satisfies ServerFrame);
     for (const { accountId, connection } of this.#feeds.get(company)?.readers ?? []) {
       if (accountId === account) connection.send(frame);

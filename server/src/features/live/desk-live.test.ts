@@ -4,7 +4,7 @@ import {
   addConversationNote,
   answerConversation,
   saveConversationDraft,
-} from '@maru/contract/conversation-words';
+} from '@maru/contract/conversation-messages';
 import {
   assignConversation,
   getConversation,
@@ -25,26 +25,26 @@ import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   newCompany,
   newDepartment,
   newMember,
   newTicket,
+  type TestMember,
 } from '../../../test/factories.ts';
 import {
-  addressOf,
   connectCustomer,
   LiveClient,
   openDesk,
+  serverUrl,
   tokenOf,
 } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
 const TIMEOUT = { timeout: 5_000, interval: 10 };
 
-async function openConversation(member: Member, room: number, app?: FastifyInstance) {
-  const address = await addressOf(app ?? (await world()).app);
+async function openConversation(member: TestMember, room: number, app?: FastifyInstance) {
+  const address = await serverUrl(app ?? (await world()).app);
   const client = await new LiveClient(`${address}${CONVERSATION_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), room });
   return client;
@@ -306,7 +306,7 @@ describe('a conversation', () => {
     const company = await newCompany();
     const [ada, bo] = [await newAgent(company), await newAgent(company)];
     const { room } = await newConversation(company);
-    const opened = async (member: Member) => {
+    const opened = async (member: TestMember) => {
       const client = await openConversation(member, room);
       await client.waitFor('live');
       await client.close();
@@ -398,7 +398,7 @@ test('a customer receives the same, byte by byte, with and without what staff do
 });
 
 describe('who is there', () => {
-  const thereFor = async ({ caller }: Member) => {
+  const thereFor = async ({ caller }: TestMember) => {
     const { people } = await caller.call(listColleagues, {});
     return people.filter(({ is_there }) => is_there).map(({ id }) => id);
   };

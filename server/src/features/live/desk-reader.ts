@@ -1,5 +1,5 @@
 import type { Reach } from '../../core/tickets/reach.store.ts';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 
 /** What a person may see on the desk. */
 export interface Viewer {
@@ -9,7 +9,7 @@ export interface Viewer {
 
 /** A person who has the desk open in one tab. */
 export interface DeskReader {
-  readonly connection: Connection;
+  readonly connection: LiveSocket;
   readonly companyId: number;
   readonly accountId: number;
   /** False: followed from another screen, which shows only what is counted and told. */

@@ -2,7 +2,7 @@ import { sendMessage } from '@maru/contract/chats';
 import { CLOSE, MAX_FRAME_BYTES } from '@maru/contract/live';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newAdministrator, newRoom } from '../../../test/factories.ts';
-import { addressOf, connectStaff, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { connectStaff, LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
 const clients: LiveClient[] = [];
@@ -63,7 +63,7 @@ describe('frames that are refused with a reason', () => {
     '{"type":"hello","access":"x","room":1,"after":1e300}',
   ])('the first frame %s', async (frame) => {
     const client = await new LiveClient(
-      `${await addressOf((await world()).app)}/api/live/`,
+      `${await serverUrl((await world()).app)}/api/live/`,
     ).opened();
     client.send(frame);
     expect((await client.end())?.code).toBe(CLOSE.malformed);
@@ -98,7 +98,7 @@ test('a thousand messages a second get 429', async () => {
 });
 
 test('a connection that sends nothing is closed', { timeout: 15_000 }, async () => {
-  const client = new LiveClient(`${await addressOf((await world()).app)}/api/live/`);
+  const client = new LiveClient(`${await serverUrl((await world()).app)}/api/live/`);
   await client.opened();
   await expect
     .poll(() => client.ended, { timeout: 8_000 })
@@ -133,7 +133,7 @@ test('a client that never reads is disconnected before its queue grows large', {
 
 test('the token is in no address and in no log', async () => {
   const admin = await newAdministrator();
-  const address = await addressOf((await world()).app);
+  const address = await serverUrl((await world()).app);
   const client = new LiveClient(`${address}/api/live/?access=${await tokenOf(admin)}`);
   await client.opened();
   client.send({ type: 'ping' });

@@ -9,14 +9,14 @@ import { newCustomer } from '../../../test/customers.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   actionLogOf,
-  type Member,
   newAdministrator,
   newCompany,
   newGroup,
   newMember,
   newRoom,
+  type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, connectStaff, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { connectStaff, LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { SECRET_KEY, world } from '../../../test/world.ts';
 import { Tokens } from '../../core/session/tokens.ts';
@@ -51,7 +51,7 @@ describe('admission', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 13 * 3_600_000 });
     const expired = await tokenOf(admin);
     vi.useRealTimers();
-    const address = `${await addressOf((await world()).app)}/api/live/`;
+    const address = `${await serverUrl((await world()).app)}/api/live/`;
     for (const access of ['', 'x', `${good.slice(0, -4)}AAAA`, expired, customer.token]) {
       const client = await new LiveClient(address).opened();
       client.send({ type: 'hello', access, room: customer.room });
@@ -64,7 +64,7 @@ describe('admission', () => {
 
   test("a customer's token opens its own room only, and a session none of these", async () => {
     const admin = await newAdministrator();
-    const address = `${await addressOf((await world()).app)}/api/open/live/`;
+    const address = `${await serverUrl((await world()).app)}/api/open/live/`;
     for (const token of ['', `${admin.company.id}.${'A'.repeat(43)}`]) {
       const client = await new LiveClient(address).opened();
       client.send({ type: 'hello', token });
@@ -77,7 +77,7 @@ describe('admission', () => {
     ['null', false],
     ['OWN', true],
   ])('from a page of %s: %s', async (from, allowed) => {
-    const address = await addressOf((await world()).app);
+    const address = await serverUrl((await world()).app);
     const origin = from === 'OWN' ? address.replace('ws', 'http') : from;
     for (const path of ['/api/live/', '/api/open/live/']) {
       const client = new LiveClient(`${address}${path}`, { origin });
@@ -97,7 +97,10 @@ describe('admission', () => {
 type End = { code: number; reason: string };
 
 /** The events that close a connection, and the close code of each. */
-const ENDS: Record<string, { make(admin: Member, member: Member): Promise<unknown>; end: End }> = {
+const ENDS: Record<
+  string,
+  { make(admin: TestMember, member: TestMember): Promise<unknown>; end: End }
+> = {
   'the permission removed': {
     make: async (admin, member) =>
       editAccount(admin, member, { group_ids: [await newGroup(admin.company, ['view_chatroom'])] }),
@@ -156,7 +159,7 @@ describe('a connection ends within a second', () => {
     const access = await new Tokens(SECRET_KEY).access(claim, member.id);
     vi.useRealTimers();
     const client = await new LiveClient(
-      `${await addressOf((await world()).app)}/api/live/`,
+      `${await serverUrl((await world()).app)}/api/live/`,
     ).opened();
     client.send({ type: 'hello', access, room });
     await client.waitFor('live');

@@ -6,14 +6,14 @@ import { anotherProcess } from '../../../test/another-process.ts';
 import { newCustomer } from '../../../test/customers.ts';
 import { newAdministrator, newRoom, signedIn } from '../../../test/factories.ts';
 import {
-  addressOf,
   connectCustomer,
   connectStaff,
   LiveClient,
   openDesk,
+  serverUrl,
 } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
-import { CUSTOMER_LIMITS } from '../../core/rooms/customer-limits.ts';
+import { CUSTOMER_USE_LIMITS } from '../../core/rooms/customer-limits.ts';
 
 const clients: LiveClient[] = [];
 afterEach(() => {
@@ -28,7 +28,7 @@ async function closedAfterTest(connecting: Promise<LiveClient>): Promise<LiveCli
 
 const connectWithoutHello = async (path: string, headers: Record<string, string>) =>
   closedAfterTest(
-    new LiveClient(`${await addressOf((await world()).app)}${path}`, headers).opened(),
+    new LiveClient(`${await serverUrl((await world()).app)}${path}`, headers).opened(),
   );
 
 test('continuous typing is one signal, and the rest needs no statement', async () => {
@@ -77,7 +77,7 @@ describe('how many connections there may be', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => connectWithoutHello(OPEN_LIVE_PATH, from(n + 1))),
     );
-    const address = `${await addressOf((await world()).app)}${OPEN_LIVE_PATH}`;
+    const address = `${await serverUrl((await world()).app)}${OPEN_LIVE_PATH}`;
     const refused = new LiveClient(address, from(200));
     expect(await refused.end()).toEqual({ code: CLOSE.networkFull, reason: 'network_full' });
     const elsewhere = await closedAfterTest(connectCustomer(token, { headers: comingFrom() }));
@@ -87,9 +87,9 @@ describe('how many connections there may be', () => {
   test('one /48 of customers: four times as many as a network in it, and another after one has closed', async () => {
     const { app, close } = await anotherProcess({
       trustedProxies: ['127.0.0.1'],
-      customerLimits: { ...CUSTOMER_LIMITS, connectionsPerNetwork: 1 },
+      customerLimits: { ...CUSTOMER_USE_LIMITS, connectionsPerNetwork: 1 },
     });
-    const address = `${await addressOf(app)}${OPEN_LIVE_PATH}`;
+    const address = `${await serverUrl(app)}${OPEN_LIVE_PATH}`;
     const from = (n: number) => new LiveClient(address, comingFrom(`2001:db8:a:${n}::1`));
     const open = await Promise.all([1, 2, 3, 4].map((n) => closedAfterTest(from(n).opened())));
     for (const n of [4, 5]) {
@@ -133,7 +133,7 @@ describe('how many connections there may be', () => {
   });
 
   test('one company of customers: open connections stay, only new ones are refused', async () => {
-    const customerLimits = { ...CUSTOMER_LIMITS, connectionsPerCompany: 2 };
+    const customerLimits = { ...CUSTOMER_USE_LIMITS, connectionsPerCompany: 2 };
     const { app, close } = await anotherProcess({ customerLimits });
     const admin = await newAdministrator();
     const [first, second, third] = [

@@ -8,7 +8,7 @@ import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Work } from '../../core/work.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { CatchUpFrom, Member } from './member.ts';
 
 /** The number of messages that a new member is sent. */

@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
 import {
   actionLogOf,
-  type Member,
   newAdministrator,
   newMember,
   newMessages,
   newRoom,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { connectCustomer, connectStaff } from '../../../test/live-client.ts';
 
-const say = (member: Member, room: number, content: string) =>
+const say = (member: TestMember, room: number, content: string) =>
   member.caller.call(sendMessage, { params: { id: String(room) }, body: { room, content } });
 
 /** A member of staff and a customer, both connected to the customer's room. */

@@ -1,19 +1,19 @@
 import type { LivePerson } from '@maru/contract/live';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 
 /** A person who is connected to a room in this process. */
 export type Member = StaffMember | CustomerMember;
 
 interface StaffMember {
   readonly kind: 'staff';
-  readonly connection: Connection;
+  readonly connection: LiveSocket;
   readonly accountId: number;
   readonly person: LivePerson;
 }
 
 export interface CustomerMember {
   readonly kind: 'customer';
-  readonly connection: Connection;
+  readonly connection: LiveSocket;
   readonly person: LivePerson;
 }
 

@@ -2,7 +2,7 @@ import { MAX_MISSED, type ServerFrame } from '@maru/contract/live';
 import { changesAfter, lastChange } from '../../core/conversations/conversation-changes.store.ts';
 import { openWithin } from '../../core/conversations/conversation-reach.store.ts';
 import type { ReadTx } from '../../core/schema.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type { Viewer } from './desk-reader.ts';
 

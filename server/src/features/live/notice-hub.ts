@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@maru/contract/live';
 import { NOTICE_CHANNEL, noticeEventOf } from '../../core/notices/notice-channel.store.ts';
 import type { Work } from '../../core/work.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { ChangeHub, type ChangeReader } from './change-hub.ts';
 import { CompanySignals } from './company-signals.ts';
 

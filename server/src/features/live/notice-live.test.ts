@@ -4,15 +4,15 @@ import { revokeTokens } from '@maru/contract/sign-in';
 import { assignTicket } from '@maru/contract/ticket-steps';
 import { expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
-import { type Member, newCompany, newMember, newTicket } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { newCompany, newMember, newTicket, type TestMember } from '../../../test/factories.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { world } from '../../../test/world.ts';
 
 const AGENT = ['view_ticket', 'assign_ticket'] as const;
 
-async function connect(member: Member, app = world().then((one) => one.app)) {
-  const client = await new LiveClient(`${await addressOf(await app)}${NOTICE_LIVE_PATH}`).opened();
+async function connect(member: TestMember, app = world().then((one) => one.app)) {
+  const client = await new LiveClient(`${await serverUrl(await app)}${NOTICE_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member) });
   return client;
 }
@@ -52,7 +52,7 @@ test('a notice of one process is told in another, and so is that it was read; to
   }
 });
 
-async function newestOf({ caller }: Member) {
+async function newestOf({ caller }: TestMember) {
   const [newest] = (await caller.call(listNotices, {})).notices;
   if (!newest) throw new Error('there is no notice');
   return newest;

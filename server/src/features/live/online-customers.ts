@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@maru/contract/live';
 import { isWithin, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { OnlineRoom } from './customer-presence.store.ts';
 import type { Viewer } from './desk-reader.ts';
 
@@ -34,9 +34,9 @@ export class OnlineChange {
     const came = ids(this.#changes.filter(({ before, now }) => !isSeen(before) && isSeen(now)));
     const left = ids(this.#changes.filter(({ before, now }) => isSeen(before) && !isSeen(now)));
     const frame: Frame = { type: 'online', is_all: false, came, left };
-    const made = came.length + left.length > 0 ? encode(frame) : undefined;
-    this.#frames.set(key, made);
-    return made;
+    const encoded = came.length + left.length > 0 ? encode(frame) : undefined;
+    this.#frames.set(key, encoded);
+    return encoded;
   }
 }
 

@@ -10,7 +10,7 @@ import { world } from '../../../test/world.ts';
 import { signalDesk } from '../../core/conversations/conversation-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 import type { Listener } from '../../platform/database/engine.ts';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 import { CustomerPresence } from './customer-presence.ts';
 import { DeskHub } from './desk-hub.ts';
 import type { DeskReader } from './desk-reader.ts';
@@ -278,7 +278,7 @@ async function hubWithLine() {
 function reader(companyId: number, isAtDesk = true) {
   const frames: ServerFrame[] = [];
   const send = (frame: Uint8Array) => void frames.push(JSON.parse(Buffer.from(frame).toString()));
-  const connection = { isOpen: true, send } as unknown as Connection;
+  const connection = { isOpen: true, send } as unknown as LiveSocket;
   const desk: DeskReader = {
     ...{ connection, companyId, accountId: 1, isAtDesk, viewer: ALL },
     checkAccess: async () => false,

@@ -6,17 +6,17 @@ import type { Presence } from '../../core/rooms/live-channel.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import type { Work } from '../../core/work.ts';
 import { atMost } from '../../platform/at-most.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { isCustomer, type Member } from './member.ts';
 
 /** Where people are together: a room or a ticket. */
-export interface Gathering {
+export interface ConnectedGroup {
   readonly companyId: number;
   readonly members: Iterable<Member>;
   broadcast(frame: Uint8Array, to?: (member: Member) => boolean): void;
 }
 
-interface Outside {
+interface PeopleOptions {
   /** Tells the other processes who is here. */
   announce(presence: Presence): Promise<void>;
   /** The name of the customer, where there can be one. */
@@ -41,8 +41,8 @@ const PROCESS = randomUUID();
 /** The people who are connected to a room or a ticket, in all processes together. */
 export class People {
   readonly #work: Work;
-  readonly #room: Gathering;
-  readonly #outside: Outside;
+  readonly #group: ConnectedGroup;
+  readonly #options: PeopleOptions;
   readonly #elsewhere = new LRUCache<string, Presence>({
     ...atMost(MAX_PROCESSES),
     ttl: FORGET_MS,
@@ -53,10 +53,10 @@ export class People {
   #announceTimer: NodeJS.Timeout | undefined;
   #asking = true;
 
-  constructor(work: Work, room: Gathering, outside: Outside) {
+  constructor(work: Work, group: ConnectedGroup, options: PeopleOptions) {
     this.#work = work;
-    this.#room = room;
-    this.#outside = outside;
+    this.#group = group;
+    this.#options = options;
     this.#repeat = setInterval(() => this.changed(), REPEAT_MS);
     this.#repeat.unref();
   }
@@ -103,15 +103,15 @@ export class People {
       process: PROCESS,
       accounts: accounts.slice(0, MAX_NAMED),
       count: accounts.length,
-      customers: [...this.#room.members].filter(isCustomer).length,
+      customers: [...this.#group.members].filter(isCustomer).length,
       asking: this.#asking,
     };
     this.#asking = false;
-    await this.#outside.announce(presence);
+    await this.#options.announce(presence);
   }
 
   #accountsHere(): number[] {
-    const ids = [...this.#room.members].flatMap((one) => (isCustomer(one) ? [] : [one.accountId]));
+    const ids = [...this.#group.members].flatMap((one) => (isCustomer(one) ? [] : [one.accountId]));
     return [...new Set(ids)];
   }
 
@@ -132,31 +132,31 @@ export class People {
     const frame = (people: LivePerson[], total: number) =>
       encode({ type: 'people', people, count: total } satisfies ServerFrame);
     const forStaff = frame([...customer, ...named], count + customer.length);
-    this.#room.broadcast(forStaff, (member) => !isCustomer(member));
-    if (![...this.#room.members].some(isCustomer)) return;
-    const answering = await this.#outside.answering(named.flatMap(({ id }) => id ?? []));
+    this.#group.broadcast(forStaff, (member) => !isCustomer(member));
+    if (![...this.#group.members].some(isCustomer)) return;
+    const answering = await this.#options.answering(named.flatMap(({ id }) => id ?? []));
     const forCustomer = frame(
       named
         .filter(({ id }) => id !== undefined && answering.has(id))
         .map(({ name, sender }) => ({ name, sender })),
       Math.min(count, 1),
     );
-    this.#room.broadcast(forCustomer, isCustomer);
+    this.#group.broadcast(forCustomer, isCustomer);
   }
 
   async #customer(elsewhere: boolean): Promise<LivePerson[]> {
-    if (!elsewhere && ![...this.#room.members].some(isCustomer)) return [];
+    if (!elsewhere && ![...this.#group.members].some(isCustomer)) return [];
     const name = await this.#nameOfCustomer();
     return name === undefined ? [] : [{ name, sender: 'client' }];
   }
 
   async #loadNames(ids: readonly number[]): Promise<void> {
-    for (const member of this.#room.members) {
+    for (const member of this.#group.members) {
       if (!isCustomer(member)) this.#names.set(member.accountId, member.person.name);
     }
     const unknown = ids.filter((id) => !this.#names.has(id));
     if (unknown.length === 0) return;
-    const found = await this.#work.read(this.#room.companyId, (tx) => accountNames(tx, unknown));
+    const found = await this.#work.read(this.#group.companyId, (tx) => accountNames(tx, unknown));
     for (const { id, username, first_name, last_name } of found) {
       const name = displayName({ firstName: first_name, lastName: last_name });
       this.#names.set(id, name || username);
@@ -164,7 +164,7 @@ export class People {
   }
 
   async #nameOfCustomer(): Promise<string | undefined> {
-    this.#customerName ??= await this.#outside.customerName();
+    this.#customerName ??= await this.#options.customerName();
     return this.#customerName;
   }
 }

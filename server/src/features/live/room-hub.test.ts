@@ -4,7 +4,7 @@ import { newCompany, newMessages, newRoom } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
 import { announce } from '../../core/rooms/live-channel.store.ts';
 import type { Work } from '../../core/work.ts';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 import type { Member } from './member.ts';
 import { RoomHub } from './room-hub.ts';
 
@@ -13,7 +13,7 @@ function listener(accountId: number) {
   const connection = {
     isOpen: true,
     send: (frame: Uint8Array) => void frames.push(JSON.parse(Buffer.from(frame).toString())),
-  } as unknown as Connection;
+  } as unknown as LiveSocket;
   const person = { name: 'Kim', sender: 'agent' as const };
   const member: Member = { kind: 'staff', connection, accountId, person };
   return { member, frames };

@@ -9,7 +9,7 @@ import {
 import { answeringIn, roomById } from '../../core/rooms/rooms.store.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { Announcements } from './announcements.ts';
 import { CustomerPresence } from './customer-presence.ts';
 import { LiveRoom } from './live-room.ts';

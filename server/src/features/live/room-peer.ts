@@ -1,6 +1,6 @@
 import { CLOSE, type ServerFrame } from '@maru/contract/live';
-import type { Connection } from '../../platform/sockets/connection.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import type { Peer } from '../../platform/sockets/sockets.ts';
 import type { RoomVisit } from './member.ts';
 import type { RoomHub } from './room-hub.ts';
@@ -8,7 +8,7 @@ import type { RoomHub } from './room-hub.ts';
 type Frame = { type: 'typing' } | { type: 'seen'; seq: number } | { type: 'ping' };
 
 interface RoomEntry<Hello> {
-  connection: Connection;
+  connection: LiveSocket;
   /** Returns the visit, or closes the connection with a reason. */
   admit(hello: Hello): Promise<RoomVisit | undefined>;
   joined?(visit: RoomVisit): void | Promise<void>;

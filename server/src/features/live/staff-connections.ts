@@ -10,7 +10,7 @@ import { displayName, type Session } from '../../core/session/session.ts';
 import type { TimedClaim } from '../../core/session/tokens.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import type { Connection } from '../../platform/sockets/connection.ts';
+import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 import type { Member } from './member.ts';
 import { OpenConnections } from './open-connections.ts';
 import type { RoomHub } from './room-hub.ts';
@@ -22,7 +22,7 @@ const PER_SESSION = 40;
 const UNKNOWN_PER_NETWORK = 2_000;
 
 /** By which permission staff come into a room, and which rooms they may come into. */
-export interface Entrance {
+export interface RoomAccess {
   path: string;
   mayConnect(held: ReadonlySet<Permission>): boolean;
   /** The room, locked, if it exists for this person. */
@@ -41,7 +41,7 @@ interface Admitted {
 export function acceptStaff(
   { sockets, work, tokens, sessions }: Context,
   hub: RoomHub,
-  { path, mayConnect, lock, mayStay }: Entrance,
+  { path, mayConnect, lock, mayStay }: RoomAccess,
 ): void {
   const admitted = new WeakMap<Member, Admitted>();
   const ofSession = new OpenConnections(PER_SESSION);
@@ -145,11 +145,11 @@ const REASONS = {
   sessionFull: 'session_full',
 } as const;
 
-function refuse(connection: Connection, why: keyof typeof REASONS): undefined {
+function refuse(connection: LiveSocket, why: keyof typeof REASONS): undefined {
   connection.close(CLOSE[why], REASONS[why]);
 }
 
-const memberOf = (session: Session, connection: Connection): Member => ({
+const memberOf = (session: Session, connection: LiveSocket): Member => ({
   kind: 'staff',
   connection,
   accountId: session.accountId,

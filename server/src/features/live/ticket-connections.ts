@@ -4,7 +4,7 @@ import { displayName, type Session } from '../../core/session/session.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { type Connection, encode } from '../../platform/sockets/connection.ts';
+import { encode, type LiveSocket } from '../../platform/sockets/live-socket.ts';
 import { OpenConnections } from './open-connections.ts';
 import type { TicketHub, TicketVisit } from './ticket-hub.ts';
 
@@ -45,7 +45,7 @@ export function acceptTicketReaders(context: Context, hub: TicketHub): void {
   }
 
   async function enter(
-    connection: Connection,
+    connection: LiveSocket,
     { access, ticket: ticketId }: { access: string; ticket: number },
     known: (() => void) | undefined,
   ): Promise<TicketVisit | undefined> {

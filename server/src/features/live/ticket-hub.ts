@@ -7,9 +7,9 @@ import {
 } from '../../core/tickets/ticket-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { encode } from '../../platform/sockets/connection.ts';
+import { encode } from '../../platform/sockets/live-socket.ts';
 import { accountOf, type Member } from './member.ts';
-import { type Gathering, People } from './people.ts';
+import { type ConnectedGroup, People } from './people.ts';
 
 /** A member of staff who has a ticket open. */
 export interface TicketVisit {
@@ -29,7 +29,7 @@ const WRITING = { burst: 1, perSecond: 0.5 };
 const keyOf = (companyId: number, ticketId: number): string => `${companyId}/${ticketId}`;
 
 /** One ticket with those who have it open in this process. */
-class OpenTicket implements Gathering {
+class OpenTicket implements ConnectedGroup {
   readonly companyId: number;
   readonly ticketId: number;
   readonly people: People;

@@ -1,15 +1,14 @@
 import { deleteDepartments } from '@maru/contract/departments';
 import { CLOSE, TICKET_LIVE_PATH } from '@maru/contract/live';
 import type { Permission } from '@maru/contract/permissions';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { updateTicketSettings } from '@maru/contract/ticket-settings';
 import { assignTicket, setTicketStatus } from '@maru/contract/ticket-steps';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { describe, expect, test } from 'vitest';
 import { anotherProcess } from '../../../test/another-process.ts';
 import { editAccount } from '../../../test/edit-account.ts';
 import {
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
@@ -17,16 +16,17 @@ import {
   newGroup,
   newMember,
   newTicket,
+  type TestMember,
 } from '../../../test/factories.ts';
-import { addressOf, LiveClient, tokenOf } from '../../../test/live-client.ts';
+import { LiveClient, serverUrl, tokenOf } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 import type { Work } from '../../core/work.ts';
 import { TicketHub, type TicketVisit } from './ticket-hub.ts';
 
 const AGENT = ['view_ticket', 'change_ticket', 'assign_ticket'] as const;
 
-async function connectTo(ticket: number, member: Member, app = world().then((one) => one.app)) {
-  const client = await new LiveClient(`${await addressOf(await app)}${TICKET_LIVE_PATH}`).opened();
+async function connectTo(ticket: number, member: TestMember, app = world().then((one) => one.app)) {
+  const client = await new LiveClient(`${await serverUrl(await app)}${TICKET_LIVE_PATH}`).opened();
   client.send({ type: 'hello', access: await tokenOf(member), ticket });
   return client;
 }

@@ -4,15 +4,15 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newActionLogs,
   newAdministrator,
   newBotLogs,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
 
-async function withLogs(): Promise<Member> {
+async function withLogs(): Promise<TestMember> {
   const admin = await newAdministrator();
   await newActionLogs(
     admin.company,
@@ -32,7 +32,7 @@ async function tamper(company: TestCompany, log: 'action_log' | 'bot_log', seq: 
   });
 }
 
-const checked = ({ caller }: Member) =>
+const checked = ({ caller }: TestMember) =>
   vi.waitFor(
     async () => {
       const { running, last } = await caller.call(getLogCheck, {});

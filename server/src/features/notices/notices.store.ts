@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** A person's notices about tickets and rooms that they may see now. */
-const noticesOf = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
+const noticesQuery = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
   tx.sql
     .selectFrom('notice')
     .leftJoin(
@@ -34,7 +34,7 @@ export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
 
 /** The newest first; without a number, the newest of all. */
 export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined, limit: number) {
-  let notices = noticesOf(tx, reader);
+  let notices = noticesQuery(tx, reader);
   if (before !== undefined) notices = notices.where('notice.id', '<', before);
   return notices
     .select([
@@ -55,7 +55,7 @@ export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined
 
 /** Counted up to a limit. */
 export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
-  const unread = noticesOf(tx, reader)
+  const unread = noticesQuery(tx, reader)
     .where('notice.time_read', 'is', null)
     .select('notice.id')
     .limit(NOTICE_LIMITS.unread);
@@ -68,7 +68,7 @@ export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
 
 /** Of these numbers, those of the person's notices. */
 export async function knownNotices(tx: Tx, reader: Reader, ids: readonly number[]) {
-  const rows = await noticesOf(tx, reader)
+  const rows = await noticesQuery(tx, reader)
     .where(sql<SqlBool>`notice.id = any(${ids}::bigint[])`)
     .select('notice.id')
     .execute();

@@ -6,14 +6,13 @@ import {
   type NoticePage,
 } from '@maru/contract/notices';
 import { createTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { assignTicket, setTicketStatus, takeTicket } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newDepartment,
@@ -21,6 +20,7 @@ import {
   newNotice,
   newTicket,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
 import { notify } from '../../core/notices/notify.ts';
@@ -30,8 +30,8 @@ import { Work } from '../../core/work.ts';
 const AGENT = ['view_ticket', 'add_ticket', 'change_ticket', 'assign_ticket'] as const;
 
 let company: TestCompany;
-let ada: Member;
-let bo: Member;
+let ada: TestMember;
+let bo: TestMember;
 
 beforeEach(async () => {
   company = await newCompany();
@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 
 const at = (id: number) => ({ params: { id: String(id) } });
-const noticesOf = ({ caller }: Member) => caller.call(listNotices, {});
-const give = (by: Member, ticket: number, to: { id: number } | null, department_id = null) =>
+const noticesOf = ({ caller }: TestMember) => caller.call(listNotices, {});
+const give = (by: TestMember, ticket: number, to: { id: number } | null, department_id = null) =>
   by.caller.call(assignTicket, {
     ...at(ticket),
     body: { assignee_id: to?.id ?? null, department_id },
   });
-const note = (by: Member, ticket: number, content: string) =>
+const note = (by: TestMember, ticket: number, content: string) =>
   by.caller.call(addTicketNote, { ...at(ticket), body: { content } });
 
 const change = (columns: object) => (table: 'company' | 'ticket', id: number) =>
@@ -223,15 +223,15 @@ describe('GET /api/notices/', () => {
       tx.sql.selectFrom('notice').select('kind').where('account_id', '=', bo.id).execute(),
     );
     const count = (wanted: string) => kinds.filter(({ kind }) => kind === wanted).length;
-    expect([count('mentioned'), count('assigned')]).toEqual([NOTICE_LIMITS.kept / 2, 2]);
+    expect([count('mentioned'), count('assigned')]).toEqual([NOTICE_LIMITS.stored / 2, 2]);
   });
 
   test('pages, and a count up to its limit; only the newest are kept', async () => {
     const ticket = await newTicket(company);
-    const { kept } = NOTICE_LIMITS;
+    const { stored } = NOTICE_LIMITS;
     await inCompany(company, async (tx) => {
       const row = { company_id: company.id, account_id: bo.id, ticket_id: ticket };
-      const rows = Array.from({ length: kept + 5 }, (_, n) => ({
+      const rows = Array.from({ length: stored + 5 }, (_, n) => ({
         ...row,
         kind: n % 2 === 0 ? ('warned' as const) : ('mentioned' as const),
         actor_name: '',
@@ -252,7 +252,7 @@ describe('GET /api/notices/', () => {
       seen.push(...page.notices.map(({ id }) => id));
       before = page.older;
     } while (before !== null);
-    expect(seen).toHaveLength(kept);
+    expect(seen).toHaveLength(stored);
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
     expect((await noticesOf(ada)).notices).toHaveLength(1);
     expect((await bo.caller.attempt(listNotices, { query: { limit: '51' } })).status).toBe(400);

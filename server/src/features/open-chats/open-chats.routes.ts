@@ -11,14 +11,14 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
-import { type Customer, customerOf } from '../../core/rooms/customer.ts';
+import { type CustomerOfRoom, customerOf } from '../../core/rooms/customer.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
 import { atMost } from '../../platform/at-most.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
-import { Turns } from '../../platform/turns.ts';
 import { presentChatLink, presentOpenRoom } from './open-chats.present.ts';
 import {
   chatLinkOf,
@@ -43,8 +43,8 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
   // The company of links that exist. Invented keys must not use up what a company's customers have.
   const knownLinks = new LRUCache<string, number>(atMost(10_000));
   // A crowd of visitors takes few of the connections that staff need as well.
-  const lookups = new Turns({ atOnce: 2, waiting: 1_000 });
-  const openings = new Turns({ atOnce: 1, waiting: 100 });
+  const lookups = new KeyedSemaphore({ atOnce: 2, waiting: 1_000 });
+  const openings = new KeyedSemaphore({ atOnce: 1, waiting: 100 });
   // A person corrects an address once or twice.
   const emailsPerRoom = new RateLimit({ burst: 5, perSecond: 0.05 });
   const messagesPerRoom = new RateLimit({ burst: 10, perSecond: 2 });
@@ -56,9 +56,9 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     if (wait > 0) throw tooMany(wait);
   }
 
-  function inTurn<T>(turns: Turns, key: string, task: () => Promise<T>): Promise<T> {
-    if (turns.isFull(key)) throw tooMany(1);
-    return turns.run(key, task);
+  function inTurn<T>(semaphore: KeyedSemaphore, key: string, task: () => Promise<T>): Promise<T> {
+    if (semaphore.isFull(key)) throw tooMany(1);
+    return semaphore.run(key, task);
   }
 
   /** The company of a link that exists. */
@@ -68,7 +68,7 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return company;
   }
 
-  const admit = async (request: FastifyRequest): Promise<Customer> => {
+  const admit = async (request: FastifyRequest): Promise<CustomerOfRoom> => {
     limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const customer = await customerOf(work, token);

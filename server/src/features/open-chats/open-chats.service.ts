@@ -7,7 +7,7 @@ import { addConversationEvents } from '../../core/conversations/conversation-eve
 import { lockAssignable } from '../../core/conversations/holder.store.ts';
 import { personName } from '../../core/conversations/person-name.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
-import { CUSTOMER, type Customer } from '../../core/rooms/customer.ts';
+import { CUSTOMER, type CustomerOfRoom } from '../../core/rooms/customer.ts';
 import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
@@ -115,7 +115,8 @@ const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): Ac
 });
 
 /** The customer's room, whose token was valid when the request arrived. */
-export const ownRoom = (tx: Tx, { roomId }: Customer): Promise<RoomRecord> => roomOf(tx, roomId);
+export const ownRoom = (tx: Tx, { roomId }: CustomerOfRoom): Promise<RoomRecord> =>
+  roomOf(tx, roomId);
 
 async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
   const room = await roomById(tx, id);
@@ -126,7 +127,7 @@ async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
 /** Counted as a message, since each change is written to the log; logged without the address, which is the customer's. */
 export async function setEmail(
   unit: Unit,
-  customer: Customer,
+  customer: CustomerOfRoom,
   email: string,
   { address, limits }: UsageCheck,
 ): Promise<OpenRoom> {
@@ -144,7 +145,7 @@ export async function setEmail(
 
 export async function sendAsCustomer(
   unit: Unit,
-  customer: Customer,
+  customer: CustomerOfRoom,
   message: { content: string; key: string | undefined },
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {

@@ -9,11 +9,11 @@ import { newCustomer } from '../../../test/customers.ts';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
-import { CUSTOMER_LIMITS } from '../../core/rooms/customer-limits.ts';
+import { CUSTOMER_USE_LIMITS } from '../../core/rooms/customer-limits.ts';
 
 interface Amounts {
   messages?: number;
@@ -57,7 +57,7 @@ async function setting() {
   return { admin, company: admin.company, customer, say, state };
 }
 
-const openAs = ({ company, openKey }: Member, caller: Caller) =>
+const openAs = ({ company, openKey }: TestMember, caller: Caller) =>
   caller.attempt(openRoom, {
     params: { company: company.code, key: openKey },
     body: { name: 'x' },
@@ -113,7 +113,7 @@ describe('messages of a conversation in a day', () => {
   });
 
   test('all processes share the count', async () => {
-    const customerLimits = { ...CUSTOMER_LIMITS, messagesPerRoom: 4 };
+    const customerLimits = { ...CUSTOMER_USE_LIMITS, messagesPerRoom: 4 };
     const one = await anotherProcess({ customerLimits });
     const two = await anotherProcess({ customerLimits });
     const { customer } = await setting();

@@ -6,12 +6,12 @@ import { nobody } from '../../../test/caller.ts';
 import {
   actionLogOf,
   credentialsOf,
-  type Member,
   newAccount,
   newCompany,
   newMember,
   PASSWORD,
   signedIn,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
 
@@ -27,7 +27,7 @@ const someone = async () =>
     language: 'ko',
   });
 
-const entering = (member: Member, password: string) =>
+const entering = (member: TestMember, password: string) =>
   nobody.attempt(signIn, {
     body: credentialsOf(member, password),
   });
@@ -223,7 +223,7 @@ describe('PUT /api/password/current/', () => {
   test('of two changes at once from the same old password, one succeeds', async () => {
     const member = await someone();
     const again = await signedIn(member);
-    const change = (who: Member, new_password: string) =>
+    const change = (who: TestMember, new_password: string) =>
       who.caller.attempt(changePassword, { body: { password: PASSWORD, new_password } });
     const answers = await Promise.all([
       change(member, 'blue lamp 77'),
@@ -237,15 +237,15 @@ describe('PUT /api/password/current/', () => {
 });
 
 describe('guessing the current password', () => {
-  const from = (member: Member, address: string) => member.caller.with(comingFrom(address));
-  const guess = (member: Member, address: string, password = 'not this one') =>
+  const from = (member: TestMember, address: string) => member.caller.with(comingFrom(address));
+  const guess = (member: TestMember, address: string, password = 'not this one') =>
     from(member, address).attempt(changePassword, {
       body: { password, new_password: 'blue lamp 77' },
     });
-  const guessTimes = async (times: number, member: Member, address: string) => {
+  const guessTimes = async (times: number, member: TestMember, address: string) => {
     for (let n = 0; n < times; n += 1) expect((await guess(member, address)).status).toBe(400);
   };
-  const entersFrom = async (member: Member, address: string, password = PASSWORD) => {
+  const entersFrom = async (member: TestMember, address: string, password = PASSWORD) => {
     const body = credentialsOf(member, password);
     return (await nobody.with(comingFrom(address)).attempt(signIn, { body })).status;
   };

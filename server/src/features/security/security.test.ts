@@ -10,7 +10,6 @@ import { Caller } from '../../../test/caller.ts';
 import {
   actionLogOf,
   credentialsOf,
-  type Member,
   newAccount,
   newAdministrator,
   newCompany,
@@ -18,6 +17,7 @@ import {
   newRoom,
   PASSWORD,
   type TestAccount,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { connectStaff } from '../../../test/live-client.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
@@ -39,7 +39,8 @@ const someone = async () => newMember(await newCompany({ name: 'Maru & Co' }));
 const wrongPassword = 'wrong horse 42';
 
 /** From an address of its own, because failures are counted by address. */
-const from = (member: Member, address = newAddress()) => member.caller.with(comingFrom(address));
+const from = (member: TestMember, address = newAddress()) =>
+  member.caller.with(comingFrom(address));
 
 /** Signs in through the API, on some device. */
 async function enter(account: TestAccount, userAgent = CHROME, address = newAddress()) {
@@ -126,12 +127,12 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
   test.each([
     [
       'a wrong password',
-      async (member: Member) => ({ password: wrongPassword, ...(await newSetupNote(member)) }),
+      async (member: TestMember) => ({ password: wrongPassword, ...(await newSetupNote(member)) }),
       { detail: 'The current password is not correct.' },
     ],
     [
       'a wrong code',
-      async (member: Member) => ({
+      async (member: TestMember) => ({
         password: PASSWORD,
         ...(await newSetupNote(member)),
         code: '000000',
@@ -140,7 +141,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     ],
     [
       'a note that is not ours',
-      async (member: Member) => ({
+      async (member: TestMember) => ({
         password: PASSWORD,
         ...(await newSetupNote(member)),
         note: 'x'.repeat(99),
@@ -149,7 +150,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     ],
     [
       'a note of a colleague',
-      async ({ id, company }: Member) => ({
+      async ({ id, company }: TestMember) => ({
         password: PASSWORD,
         ...(await newSetupNote({ id: id + 1, company })),
       }),
@@ -157,7 +158,7 @@ describe('POST /api/security/second-factor/start/ and on/', () => {
     ],
     [
       'a note of another company',
-      async ({ id, company }: Member) => {
+      async ({ id, company }: TestMember) => {
         const elsewhere = { ...company, id: company.id + 1 };
         return { password: PASSWORD, ...(await newSetupNote({ id, company: elsewhere })) };
       },

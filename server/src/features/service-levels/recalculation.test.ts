@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   newDepartment,
   newMember,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { ticketClock } from '../../../test/ticket-clock.ts';
 
@@ -27,10 +27,10 @@ const levels = (resolution: number) => ({
   targets: { low: none, normal: { first_answer: null, resolution }, high: none, urgent: none },
 });
 
-const save = ({ caller }: Member, resolution: number) =>
+const save = ({ caller }: TestMember, resolution: number) =>
   caller.call(updateTicketSettings, { body: levels(resolution) });
 
-const create = async ({ caller }: Member, body: object = {}) =>
+const create = async ({ caller }: TestMember, body: object = {}) =>
   (await caller.call(createTicket, { body: { subject: 'Parcel', ...body } })).id;
 
 describe('new settings', () => {
@@ -143,11 +143,14 @@ describe('new settings', () => {
 });
 
 describe('whoever is told that the time of a ticket has run out', () => {
-  const told = async ({ caller }: Member) =>
+  const told = async ({ caller }: TestMember) =>
     (await caller.call(listNotices, {})).notices.map(({ kind }) => kind);
 
   /** A ticket that is late, without anybody having been told yet. */
-  async function late(admin: Member, holder: { assignee_id: null; department_id: number | null }) {
+  async function late(
+    admin: TestMember,
+    holder: { assignee_id: null; department_id: number | null },
+  ) {
     const id = await create(admin);
     if (holder.department_id !== null) {
       await admin.caller.call(assignTicket, { ...at(id), body: holder });
@@ -183,11 +186,11 @@ describe('whoever is told that the time of a ticket has run out', () => {
     const admin = await newAdministrator();
     const { company } = admin;
     await admin.caller.call(updateTicketSettings, { body: { restricts_tickets: true } });
-    const members: Member[] = [];
+    const members: TestMember[] = [];
     for (let n = 0; n < 22; n += 1) {
       members.push(await newMember(company, { permissions: ASSIGNER }));
     }
-    const [away] = members as [Member];
+    const [away] = members as [TestMember];
     await inCompany(company, (tx) =>
       tx.sql.insertInto('away').values({ company_id: tx.companyId, account_id: away.id }).execute(),
     );

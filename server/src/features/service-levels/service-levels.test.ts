@@ -1,6 +1,7 @@
 import { listNotices } from '@maru/contract/notices';
 import { countTickets } from '@maru/contract/ticket-counts';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { replyToTicket } from '@maru/contract/ticket-replies';
 import {
   getServiceLevel,
   getTicketSettings,
@@ -14,17 +15,16 @@ import {
   setTicketStatus,
 } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAdministrator,
   newMember,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { ticketClock } from '../../../test/ticket-clock.ts';
 import type { Alarm } from '../../core/schema.ts';
@@ -50,7 +50,7 @@ async function newDesk(levels: object = LEVELS) {
   return admin;
 }
 
-const create = async ({ caller }: Member, body: object = {}) =>
+const create = async ({ caller }: TestMember, body: object = {}) =>
   caller.call(createTicket, { body: { subject: 'Parcel', ...body } });
 
 /** As if the ticket had been made so many minutes ago. */
@@ -306,7 +306,7 @@ describe('the due date', () => {
 });
 
 describe('alarms', () => {
-  const told = async ({ caller }: Member, id: number) => {
+  const told = async ({ caller }: TestMember, id: number) => {
     const { entries } = await caller.call(getTimeline, at(id));
     return entries.flatMap(({ changes }) =>
       changes.flatMap(({ field, to }) => (field === 'service_level' ? [to] : [])),

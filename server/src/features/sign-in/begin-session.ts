@@ -30,7 +30,7 @@ export const deviceOrigin = ({ username }: AccountRecord, { ip, requestId }: Dev
   requestId,
 });
 
-export interface SignedIn {
+export interface BegunSession {
   companyId: number;
   accountId: number;
   sessionId: string;
@@ -74,7 +74,7 @@ export function beginSession(
   device: Device,
   { companyName, permissions }: SignInState,
   info: string,
-): SignedIn {
+): BegunSession {
   const { companyId } = unit;
   const { id: accountId } = account;
   const sessionId = randomUUID();

@@ -9,13 +9,13 @@ import { editAccount } from '../../../test/edit-account.ts';
 import {
   credentialsOf,
   inCompany,
-  type Member,
   newAccount,
   newAdministrator,
   newMember,
   PASSWORD,
   signedIn,
   type TestAccount,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { type HeldWrites, heldWrites } from '../../../test/held-writes.ts';
 import { newRefreshToken } from '../../../test/refresh-token.ts';
@@ -54,10 +54,10 @@ const liveSessionsOf = (account: TestAccount) =>
   );
 
 interface Scene {
-  admin: Member;
+  admin: TestMember;
   account: TestAccount;
   /** A session of the account's owner. */
-  owner: Member;
+  owner: TestMember;
 }
 
 async function scene(): Promise<Scene> {

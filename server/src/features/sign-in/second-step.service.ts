@@ -11,10 +11,10 @@ import { endOtherSessions } from '../../core/session/end-sessions.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
+  type BegunSession,
   beginSession,
   type Device,
   deviceOrigin,
-  type SignedIn,
   type SignInState,
   signInStateOf,
 } from './begin-session.ts';
@@ -22,7 +22,7 @@ import { countWrongCode, wrongCodesOf } from './challenge.store.ts';
 import { type Challenge, isChallengeValid } from './challenge.ts';
 
 export interface SecondStepTaken {
-  signedIn: SignedIn;
+  signedIn: BegunSession;
   /** The codes of a factor that was set up in this step. */
   recoveryCodes?: string[];
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { Accepted } from '../../platform/http/bind.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { preferredLanguage } from '../../platform/http/message.ts';
-import type { Device, SignedIn } from './begin-session.ts';
+import type { BegunSession, Device } from './begin-session.ts';
 import { challengeState } from './challenge.ts';
 import { renew, revoke } from './renewal.service.ts';
 import { SecondStep, secondStepOver } from './second-step.service.ts';
@@ -78,7 +78,7 @@ export function signInRoutes(context: Context): void {
     return { detail: { en: 'Signed out.', ko: '로그아웃했습니다.' }[language] };
   });
 
-  async function completeSignIn(reply: FastifyReply, signedIn: SignedIn) {
+  async function completeSignIn(reply: FastifyReply, signedIn: BegunSession) {
     outcomes.inc({ outcome: 'succeeded' });
     const access = await issueAccess(reply, signedIn);
     return {

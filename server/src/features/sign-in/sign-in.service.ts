@@ -8,10 +8,10 @@ import { addressesInUse } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
+  type BegunSession,
   beginSession,
   type Device,
   deviceOrigin,
-  type SignedIn,
   type SignInState,
   signInStateOf,
 } from './begin-session.ts';
@@ -31,7 +31,7 @@ interface SecondStepNeeded {
 }
 
 type Outcome =
-  | { signedIn: SignedIn; secondStep?: undefined }
+  | { signedIn: BegunSession; secondStep?: undefined }
   | { signedIn?: undefined; secondStep: SecondStepNeeded };
 
 /** Asked for where there is no such account, so that the steps are the same. */

@@ -1,7 +1,7 @@
 import type { Assignee } from '@maru/contract/assignees';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
-import { grants } from '../../core/permissions.store.ts';
+import { grantsQuery } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
@@ -24,7 +24,7 @@ const assignable = (tx: Tx) =>
     .where(
       'id',
       'in',
-      grants(tx).select('account_group.account_id').where('held.codename', '=', 'view_ticket'),
+      grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', 'view_ticket'),
     );
 
 export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]> {

@@ -10,7 +10,7 @@ import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.sto
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
 import { lockAssignable } from './assignees.store.ts';
-import { writeNote } from './ticket-words.service.ts';
+import { writeNote } from './ticket-replies.service.ts';
 import * as messages from './tickets.messages.ts';
 import { lockForChange, refuseHolders } from './tickets.service.ts';
 
@@ -102,7 +102,7 @@ export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket
   const { accountId } = unit.session;
   if (before.assignee_id === accountId) return { ticket: before, holders };
   if (state.assignee === 'active' || state.assignee === 'named') {
-    throw messages.takenBy(shownName(holders.assigneeName(before)));
+    throw messages.ticketTakenBy(shownName(holders.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
   if (!(await lockAssignable(unit, accountId))) throw forbidden();

@@ -9,6 +9,7 @@ import {
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { tellOfLink } from '../../core/tickets/tell-of-link.ts';
 import { lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
+import { unknownTicket } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import * as messages from './tickets.messages.ts';
@@ -17,7 +18,7 @@ export async function link(unit: SessionUnit, id: number, otherId: number): Prom
   const { ticket, other } = await lockBoth(unit, id, otherId);
   if (!ticket) throw notFound();
   if (id === otherId) throw invalidField('ticket_id', messages.linkedToItself);
-  if (!other) throw invalidField('ticket_id', messages.unknownTicket);
+  if (!other) throw invalidField('ticket_id', unknownTicket);
   if (await areLinked(unit, id, otherId)) {
     throw invalidField('ticket_id', messages.linkedAlready);
   }

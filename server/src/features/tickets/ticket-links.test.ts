@@ -5,18 +5,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   actionLogOf,
   inCompany,
-  type Member,
   newAccount,
   newCompany,
   newMember,
   newTicket,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 
 const AGENT = ['view_ticket', 'change_ticket'] as const;
 
 let company: TestCompany;
-let agent: Member;
+let agent: TestMember;
 let one: number;
 let other: number;
 

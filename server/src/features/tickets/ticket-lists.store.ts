@@ -22,7 +22,7 @@ export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 const isOverdue = ({ today }: Asking) =>
   sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
 
-type WindowQuery = TicketQuery & { place?: Place | undefined };
+type WindowQuery = TicketQuery & { place?: TicketCursor | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
 function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
@@ -79,13 +79,13 @@ export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, l
 }
 
 /** The last ticket of the window before: the next one begins after it. */
-export interface Place {
+export interface TicketCursor {
   id: number;
   time_created: Date;
 }
 
 /** Only of a ticket within reach: whether there are others with a number is nobody's business. */
-export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
+export const cursorOf = (tx: Tx, reach: Reach, id: number): Promise<TicketCursor | undefined> =>
   ticketsWithin(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])

@@ -8,15 +8,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   inCompany,
-  type Member,
   newCompany,
   newMember,
   type TestCompany,
+  type TestMember,
 } from '../../../test/factories.ts';
 import { world } from '../../../test/world.ts';
 
 let company: TestCompany;
-let agent: Member;
+let agent: TestMember;
 
 beforeEach(async () => {
   company = await newCompany();

@@ -65,7 +65,7 @@ export const onlyForClosing: Message = {
 };
 
 /** `name` as it is shown. */
-export const takenBy = (name: string): AppError =>
+export const ticketTakenBy = (name: string): AppError =>
   conflict({
     en: `${name} has this ticket.`,
     ko: `${name}님이 이미 담당하고 있는 티켓입니다.`,
@@ -80,14 +80,9 @@ export const isClosed = (): AppError =>
 export const notOnHold = (): AppError =>
   conflict({ en: 'The ticket is not on hold.', ko: '보류 중인 티켓이 아닙니다.' });
 
-export const cannotBeAssigned: Message = {
+export const cannotHaveTickets: Message = {
   en: 'This person cannot be given tickets: the account does not exist, is inactive, or may not see tickets.',
   ko: '티켓을 맡길 수 없는 계정입니다. 계정이 없거나 비활성 상태이거나 티켓 조회 권한이 없습니다.',
-};
-
-export const unknownDepartment: Message = {
-  en: 'This department does not exist.',
-  ko: '존재하지 않는 부서입니다.',
 };
 
 export const needsDueReason: Message = {
@@ -103,11 +98,6 @@ export const wakesTooLate: Message = {
 export const wakesInThePast: Message = {
   en: 'Choose a moment in the future.',
   ko: '현재 이후의 시각을 선택해 주세요.',
-};
-
-export const unknownPlace: Message = {
-  en: 'There is no such ticket in the list.',
-  ko: '목록에 없는 티켓입니다.',
 };
 
 export const twiceTagged: Message = {
@@ -128,11 +118,6 @@ export const fullRoom = (most: number): Message => ({
 export const unknownRoom: Message = {
   en: 'This chat room does not exist.',
   ko: '존재하지 않는 채팅방입니다.',
-};
-
-export const unknownTicket: Message = {
-  en: 'There is no such ticket.',
-  ko: '존재하지 않는 티켓입니다.',
 };
 
 export const linkedToItself: Message = {

@@ -4,6 +4,7 @@ import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { linkTicket, unlinkTicket } from '@maru/contract/ticket-links';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
 import {
   assignTicket,
@@ -14,7 +15,6 @@ import {
 } from '@maru/contract/ticket-steps';
 import { listTicketTags } from '@maru/contract/ticket-tags';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import type { FastifyReply } from 'fastify';
 import { type Context, requestOrigin } from '../../core/context.ts';
@@ -29,6 +29,7 @@ import { limitedChanges } from '../../core/tickets/limited-changes.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import { findTicket } from '../../core/tickets/tickets.store.ts';
+import { ticketNotInList } from '../../core/unknown-references.messages.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 import { type Asking, askingOf } from './asking.store.ts';
 import * as people from './assignees.store.ts';
@@ -37,10 +38,9 @@ import { ticketCounts } from './ticket-counts.store.ts';
 import { ticketDetail } from './ticket-detail.store.ts';
 import * as life from './ticket-life.service.ts';
 import { link, unlink } from './ticket-links.service.ts';
-import { markedWindow, type Place, placeOf, ticketWindow } from './ticket-lists.store.ts';
+import { cursorOf, markedWindow, type TicketCursor, ticketWindow } from './ticket-lists.store.ts';
+import * as replies from './ticket-replies.service.ts';
 import { tagsInUse } from './ticket-tags.store.ts';
-import * as words from './ticket-words.service.ts';
-import { unknownPlace } from './tickets.messages.ts';
 import { presentDetail, presentMark, presentTicket } from './tickets.present.ts';
 import { create, patch } from './tickets.service.ts';
 import { readTimeline } from './timeline.ts';
@@ -66,7 +66,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
 
   /** Every ticket, in parts: each is read by itself, so that no answer holds more than one in memory. */
   async function* everything({ id: sessionId, companyId }: Session) {
-    let place: Place | undefined;
+    let place: TicketCursor | undefined;
     do {
       // Whoever reads slowly may have lost their access since the part before.
       const session = await sessions.find({ companyId, sessionId });
@@ -192,14 +192,14 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
   change(replyToTicket, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
-      words.reply(unit, params.id, { ...body, key }),
+      replies.reply(unit, params.id, { ...body, key }),
     );
   });
 
   change(addTicketNote, ({ session, params, body, request }) => {
     const key = idempotencyKeyOf(request);
     return work.write(session.companyId, requestOrigin(session, request), (unit) =>
-      words.note(unit, params.id, { ...body, key }),
+      replies.note(unit, params.id, { ...body, key }),
     );
   });
 
@@ -223,10 +223,10 @@ async function placeIn(
   tx: Tx,
   { reach }: Asking,
   before: number | undefined,
-): Promise<Place | undefined> {
+): Promise<TicketCursor | undefined> {
   if (before === undefined) return undefined;
-  const place = await placeOf(tx, reach, before);
-  if (!place) throw invalidField('before', unknownPlace);
+  const place = await cursorOf(tx, reach, before);
+  if (!place) throw invalidField('before', ticketNotInList);
   return place;
 }
 

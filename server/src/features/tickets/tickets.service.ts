@@ -27,6 +27,7 @@ import { reachOf } from '../../core/tickets/reach.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
+import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
 import { lockAssignable, lockDepartment } from './assignees.store.ts';
@@ -99,8 +100,8 @@ export async function create(
   let { ticket } = await appendEntry(unit, added.id, entry, schedule);
   if (content) {
     const customer = added.requester_name || added.customer_email;
-    const words = { kind: 'customer', by: authorOf({ customer }), content } as const;
-    ({ ticket } = await appendEntry(unit, added.id, words));
+    const newEntry = { kind: 'customer', by: authorOf({ customer }), content } as const;
+    ({ ticket } = await appendEntry(unit, added.id, newEntry));
   }
   announceTicket(unit, added.id);
   notifyAssignee(unit, added);
@@ -194,9 +195,9 @@ export async function refuseHolders(
   { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
 ): Promise<void> {
   if (assignee_id !== null && !(await lockAssignable(unit, assignee_id))) {
-    throw invalidField('assignee_id', messages.cannotBeAssigned);
+    throw invalidField('assignee_id', messages.cannotHaveTickets);
   }
   if (department_id !== null && !(await lockDepartment(unit, department_id))) {
-    throw invalidField('department_id', messages.unknownDepartment);
+    throw invalidField('department_id', unknownDepartment);
   }
 }

@@ -1,8 +1,8 @@
 import { addRoomNote } from '@maru/contract/room-notes';
 import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { describe, expect, test } from 'vitest';
 import {
   actionLogOf,

@@ -13,23 +13,23 @@ import {
 } from '../../core/tickets/notes.store.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
-import { wordsAfter, wordsBefore } from './conversation.store.ts';
+import { roomMessagesAfter, roomMessagesBefore } from './room-messages.store.ts';
 
 /** The sources of a timeline. Each numbers its own; within a source, times follow the numbers. */
 const SOURCES = ['entry', 'note', 'message'] as const;
 type Source = (typeof SOURCES)[number];
-type Place = Record<Source, number>;
+type TimelineCursor = Record<Source, number>;
 type Sourced = TimelineEntry & { source: Source };
 
 /** The greatest number of an entry or a message, whose columns are integers; no note has one as great. */
 const END = 2_147_483_647;
 
-const placeOf = (text: string): Place => {
+const cursorOf = (text: string): TimelineCursor => {
   const [entry = 0, note = 0, message = 0] = text.split('.').map((n) => Math.min(Number(n), END));
   return { entry, note, message };
 };
 
-const textOf = ({ entry, note, message }: Place): string => `${entry}.${note}.${message}`;
+const textOf = ({ entry, note, message }: TimelineCursor): string => `${entry}.${note}.${message}`;
 
 interface Asked {
   ticketId: number;
@@ -56,7 +56,7 @@ async function readBack(
   reach: Reach,
   { ticketId, mayReadRoom, before, limit }: Asked,
 ): Promise<Timeline | undefined> {
-  const from = before === undefined ? { entry: END, note: END, message: END } : placeOf(before);
+  const from = before === undefined ? { entry: END, note: END, message: END } : cursorOf(before);
   const most = limit + 1;
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
@@ -65,9 +65,9 @@ async function readBack(
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
-  const words =
-    roomId === null ? [] : await wordsBefore(tx, { roomId, ticketId }, from.message, most);
-  const found = merged(entries, notes, words);
+  const messages =
+    roomId === null ? [] : await roomMessagesBefore(tx, { roomId, ticketId }, from.message, most);
+  const found = merged(entries, notes, messages);
   const page = found.slice(-limit);
   const older = { ...from };
   for (const { source, number } of page) older[source] = Math.min(older[source], number);
@@ -86,7 +86,7 @@ async function readOn(
   { ticketId, mayReadRoom, limit }: Asked,
   after: string,
 ): Promise<Timeline | undefined> {
-  const from = placeOf(after);
+  const from = cursorOf(after);
   const [[ticket], entries, notes] = await tx.sendTogether(
     ticketQuery(tx, reach, ticketId).compile(),
     entriesAfterQuery(tx, ticketId, from.entry, limit).compile(),
@@ -94,9 +94,9 @@ async function readOn(
   );
   if (!ticket) return undefined;
   const roomId = mayReadRoom ? ticket.room_id : null;
-  const words =
-    roomId === null ? [] : await wordsAfter(tx, { roomId, ticketId }, from.message, limit);
-  const page = merged(entries, notes, words).slice(0, limit);
+  const messages =
+    roomId === null ? [] : await roomMessagesAfter(tx, { roomId, ticketId }, from.message, limit);
+  const page = merged(entries, notes, messages).slice(0, limit);
   const newer = { ...from };
   for (const { source, number } of page) newer[source] = Math.max(newer[source], number);
   return { entries: page.map(plain), older: null, newer: textOf(newer) };
@@ -105,9 +105,9 @@ async function readOn(
 const merged = (
   entries: readonly EntryRecord[],
   notes: readonly NoteRecord[],
-  words: readonly MessageRecord[],
+  messages: readonly MessageRecord[],
 ): Sourced[] =>
-  [...entries.map(presentEntry), ...notes.map(presentNote), ...words.map(presentMessage)].sort(
+  [...entries.map(presentEntry), ...notes.map(presentNote), ...messages.map(presentMessage)].sort(
     inOrder,
   );
 

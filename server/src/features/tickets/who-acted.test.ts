@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sendOpenMessage } from '@maru/contract/open-chats';
 import { createTicket, patchTicket } from '@maru/contract/ticket-properties';
+import { replyToTicket } from '@maru/contract/ticket-replies';
 import { holdTicket } from '@maru/contract/ticket-steps';
 import { getTimeline } from '@maru/contract/ticket-timeline';
-import { replyToTicket } from '@maru/contract/ticket-words';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';

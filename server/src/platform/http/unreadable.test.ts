@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { addressOf } from '../../../test/live-client.ts';
+import { serverUrl } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
 
 /** The server's response to exactly these bytes, until it closes the connection. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
-  const { port } = new URL(await addressOf((await world()).app));
+  const { port } = new URL(await serverUrl((await world()).app));
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
     let text = '';

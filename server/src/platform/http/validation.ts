@@ -5,7 +5,7 @@ import { cutAtFirstWrong } from './long-lists.ts';
 import type { Message } from './message.ts';
 
 type Issue = z.core.$ZodIssue;
-type Place = 'query' | 'body' | 'path';
+type InputPart = 'query' | 'body' | 'path';
 
 const required: Message = { en: 'This field is required.', ko: '필수 항목입니다.' };
 const wrongType: Message = {
@@ -81,7 +81,7 @@ const byRule: Record<string, Message> = {
 export function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  place: Place = 'body',
+  place: InputPart = 'body',
 ): z.output<S> {
   const result = schema.safeParse(cutAtFirstWrong(schema, value));
   if (result.success) return result.data;
@@ -90,7 +90,11 @@ export function parse<S extends z.ZodType>(
   throw invalid(fields);
 }
 
-function fieldMessages(issues: Issue[], value: unknown, place: Place): FieldMessages | undefined {
+function fieldMessages(
+  issues: Issue[],
+  value: unknown,
+  place: InputPart,
+): FieldMessages | undefined {
   const fields: FieldMessages = {};
   for (const issue of issues) {
     const [field] = issue.path;
@@ -115,13 +119,18 @@ function entryOf(path: PropertyKey[]): Message | undefined {
   return { en: `Entry ${n}${suffix}: `, ko: `${n}번째 항목${suffix}: ` };
 }
 
-function wording(issue: Issue, value: unknown, where: Message | undefined, place: Place): Message {
+function wording(
+  issue: Issue,
+  value: unknown,
+  where: Message | undefined,
+  place: InputPart,
+): Message {
   const message = wordingOf(issue, value, place);
   if (!where) return message;
   return { en: where.en + message.en, ko: where.ko + message.ko };
 }
 
-function wordingOf(issue: Issue, value: unknown, place: Place): Message {
+function wordingOf(issue: Issue, value: unknown, place: InputPart): Message {
   if (value === undefined) return required;
   if (place === 'query' && Array.isArray(value)) return repeated;
   switch (issue.code) {

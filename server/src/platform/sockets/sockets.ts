@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { forbidden } from '../http/app-error.ts';
 import type { PublicAddress } from '../http/public-address.ts';
 import { TokenBucket } from '../rate-limit.ts';
-import { Connection } from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
 
 const HEARTBEAT_MS = 20_000;
 const HELLO_MS = 5_000;
@@ -33,7 +33,7 @@ export interface Peer<Frame> {
 interface SocketRoute<Frame extends { type: string }> {
   path: string;
   frame: z.ZodType<Frame>;
-  open(connection: Connection, request: FastifyRequest): Peer<Frame>;
+  open(connection: LiveSocket, request: FastifyRequest): Peer<Frame>;
 }
 
 interface SocketsOptions {
@@ -46,7 +46,7 @@ interface SocketsOptions {
 export class Sockets {
   readonly #app: FastifyInstance;
   readonly #options: SocketsOptions;
-  readonly #open = new Map<WebSocket, { connection: Connection; isAlive: boolean }>();
+  readonly #open = new Map<WebSocket, { connection: LiveSocket; isAlive: boolean }>();
 
   private constructor(app: FastifyInstance, options: SocketsOptions) {
     this.#app = app;
@@ -95,7 +95,7 @@ export class Sockets {
   ): void {
     const { codes } = this.#options;
     request.record?.becameSocket();
-    const connection = new Connection(socket, codes.tooSlow);
+    const connection = new LiveSocket(socket, codes.tooSlow);
     const peer = route.open(connection, request);
     const frames = new TokenBucket(FRAMES);
     const state = { connection, isAlive: true };

@@ -52,7 +52,7 @@ export function Component() {
         }
       />
       <Sections>
-        <Standing access={access.data} />
+        <AccountState access={access.data} />
         <PermissionReasons access={access.data} groups={groups.data ?? []} />
         <Section title={t('tableRights')} text={t('tableRightsHint')}>
           <TableRights tables={tables} />
@@ -70,13 +70,13 @@ export function Component() {
 }
 
 /** What holds for all of it: whether the account is active, and its groups. */
-function Standing({ access }: { access: AccountAccess }) {
+function AccountState({ access }: { access: AccountAccess }) {
   const { t } = useTranslation('access');
   const names = access.groups.map(({ name }) => name).join(', ');
   const { is_active, must_change_password } = access.account;
   return (
     <div
-      className={classes.standing}
+      className={classes.accountState}
       data-inactive={!is_active || must_change_password || undefined}
     >
       <p>{t(is_active ? 'isActive' : 'isInactive')}</p>

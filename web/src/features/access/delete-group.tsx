@@ -10,7 +10,7 @@ import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { remove } from './access.queries.ts';
-import { Effects } from './group-effects.tsx';
+import { ShownEffects } from './group-effects.tsx';
 
 interface DeleteGroupProps {
   group: GroupDetail;
@@ -66,7 +66,7 @@ export function DeleteGroup({ group, groups, onClose }: DeleteGroupProps) {
           onChange={(event) => setTarget(event.currentTarget.value)}
         />
       )}
-      {target !== '' && <Effects body={{ group_id: id, move_to: Number(target) }} />}
+      {target !== '' && <ShownEffects body={{ group_id: id, move_to: Number(target) }} />}
     </FormDialog>
   );
 }

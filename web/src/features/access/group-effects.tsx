@@ -22,13 +22,13 @@ export function GroupEffects({ id, draft }: { id: number | undefined; draft: Gro
   };
   return (
     <Section title={t('effects')}>
-      <Effects body={body} />
+      <ShownEffects body={body} />
     </Section>
   );
 }
 
 /** The same for any change, such as a deletion. */
-export function Effects({ body }: { body: PreviewBody }) {
+export function ShownEffects({ body }: { body: PreviewBody }) {
   const { t } = useTranslation('access');
   const [asked] = useDebouncedValue(body, PAUSE_MS);
   const effects = useQuery({ ...previewQuery(asked), placeholderData: keepPreviousData });

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { GroupDetail, Person } from '@maru/contract/group-details';
+import type { AccountSummary, GroupDetail } from '@maru/contract/group-details';
 import { ANY_DEPARTMENT_PERMISSION } from '@maru/contract/permissions';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { Section } from '../../ui/section.tsx';
 import { membersQuery } from './access.queries.ts';
 import classes from './groups.module.css';
@@ -26,7 +26,7 @@ interface GroupMembersProps {
   onRemove(ids: string[]): void;
 }
 
-type Named = Pick<Person, 'id' | 'username' | 'first_name' | 'last_name'>;
+type Named = Pick<AccountSummary, 'id' | 'username' | 'first_name' | 'last_name'>;
 
 const mayListAccounts = () => ['view_userprofile' as const, ...ANY_DEPARTMENT_PERMISSION].some(may);
 
@@ -55,7 +55,11 @@ export function GroupMembers(props: GroupMembersProps) {
       )}
       <ul className={classes.members}>
         {added.map((person) => (
-          <Member key={person.id} person={person} tag={<Tag tone="accent">{t('memberAdded')}</Tag>}>
+          <Member
+            key={person.id}
+            person={person}
+            tag={<KindTag tone="accent">{t('memberAdded')}</KindTag>}
+          >
             <Button
               size="compact-xs"
               variant="subtle"
@@ -154,9 +158,9 @@ function StoredMembers({ group, readOnly, removing, onRemove }: StoredMembersPro
           const id = String(person.id);
           const isLeaving = removing.includes(id);
           const tag = isLeaving ? (
-            <Tag tone="danger">{t('memberRemoved')}</Tag>
+            <KindTag tone="danger">{t('memberRemoved')}</KindTag>
           ) : (
-            !person.is_active && <Tag>{t('common:inactive')}</Tag>
+            !person.is_active && <KindTag>{t('common:inactive')}</KindTag>
           );
           return (
             <Member key={id} person={person} tag={tag}>

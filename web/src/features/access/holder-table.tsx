@@ -8,7 +8,7 @@ import { useListState } from '../../lib/list/list-state.ts';
 import { Pager } from '../../lib/list/pager.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import classes from './access.module.css';
 import { holdersQuery, type Question } from './access.queries.ts';
 
@@ -53,7 +53,7 @@ export function HolderTable({ question }: { question: Question }) {
                   </th>
                   <td>{holder.username}</td>
                   {comesFromGroups && <td>{holder.groups.map(({ name }) => name).join(', ')}</td>}
-                  <td>{holder.allowed ? t('yes') : <Tag>{t(withheldBy(holder))}</Tag>}</td>
+                  <td>{holder.allowed ? t('yes') : <KindTag>{t(withheldBy(holder))}</KindTag>}</td>
                 </tr>
               ))}
             </tbody>

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { hideNewPermissions, newPermissionsQuery } from './access.queries.ts';
 import classes from './new-permissions.module.css';
 
@@ -29,7 +29,7 @@ export default function NewPermissions() {
   }
 
   return (
-    <Notice kind="plain">
+    <NoticeBox kind="plain">
       <section className={classes.notice} aria-labelledby="new-permissions">
         <h2 id="new-permissions">{t('newPermissions')}</h2>
         <p>{t('newPermissionsText')}</p>
@@ -52,6 +52,6 @@ export default function NewPermissions() {
           </Button>
         </div>
       </section>
-    </Notice>
+    </NoticeBox>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import type { PermissionRow } from './group-draft.ts';
 import classes from './groups.module.css';
 
@@ -69,9 +69,9 @@ function PermissionLine({ row: { codename, given }, wasGiven, onGive }: Permissi
         <span className={classes.words}>
           {label}
           {given !== wasGiven && (
-            <Tag tone={given ? 'accent' : 'danger'}>
+            <KindTag tone={given ? 'accent' : 'danger'}>
               {t(given ? 'permissionAdded' : 'permissionRemoved')}
-            </Tag>
+            </KindTag>
           )}
         </span>
         <span id={hint} className={classes.hint}>

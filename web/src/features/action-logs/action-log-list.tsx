@@ -7,7 +7,7 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
 import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { actionLogSource } from './action-logs.queries.ts';
 import { LogCheckFault, LogCheckState } from './log-check.tsx';
 
@@ -24,9 +24,9 @@ export function Component() {
       choiceColumn('action_type', t('action'), 102, ACTIONS, (action) => t(action), {
         // The end of a session deletes nothing that anyone would miss.
         show: ({ action_type, model }) => (
-          <Tag tone={action_type === 'delete' && model !== 'session' ? 'danger' : undefined}>
+          <KindTag tone={action_type === 'delete' && model !== 'session' ? 'danger' : undefined}>
             {t(action_type)}
-          </Tag>
+          </KindTag>
         ),
       }),
       textColumn('object_repr', t('target'), 146),

@@ -7,7 +7,7 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
 import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { botLogSource } from './bot-logs.queries.ts';
 
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
       textColumn('user_name', t('userName'), 118, { isMain: true }),
       choiceColumn('action_type', t('action'), 102, BOT_ACTIONS, (action) => t(action), {
         show: ({ action_type }) => (
-          <Tag tone={action_type === 'delete' ? 'danger' : undefined}>{t(action_type)}</Tag>
+          <KindTag tone={action_type === 'delete' ? 'danger' : undefined}>{t(action_type)}</KindTag>
         ),
       }),
       textColumn('target_table', t('table'), 112),

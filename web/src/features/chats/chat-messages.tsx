@@ -16,7 +16,7 @@ import { PermissionButton } from '../../lib/permission-button.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import classes from './chat-messages.module.css';
 import { messageSource, send } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
@@ -49,7 +49,7 @@ function Messages({ room }: { room: number }) {
     (): Column<ChatMessage>[] => [
       choiceColumn('sender', t('sender'), 104, SENDERS, (sender) => t(sender), {
         show: ({ sender }) => (
-          <Tag tone={sender === 'agent' ? 'accent' : undefined}>{t(sender)}</Tag>
+          <KindTag tone={sender === 'agent' ? 'accent' : undefined}>{t(sender)}</KindTag>
         ),
       }),
       textColumn('sender_name', t('senderName'), 140, {

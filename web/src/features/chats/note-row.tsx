@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Moment } from '../../lib/moment.tsx';
 import { NoteText } from '../../lib/note-text.tsx';
 import { useTimes } from '../../lib/times.ts';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import classes from './note-row.module.css';
 
 /** An internal note between the messages, in their columns and apart from them by its colour. Notes never change. */
@@ -21,13 +21,13 @@ export const NoteRow = memo(({ note, isBlock }: { note: RoomNote; isBlock: boole
       {...(isBlock && { role: 'row' })}
     >
       <td {...cell} data-column="sender">
-        <Tag tone="warn">{t('note')}</Tag>
+        <KindTag tone="warn">{t('note')}</KindTag>
       </td>
       <td {...cell} data-column="sender_name">
         {shownName(note.name)}
       </td>
       <td {...cell} data-column="content" data-main>
-        <div className={classes.words}>
+        <div className={classes.content}>
           <NoteText content={note.content} mentions={note.mentions} />
         </div>
       </td>

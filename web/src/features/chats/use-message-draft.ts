@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { draftPlace } from '../../lib/kept-in-tab.ts';
 import { ownId } from '../../lib/session.ts';
+import { draftKey } from '../../lib/tab-storage.ts';
 
 /** Keeps the text being written across a reload: of a message, or of an internal note. */
 export function useMessageDraft(room: number, kind: 'message' | 'note' = 'message') {
   // Fixed at the first render: a different user may sign in later, and the draft belongs to the user who
   // began it.
   const [place] = useState(() =>
-    draftPlace(ownId(), kind === 'note' ? `note-${room}` : String(room)),
+    draftKey(ownId(), kind === 'note' ? `note-${room}` : String(room)),
   );
   const [content, setContent] = useState(() => sessionStorage.getItem(place) ?? '');
   useEffect(() => {

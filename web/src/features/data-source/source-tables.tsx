@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/attempt.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './data-source.module.css';
 import { readTables, type Synced } from './data-source.queries.ts';
@@ -37,11 +37,11 @@ export function SourceTables({ tables }: Pick<DataSource, 'tables'>) {
         </Button>
       }
     >
-      {error && <Notice kind="bad">{error()}</Notice>}
+      {error && <NoticeBox kind="bad">{error()}</NoticeBox>}
       {synced && (
-        <Notice kind="plain">
+        <NoticeBox kind="plain">
           <Changes synced={synced} />
-        </Notice>
+        </NoticeBox>
       )}
       {tables.length === 0 ? (
         <p className={classes.none}>{t('noTables')}</p>

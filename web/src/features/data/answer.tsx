@@ -98,7 +98,7 @@ function Body({ sent, left, onEdit, onRun }: AnswerProps & { left: number }) {
       </RefusalBox>
     );
   }
-  if (answer.outcome === 'failed') return <FailureBox words={answer.failure}>{edit}</FailureBox>;
+  if (answer.outcome === 'failed') return <FailureBox text={answer.failure}>{edit}</FailureBox>;
   const { columns, rows, ms, is_cut } = answer;
   return (
     <Result

@@ -1,4 +1,4 @@
-export interface Column {
+export interface ResultColumn {
   name: string;
   type: string;
 }
@@ -6,7 +6,7 @@ export interface Column {
 /** As PostgreSQL writes the values. */
 export type Row = readonly (string | null)[];
 
-export interface Place {
+export interface CellPosition {
   row: Row;
   column: number;
 }

@@ -3,7 +3,7 @@ import type { StatementAnswer } from '@maru/contract/data';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../lib/failure.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import classes from './answer.module.css';
 import { FailureBox } from './failure-box.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -48,9 +48,9 @@ export function ChangePreview({ sent, left, edit, onRun }: ChangePreviewProps) {
         </Decision>
       )}
       {makeError !== undefined && (
-        <Notice kind="bad">
+        <NoticeBox kind="bad">
           {failureText(makeError, { empty: t('confirmFailed'), none: t('confirmNoAnswer') })}
-        </Notice>
+        </NoticeBox>
       )}
       {!isDecided && left === 0 && <Undone text={t('expired')}>{again}</Undone>}
       {sent.decision === 'cancelled' && <Undone text={t('cancelled')}>{again}</Undone>}
@@ -129,7 +129,7 @@ function Made({ made, again }: { made: StatementAnswer; again: ReactNode }) {
       </RefusalBox>
     );
   }
-  if (made.outcome === 'failed') return <FailureBox words={made.failure}>{again}</FailureBox>;
+  if (made.outcome === 'failed') return <FailureBox text={made.failure}>{again}</FailureBox>;
   const summary = t('changedRows', { count: changed, ms });
   if (columns.length > 0) return <Result {...{ sql, columns, rows, summary }} />;
   return (

@@ -1,4 +1,4 @@
-import type { Column, Row } from './cells.ts';
+import type { ResultColumn, Row } from './cells.ts';
 import { isInteger } from './column-types.ts';
 
 /** Of more rows bars say nothing. */
@@ -9,7 +9,11 @@ const ALIASES =
   /\bcount\s*\([^)]*\)(?:\s*filter\s*\([^)]*\))?\s+(?:as\s+)?"?([\p{L}_][\p{L}\d_]*)"?/giu;
 
 /** The column whose numbers are counts that can be compared by the length of bars; -1 without one. */
-export function countColumn(sql: string, columns: readonly Column[], rows: readonly Row[]): number {
+export function countColumn(
+  sql: string,
+  columns: readonly ResultColumn[],
+  rows: readonly Row[],
+): number {
   if (rows.length < 2 || rows.length > MOST_ROWS) return -1;
   const aliases = new Set([...sql.matchAll(ALIASES)].map(([, name]) => name?.toLowerCase()));
   return columns.findIndex(

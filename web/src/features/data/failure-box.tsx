@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './answer.module.css';
 
 /** The words of the database. */
-export const FailureBox = ({ words, children }: { words: string; children: ReactNode }) => (
+export const FailureBox = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className={classes.failure}>
-    <pre>{words}</pre>
+    <pre>{text}</pre>
     {children}
   </div>
 );

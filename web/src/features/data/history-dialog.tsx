@@ -5,7 +5,7 @@ import { Moment } from '../../lib/moment.tsx';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { historyQuery, type PastStatement } from './data.queries.ts';
 import classes from './history-dialog.module.css';
 
@@ -62,7 +62,7 @@ function Past({ past, onChoose }: { past: PastStatement; onChoose(sql: string): 
       <button type="button" className={classes.past} title={sql} onClick={() => onChoose(sql)}>
         <code>{sql}</code>
         <span className={classes.about}>
-          <Tag tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</Tag>
+          <KindTag tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</KindTag>
           <Moment moment={created_at} times={moment} />
         </span>
       </button>

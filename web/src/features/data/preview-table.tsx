@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { StatementAnswer } from '@maru/contract/data';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../ui/pill.tsx';
-import type { Column } from './cells.ts';
+import { KindTag } from '../../ui/pill.tsx';
+import type { ResultColumn } from './cells.ts';
 import { changedRows } from './changed-rows.ts';
 import { isNumber } from './column-types.ts';
 import { Value } from './result-cell.tsx';
@@ -47,7 +47,7 @@ export function PreviewTable({ kind, preview }: PreviewTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names
             <tr key={n} data-what={what}>
               <td>
-                <Tag tone={TONES[what]}>{t(what)}</Tag>
+                <KindTag tone={TONES[what]}>{t(what)}</KindTag>
               </td>
               {columns.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
@@ -64,7 +64,7 @@ export function PreviewTable({ kind, preview }: PreviewTableProps) {
 }
 
 interface ChangeProps {
-  column: Column;
+  column: ResultColumn;
   /** Undefined where there is no such row. */
   before: string | null | undefined;
   after: string | null | undefined;

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Refusal, StatementAnswer } from '@maru/contract/data';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { part } from '../../lib/part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { RefusedIcon } from '../../ui/data-icons.tsx';
 import classes from './answer.module.css';
 
-const EveryRowDialog = part(() => import('./every-row-dialog.tsx'), null);
+const EveryRowDialog = lazyPart(() => import('./every-row-dialog.tsx'), null);
 
 interface RefusalBoxProps {
   refusal: Refusal;

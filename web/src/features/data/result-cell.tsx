@@ -1,20 +1,20 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Place } from './cells.ts';
+import type { CellPosition, ResultColumn } from './cells.ts';
 import { isNumber } from './column-types.ts';
 import classes from './result-table.module.css';
 
 import { shownValue } from './shown-value.ts';
 
 interface ResultCellProps {
-  place: Place;
-  column: Column;
+  place: CellPosition;
+  column: ResultColumn;
   /** Of the largest count: the length of its bar. */
   share: number | undefined;
   isChosen: boolean;
   /** By Tab. */
   isReached: boolean;
-  onChoose(place: Place): void;
+  onChoose(place: CellPosition): void;
 }
 
 const LONGEST_SHOWN = 300;
@@ -49,7 +49,7 @@ export const ResultCell = memo(
 );
 
 /** A value as it is read; the whole of a long one is shown when it is chosen. */
-export function Value({ value, column }: { value: string | null; column: Column }) {
+export function Value({ value, column }: { value: string | null; column: ResultColumn }) {
   const { t } = useTranslation('data');
   if (value === null) return <span className={classes.none}>{t('nullValue')}</span>;
   if (value === '') return <span className={classes.none}>{t('emptyValue')}</span>;

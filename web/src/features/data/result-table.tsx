@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AscendingIcon, DescendingIcon } from '../../ui/icons.tsx';
-import type { Column, Place, Row } from './cells.ts';
+import type { CellPosition, ResultColumn, Row } from './cells.ts';
 import { isNumber } from './column-types.ts';
 import { countColumn } from './counts.ts';
 import { ResultCell } from './result-cell.tsx';
@@ -11,10 +11,10 @@ import { nextSorting, type Sorting, sortRows } from './sort-rows.ts';
 
 interface ResultTableProps {
   sql: string;
-  columns: readonly Column[];
+  columns: readonly ResultColumn[];
   rows: readonly Row[];
-  chosen: Place | undefined;
-  onChoose(place: Place | undefined): void;
+  chosen: CellPosition | undefined;
+  onChoose(place: CellPosition | undefined): void;
   onCopy(): void;
 }
 
@@ -121,7 +121,7 @@ export function ResultTable(props: ResultTableProps) {
 }
 
 interface HeadProps {
-  column: Column;
+  column: ResultColumn;
   isWide: boolean;
   sorted: Sorting | undefined;
   onSort(): void;

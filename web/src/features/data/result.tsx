@@ -3,15 +3,15 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvOf, downloadCsv, tabbedOf } from '../../lib/csv.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { CopyIcon, DownloadIcon } from '../../ui/data-icons.tsx';
+import { CopyResultIcon, DownloadIcon } from '../../ui/data-icons.tsx';
 import classes from './answer.module.css';
-import type { Column, Place, Row } from './cells.ts';
+import type { CellPosition, ResultColumn, Row } from './cells.ts';
 import { ChosenValue } from './chosen-value.tsx';
 import { ResultTable } from './result-table.tsx';
 
 interface ResultProps {
   sql: string;
-  columns: readonly Column[];
+  columns: readonly ResultColumn[];
   rows: readonly Row[];
   /** How many there are, and how long it took. */
   summary: string;
@@ -33,7 +33,7 @@ function useCopy(beside: RefObject<HTMLElement | null>) {
 /** The rows of an answer, with what can be done with them. */
 export function Result({ sql, columns, rows, summary, children }: ResultProps) {
   const { t } = useTranslation('data');
-  const [chosen, setChosen] = useState<Place>();
+  const [chosen, setChosen] = useState<CellPosition>();
   const foot = useRef<HTMLDivElement>(null);
   const { said, copy } = useCopy(foot);
   const names = columns.map(({ name }) => name);
@@ -67,7 +67,7 @@ export function Result({ sql, columns, rows, summary, children }: ResultProps) {
               size="xs"
               variant="subtle"
               color="gray"
-              leftSection={<CopyIcon size={15} />}
+              leftSection={<CopyResultIcon size={15} />}
               onClick={() => void copy(tabbedOf(table()))}
             >
               {t('copyAll')}

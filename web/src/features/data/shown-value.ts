@@ -1,11 +1,11 @@
-import type { Column } from './cells.ts';
+import type { ResultColumn } from './cells.ts';
 import { isList, isNumber, kindOf } from './column-types.ts';
 
 /** Numbers that are names: no separators between their thousands. */
 const NAMED_NUMBER = /(^|_)(id|no|number|year|code|zip)$/i;
 
 /** A value as it is read in a table; copies and files have it as PostgreSQL writes it. */
-export function shownValue(value: string, { name, type }: Column): string {
+export function shownValue(value: string, { name, type }: ResultColumn): string {
   if (kindOf(type) === 'boolean' && !isList(type)) {
     return value === 't' ? 'true' : value === 'f' ? 'false' : value;
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { part } from '../../lib/part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { HistoryIcon } from '../../ui/data-icons.tsx';
 import type { DataTable } from './data.queries.ts';
 import { identifier } from './identifier.ts';
@@ -22,7 +22,7 @@ interface StatementBoxProps {
   onRun(sql: string): void;
 }
 
-const HistoryDialog = part(() => import('./history-dialog.tsx'), null);
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'), null);
 
 const RUN_KEY = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { draftPlace } from '../../lib/kept-in-tab.ts';
 import { ownId } from '../../lib/session.ts';
+import { draftKey } from '../../lib/tab-storage.ts';
 
 /** Keeps the statement that is being written across a reload. */
 export function useStatementDraft() {
   // Fixed at the first render: somebody else may sign in later, and the draft is of who began it.
   const [draft] = useState(() => {
-    const place = draftPlace(ownId(), 'data');
+    const place = draftKey(ownId(), 'data');
     return {
       initial: sessionStorage.getItem(place) ?? '',
       keep(sql: string): void {

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** Answers are large: older ones are dropped. */
-const MOST_KEPT = 20;
+const MAX_SENT = 20;
 
 /** The newest first. They stay while one looks at another screen. */
 export const sentStatements = sharedValue<readonly Sent[]>([]);
@@ -44,7 +44,7 @@ function endOf(expiresAt: string, headers: Headers): number {
 export async function runSql(sql: string, everyRow = false): Promise<void> {
   lastKey += 1;
   const one: Sent = { key: lastKey, sql, everyRow, at: new Date().toISOString() };
-  sentStatements.set([one, ...sentStatements.get()].slice(0, MOST_KEPT));
+  sentStatements.set([one, ...sentStatements.get()].slice(0, MAX_SENT));
   try {
     const body = { sql, every_row: everyRow };
     const { body: answer, headers } = await callVersioned(runStatement, { body });

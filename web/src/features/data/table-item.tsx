@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyIcon } from '../../ui/data-icons.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { aliasOf } from './alias-of.ts';
 import type { DataTable } from './data.queries.ts';
 import { identifier } from './identifier.ts';
@@ -47,7 +47,11 @@ export function TableItem({ table, part, onRun, onWrite }: TableItemProps) {
         <span className={classes.name} title={table_name}>
           {table_name} {alias && <small>{alias}</small>}
         </span>
-        {closed ? <Tag tone="warn">{t('closedMark')}</Tag> : <RightLetters rights={table.rights} />}
+        {closed ? (
+          <KindTag tone="warn">{t('closedMark')}</KindTag>
+        ) : (
+          <RightLetters rights={table.rights} />
+        )}
       </button>
       <div id={columns} className={classes.inside} hidden={!isOpen}>
         {closed && <p className={classes.note}>{t(`closed.${closed}`)}</p>}

@@ -15,11 +15,11 @@ import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import classes from './assign-menu.module.css';
 import { ColleagueState } from './colleague-state.tsx';
 import { colleaguesQuery } from './desk.queries.ts';
-import type { AssignTo, Hands } from './use-hands.ts';
+import type { AssignTo, ConversationActions } from './use-conversation-actions.ts';
 
 interface AssignMenuProps {
   detail: ConversationDetail;
-  hands: Hands;
+  actions: ConversationActions;
   opened: boolean;
   onOpen(open: boolean): void;
 }
@@ -32,7 +32,7 @@ export const byPresence = (a: Colleague, b: Colleague): number =>
   nameOf(a).localeCompare(nameOf(b));
 
 /** Whose the conversation is, and a list of whom it can be given to, with a note for them. */
-export function AssignMenu({ detail, hands, opened, onOpen }: AssignMenuProps) {
+export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps) {
   const { t } = useTranslation('desk');
   const { assignee, department } = detail;
   const name = assignee ? shownName(assignee.name) : (department?.name ?? t('nobody'));
@@ -54,8 +54,8 @@ export function AssignMenu({ detail, hands, opened, onOpen }: AssignMenuProps) {
           aria-expanded={opened}
           className={classes.target}
           aria-label={t('assigneeOf', { name })}
-          title={hands.mayAct ? t('assign') : undefined}
-          disabled={!hands.mayAct}
+          title={actions.mayAct ? t('assign') : undefined}
+          disabled={!actions.mayAct}
           onClick={() => onOpen(!opened)}
         >
           {assignee && <InitialsDisc name={name} />}
@@ -68,7 +68,7 @@ export function AssignMenu({ detail, hands, opened, onOpen }: AssignMenuProps) {
           detail={detail}
           onChoose={(to, note) => {
             onOpen(false);
-            void hands.assign(to, note);
+            void actions.assign(to, note);
           }}
         />
       </Popover.Dropdown>

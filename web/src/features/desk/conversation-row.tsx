@@ -59,7 +59,7 @@ export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationR
           )}
         </span>
         <span className={classes.last}>
-          <span className={classes.words}>{useLastWords(conversation)}</span>
+          <span className={classes.text}>{useLastMessage(conversation)}</span>
           {unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden="true">{unread}</span>
@@ -92,14 +92,14 @@ function When({ conversation }: { conversation: OwnConversation }) {
   );
 }
 
-/** Line breaks would cut the words off at the first line. */
-function useLastWords({ last, assignee }: OwnConversation): string {
+/** Line breaks would cut the text off at the first line. */
+function useLastMessage({ last, assignee }: OwnConversation): string {
   const { t } = useTranslation('desk');
-  if (!last) return t('noWords');
-  const words = last.words.replaceAll(/\s+/g, ' ');
-  if (last.sender === 'client') return words;
-  if (!assignee) return t('staff', { words });
+  if (!last) return t('noMessageYet');
+  const text = last.words.replaceAll(/\s+/g, ' ');
+  if (last.sender === 'client') return text;
+  if (!assignee) return t('staff', { text });
   return assignee.id === ownId()
-    ? t('you', { words })
-    : t('colleague', { name: shownName(assignee.name), words });
+    ? t('you', { text })
+    : t('colleague', { name: shownName(assignee.name), text });
 }

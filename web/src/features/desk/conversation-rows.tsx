@@ -6,7 +6,7 @@ import classes from './list-pane.module.css';
 import type { DeskAddress } from './use-desk-address.ts';
 
 /** A heading, or a conversation below it. */
-export type ListRow = { heading: string; count: number } | OwnConversation;
+export type DeskListRow = { heading: string; count: number } | OwnConversation;
 
 const ROW_HEIGHT = 57;
 const HEADING_HEIGHT = 34;
@@ -14,12 +14,12 @@ const OVERSCAN = 8;
 
 interface ConversationRowsProps {
   ref: Ref<{ move(step: 1 | -1): void }>;
-  rows: readonly ListRow[];
+  rows: readonly DeskListRow[];
   address: DeskAddress;
   foot: string;
 }
 
-const isHeading = (row: ListRow | undefined): row is { heading: string; count: number } =>
+const isHeading = (row: DeskListRow | undefined): row is { heading: string; count: number } =>
   row !== undefined && 'heading' in row;
 
 /** Only the rows that are seen are rendered: a desk may have two thousand. */
@@ -86,7 +86,7 @@ export function ConversationRows({ ref, rows, address, foot }: ConversationRowsP
                 <ConversationRow
                   conversation={row}
                   isOpen={row.id === address.open}
-                  to={address.addressOf({ open: row.id })}
+                  to={address.deskPath({ open: row.id })}
                 />
               )}
             </li>

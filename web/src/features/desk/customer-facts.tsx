@@ -2,9 +2,9 @@ import type { ConversationDetail } from '@maru/contract/conversations';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockNow, watchClock } from '../../lib/clock.ts';
-import { LanguageIcon, MailIcon, PhoneIcon } from '../../ui/desk-icons.tsx';
+import { CustomerLanguageIcon, MailIcon, PhoneIcon } from '../../ui/desk-icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import classes from './info-pane.module.css';
 import { languageName, placeName, timeIn } from './places.ts';
 
@@ -41,7 +41,7 @@ export function CustomerFacts({ detail }: { detail: ConversationDetail }) {
           <span>{address}</span>
           {isClaim && (
             <span title={t('notVerifiedHint')}>
-              <Tag>{t('notVerified')}</Tag>
+              <KindTag>{t('notVerified')}</KindTag>
             </span>
           )}
         </div>
@@ -51,7 +51,7 @@ export function CustomerFacts({ detail }: { detail: ConversationDetail }) {
           <MailIcon size={14} />
           <span>{email}</span>
           <span title={t('notVerifiedHint')}>
-            <Tag>{t('notVerified')}</Tag>
+            <KindTag>{t('notVerified')}</KindTag>
           </span>
         </div>
       )}
@@ -63,7 +63,7 @@ export function CustomerFacts({ detail }: { detail: ConversationDetail }) {
       )}
       {where.length > 0 && (
         <div className={classes.fact} title={t('language')}>
-          <LanguageIcon size={14} />
+          <CustomerLanguageIcon size={14} />
           <span>{where.join(', ')}</span>
         </div>
       )}

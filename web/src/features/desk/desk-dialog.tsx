@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@maru/contract/conversations';
 import { DeskKeys } from './desk-keys.tsx';
-import { DeskSettings } from './desk-settings.tsx';
-import { LinkTicket } from './link-ticket.tsx';
+import { DeskSettingsDialog } from './desk-settings.tsx';
+import { LinkTicketToConversation } from './link-ticket-to-conversation.tsx';
 import { MakeTicket } from './make-ticket.tsx';
 
 interface Simple {
@@ -19,8 +19,12 @@ interface OfConversation {
 export default function DeskDialog(props: Simple | OfConversation) {
   if ('detail' in props) {
     const { kind, ...rest } = props;
-    return kind === 'make' ? <MakeTicket {...rest} /> : <LinkTicket {...rest} />;
+    return kind === 'make' ? <MakeTicket {...rest} /> : <LinkTicketToConversation {...rest} />;
   }
   const { kind, onClose } = props;
-  return kind === 'keys' ? <DeskKeys onClose={onClose} /> : <DeskSettings onClose={onClose} />;
+  return kind === 'keys' ? (
+    <DeskKeys onClose={onClose} />
+  ) : (
+    <DeskSettingsDialog onClose={onClose} />
+  );
 }

@@ -74,7 +74,7 @@ export const waitingCount = (list: DeskList, viewer: Viewer): number =>
     (one) => unreadOf(one) > 0 && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),
   ).length;
 
-export interface Sections {
+export interface WaitingSections {
   /** Whose customers wait, the longest first. */
   forUs: OwnConversation[];
   /** Where staff wrote last, the newest first. */
@@ -86,7 +86,7 @@ const lastMoment = ({ last, time_created }: Conversation): string => last?.time 
 /** Moments are compared as such: two may be written with different fractions of a second. */
 const moment = (text: string): number => Date.parse(text);
 
-export function inSections(conversations: readonly OwnConversation[]): Sections {
+export function inSections(conversations: readonly OwnConversation[]): WaitingSections {
   const forUs = conversations.filter(({ waiting_since }) => waiting_since !== null);
   const forCustomer = conversations.filter(({ waiting_since }) => waiting_since === null);
   return {

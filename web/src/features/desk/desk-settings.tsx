@@ -14,7 +14,7 @@ const words = wordsOf('desk');
 const CHOICES = { all: 'notifyAll', mine: 'notifyMine', none: 'notifyNone' } as const;
 
 /** How the desk behaves for one person. Every change is saved at once. */
-export function DeskSettings({ onClose }: { onClose(): void }) {
+export function DeskSettingsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('desk');
   const settings = useQuery(settingsQuery);
   const { attempt } = useAttempt(() => ({

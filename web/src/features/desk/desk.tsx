@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../lib/shortcuts/use-keys.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
-import { Conversation, type ConversationHandle } from './conversation.tsx';
+import { type ConversationHandle, ConversationPanes } from './conversation-panes.tsx';
 import { listQuery } from './conversations.queries.ts';
 import classes from './desk.module.css';
 import { DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
@@ -66,7 +66,7 @@ export function Component() {
           <p>{t('chooseOneText')}</p>
         </section>
       ) : (
-        <Conversation key={open} ref={conversation} id={open} address={address} />
+        <ConversationPanes key={open} ref={conversation} id={open} address={address} />
       )}
       {dialog && <DeskDialog kind={dialog} onClose={() => setDialog(undefined)} />}
     </div>

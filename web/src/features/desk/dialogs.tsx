@@ -1,3 +1,3 @@
-import { part } from '../../lib/part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-export const DeskDialog = part(() => import('./desk-dialog.tsx'), null);
+export const DeskDialog = lazyPart(() => import('./desk-dialog.tsx'), null);

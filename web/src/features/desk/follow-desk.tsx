@@ -8,12 +8,12 @@ import { useShared } from '../../lib/shared-value.ts';
 import { countInTitle } from '../../lib/title.ts';
 import { listQuery } from './conversations.queries.ts';
 import { DEFAULT_SETTINGS, settingsQuery } from './desk.queries.ts';
+import { alertsIn } from './desk-alerts.ts';
 import { waitingCount } from './desk-list.ts';
 import { follow } from './follow.ts';
-import { newsIn } from './news.ts';
 import { onScreen } from './on-screen.ts';
+import { showAlert } from './show-alert.ts';
 import { joinTabs, type Tabs } from './tabs.ts';
-import { tell } from './tell.ts';
 
 /** Follows the desk on every screen: the count in the title and the sidebar, a sound, a notification. */
 export default function FollowDesk() {
@@ -35,9 +35,11 @@ export default function FollowDesk() {
       follow(isAtDesk, (before, frame) => {
         const { settings: now, navigate: go } = latest.current;
         const viewer = { id: ownId(), department: before.department };
-        for (const news of newsIn(before, frame, viewer, now.notify)) {
-          if (!tabs.current?.isTeller() || tabs.current.isShown(news.conversation.id)) continue;
-          tell(news, now.sound, () => go(`${paths.desk}?conversation=${news.conversation.id}`));
+        for (const alert of alertsIn(before, frame, viewer, now.notify)) {
+          if (!tabs.current?.isTeller() || tabs.current.isShown(alert.conversation.id)) continue;
+          showAlert(alert, now.sound, () =>
+            go(`${paths.desk}?conversation=${alert.conversation.id}`),
+          );
         }
       }),
     [isAtDesk, tabs],

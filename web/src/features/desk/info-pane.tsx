@@ -15,12 +15,12 @@ import { CustomerFacts } from './customer-facts.tsx';
 import classes from './info-pane.module.css';
 import { LinkedTicket } from './linked-ticket.tsx';
 import { TicketShape } from './ticket-properties.tsx';
+import type { ConversationActions } from './use-conversation-actions.ts';
 import type { DeskAddress } from './use-desk-address.ts';
-import type { Hands } from './use-hands.ts';
 
 interface InfoPaneProps {
   detail: ConversationDetail;
-  hands: Hands;
+  actions: ConversationActions;
   address: DeskAddress;
   onClose(): void;
   onMake(): void;
@@ -28,7 +28,7 @@ interface InfoPaneProps {
 }
 
 /** The right pane: the customer, their ticket, what there was before, and the colleagues. */
-export function InfoPane({ detail, hands, address, onClose, onMake, onLink }: InfoPaneProps) {
+export function InfoPane({ detail, actions, address, onClose, onMake, onLink }: InfoPaneProps) {
   const { t } = useTranslation('desk');
   const { day } = useTimes();
   const [isAssigning, setAssigning] = useState(false);
@@ -51,7 +51,12 @@ export function InfoPane({ detail, hands, address, onClose, onMake, onLink }: In
       <div className={classes.side}>
         <CustomerFacts detail={detail} />
         <div className={classes.phoneAssignee}>
-          <AssignMenu detail={detail} hands={hands} opened={isAssigning} onOpen={setAssigning} />
+          <AssignMenu
+            detail={detail}
+            actions={actions}
+            opened={isAssigning}
+            onOpen={setAssigning}
+          />
         </div>
         {ticket ? (
           <LinkedTicket key={ticket.id} ticket={ticket} conversation={detail.id} />
@@ -87,7 +92,7 @@ export function InfoPane({ detail, hands, address, onClose, onMake, onLink }: In
         {detail.earlier_rooms.length > 0 && (
           <Section title={t('earlierChats')} count={detail.earlier_rooms.length}>
             {detail.earlier_rooms.map(({ id, name, time_created }) => (
-              <Link key={id} className={classes.earlier} to={address.addressOf({ open: id })}>
+              <Link key={id} className={classes.earlier} to={address.deskPath({ open: id })}>
                 <RoomIcon size={14} />
                 <span>{name}</span>
                 <Moment moment={time_created} times={day} />

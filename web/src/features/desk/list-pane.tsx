@@ -6,7 +6,7 @@ import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { ownId } from '../../lib/session.ts';
 import { useShared } from '../../lib/shared-value.ts';
 import { KeysIcon, PreferencesIcon } from '../../ui/desk-icons.tsx';
-import { ConversationRows, type ListRow } from './conversation-rows.tsx';
+import { ConversationRows, type DeskListRow } from './conversation-rows.tsx';
 import { listQuery } from './conversations.queries.ts';
 import { inSections, isIn } from './desk-list.ts';
 import { ListLoading } from './list-loading.tsx';
@@ -100,7 +100,7 @@ function Listed({ ref, address }: ListedProps) {
   // The follower reads it, and keeps it up to date.
   const list = useQuery({ ...listQuery, enabled: false });
   const { view } = address;
-  const rows = useMemo((): ListRow[] => {
+  const rows = useMemo((): DeskListRow[] => {
     const { conversations = [], department = null } = list.data ?? {};
     const viewer = { id: ownId(), department };
     const { forUs, forCustomer } = inSections(

@@ -1,9 +1,9 @@
-import * as calls from '@maru/contract/conversation-words';
+import * as calls from '@maru/contract/conversation-messages';
 import type { LiveMessage } from '@maru/contract/live';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { DraftSource } from '../../lib/kept-draft.ts';
 import { queryClient, readAgain } from '../../lib/query-client.ts';
+import type { DraftSource } from '../../lib/server-draft.ts';
 import { joined } from './messages.ts';
 
 const messageKey = (id: number) => ['desk', 'messages', id] as const;

@@ -9,12 +9,12 @@ import { BackIcon, DoneIcon } from '../../ui/icons.tsx';
 import { AssignMenu } from './assign-menu.tsx';
 import { useIsOnline } from './online.ts';
 import classes from './talk-pane.module.css';
-import type { Hands } from './use-hands.ts';
+import type { ConversationActions } from './use-conversation-actions.ts';
 
 interface TalkHeadProps {
   detail: ConversationDetail;
   people: readonly LivePerson[];
-  hands: Hands;
+  actions: ConversationActions;
   isAssigning: boolean;
   onAssigning(open: boolean): void;
   onBack(): void;
@@ -23,7 +23,7 @@ interface TalkHeadProps {
 
 /** Who the customer is, whose the conversation is, and what can be done with it. */
 export function TalkHead(props: TalkHeadProps) {
-  const { detail, people, hands, isAssigning, onAssigning, onBack, onInfo } = props;
+  const { detail, people, actions, isAssigning, onAssigning, onBack, onInfo } = props;
   const { t } = useTranslation('desk');
   const others = new Set(
     people
@@ -61,10 +61,10 @@ export function TalkHead(props: TalkHeadProps) {
         </span>
       )}
       <div className={classes.assignee}>
-        <AssignMenu detail={detail} hands={hands} opened={isAssigning} onOpen={onAssigning} />
+        <AssignMenu detail={detail} actions={actions} opened={isAssigning} onOpen={onAssigning} />
       </div>
-      {hands.take && (
-        <Button size="xs" aria-disabled={hands.busy} onClick={hands.take}>
+      {actions.take && (
+        <Button size="xs" aria-disabled={actions.busy} onClick={actions.take}>
           {t('take')}
         </Button>
       )}
@@ -72,9 +72,9 @@ export function TalkHead(props: TalkHeadProps) {
         size="xs"
         variant="default"
         leftSection={detail.is_open && <DoneIcon size={14} />}
-        disabled={!hands.mayAct}
-        aria-disabled={hands.busy}
-        onClick={() => void hands.finish()}
+        disabled={!actions.mayAct}
+        aria-disabled={actions.busy}
+        onClick={() => void actions.finish()}
       >
         {t(detail.is_open ? 'finish' : 'reopen')}
       </Button>

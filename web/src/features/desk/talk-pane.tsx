@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { ComposerHandle } from '../../lib/composer/kind-tabs.tsx';
 import { outboxesOf } from '../../lib/outbox/use-outbox.ts';
 import { RetryAlert } from '../../lib/retry-alert.tsx';
-import { Composer } from './composer.tsx';
+import { ConversationComposer } from './conversation-composer.tsx';
 import { addMessages, answer } from './messages.queries.ts';
 import { Stream } from './stream.tsx';
 import { TalkHead } from './talk-head.tsx';
 import classes from './talk-pane.module.css';
-import type { Hands } from './use-hands.ts';
+import type { ConversationActions } from './use-conversation-actions.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 
 const { useOutbox } = outboxesOf('desk-', answer);
@@ -20,7 +20,7 @@ const { useOutbox } = outboxesOf('desk-', answer);
 interface TalkPaneProps {
   ref: Ref<ComposerHandle>;
   detail: ConversationDetail;
-  hands: Hands;
+  actions: ConversationActions;
   isAssigning: boolean;
   onAssigning(open: boolean): void;
   onBack(): void;
@@ -28,7 +28,7 @@ interface TalkPaneProps {
 }
 
 /** The middle pane: what was said, and the box to answer. */
-export function TalkPane({ ref, detail, hands, ...head }: TalkPaneProps) {
+export function TalkPane({ ref, detail, actions, ...head }: TalkPaneProps) {
   const { t } = useTranslation('desk');
   const { id } = detail;
   const live = useLiveConversation(id);
@@ -36,10 +36,10 @@ export function TalkPane({ ref, detail, hands, ...head }: TalkPaneProps) {
   const { outbox, entries } = useOutbox(id, live.state === 'live', sent);
   const { assignee } = detail;
   const locked =
-    assignee && !hands.mayAct ? t('heldBy', { name: shownName(assignee.name) }) : undefined;
+    assignee && !actions.mayAct ? t('heldBy', { name: shownName(assignee.name) }) : undefined;
   return (
     <>
-      <TalkHead detail={detail} people={live.people} hands={hands} {...head} />
+      <TalkHead detail={detail} people={live.people} actions={actions} {...head} />
       {live.messages.isError && (
         <div className={classes.failed}>
           <RetryAlert text={t('talkFailed')} retry={() => void live.messages.refetch()} />
@@ -52,7 +52,7 @@ export function TalkPane({ ref, detail, hands, ...head }: TalkPaneProps) {
       )}
       <Stream detail={detail} live={live} unsent={entries} outbox={outbox} />
       {!detail.is_open && <p className={classes.closed}>{t('closedNotice')}</p>}
-      <Composer
+      <ConversationComposer
         ref={ref}
         detail={detail}
         locked={locked}

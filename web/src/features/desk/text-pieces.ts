@@ -1,5 +1,5 @@
 /** A piece of a message: words, or an address that is a link. */
-export interface Piece {
+export interface TextPiece {
   text: string;
   href?: string;
 }
@@ -51,8 +51,8 @@ function safeHref(address: string): string | undefined {
 }
 
 /** A text in pieces, of which only http, https and mail addresses are links. Together they are the text. */
-export function textPieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function textPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = trimmed(found);

@@ -5,7 +5,7 @@ import { clockNow } from '../../lib/clock.ts';
 import { daysUntil, useTimes } from '../../lib/times.ts';
 import { UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { Pill, Tag } from '../../ui/pill.tsx';
+import { KindTag, Pill } from '../../ui/pill.tsx';
 import classes from './info-pane.module.css';
 
 export type RoomTicket = ConversationDetail['tickets'][number];
@@ -63,9 +63,9 @@ export function PriorityValue({ priority }: Pick<RoomTicket, 'priority'>) {
   const { t } = useTranslation('desk');
   if (priority !== 'urgent') return t(priority);
   return (
-    <Tag tone="danger">
+    <KindTag tone="danger">
       <UrgentIcon size={12} /> {t('urgent')}
-    </Tag>
+    </KindTag>
   );
 }
 

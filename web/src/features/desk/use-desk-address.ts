@@ -9,7 +9,7 @@ export function useDeskAddress() {
   const view = CONVERSATION_VIEWS.find((known) => known === params.get('view')) ?? 'mine';
   const wanted = Number(params.get('conversation'));
   const open = Number.isInteger(wanted) && wanted > 0 ? wanted : undefined;
-  const addressOf = (next: { view?: ConversationView; open?: number | undefined }): string => {
+  const deskPath = (next: { view?: ConversationView; open?: number | undefined }): string => {
     const { view: chosen, open: id } = { view, open, ...next };
     const query = new URLSearchParams({
       ...(chosen !== 'mine' && { view: chosen }),
@@ -20,9 +20,9 @@ export function useDeskAddress() {
   return {
     view,
     open,
-    addressOf,
+    deskPath,
     go: (next: { view?: ConversationView; open?: number | undefined }, replace = false) =>
-      void navigate(addressOf(next), { replace }),
+      void navigate(deskPath(next), { replace }),
   };
 }
 

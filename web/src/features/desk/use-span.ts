@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockNow, watchClock } from '../../lib/clock.ts';
 import { useTimes } from '../../lib/times.ts';
-import { isLate, spanSince } from './waiting.ts';
+import { ageOf, isLate } from './waiting.ts';
 
 /** How long ago a moment was, in short: «12 min», «3 h», «Nov 13». It moves on by itself. */
 export function useSpan(moment: string): string {
@@ -10,7 +10,7 @@ export function useSpan(moment: string): string {
   const { day } = useTimes();
   return useSyncExternalStore(watchClock, () => {
     const now = clockNow();
-    const span = spanSince(moment, now);
+    const span = ageOf(moment, now);
     if (span.unit === 'now') return t('now');
     return span.unit === 'day' ? day.show(moment, now) : t(span.unit, { count: span.count });
   });

@@ -6,14 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { part } from '../../lib/part.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import classes from './bell.module.css';
 import { forgetOlder, noticesQuery, reloadNotices } from './notices.queries.ts';
 import { useLiveNotices } from './use-live-notices.ts';
 
 const loadList = () => import('./notice-list.tsx');
-const NoticeList = part(loadList, <div className={classes.loading} aria-busy="true" />);
+const NoticeList = lazyPart(loadList, <div className={classes.loading} aria-busy="true" />);
 
 /** Here the list is as wide as the screen. */
 const PHONE = '(max-width: 600px)';

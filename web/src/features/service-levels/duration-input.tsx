@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { keptDuration, minutesOf } from '../../lib/service-levels/durations.ts';
+import { hoursAndMinutes, minutesOf } from '../../lib/service-levels/durations.ts';
 import { useDurations, useDurationUnits } from '../../lib/service-levels/use-durations.ts';
 
 interface DurationInputProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
-  /** As `keptDuration` writes it, or what was typed if that is no length of time. */
+  /** As `hoursAndMinutes` writes it, or what was typed if that is no length of time. */
   value: string;
   onChange(value: string): void;
 }
@@ -22,7 +22,7 @@ export function DurationInput({ value, onChange, ...props }: DurationInputProps)
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         const read = minutesOf(text, units);
-        onChange(read ? keptDuration(read) : text);
+        onChange(read ? hoursAndMinutes(read) : text);
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -1,6 +1,6 @@
 import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import type { TicketSettings } from '@maru/contract/ticket-settings';
-import { keptDuration, minutesOf } from '../../lib/service-levels/durations.ts';
+import { hoursAndMinutes, minutesOf } from '../../lib/service-levels/durations.ts';
 
 export type Priority = (typeof TICKET_PRIORITIES)[number];
 export const PRIORITIES: readonly Priority[] = [...TICKET_PRIORITIES].reverse();
@@ -28,8 +28,8 @@ export function formOf({
   targets,
 }: TicketSettings): SettingsForm {
   const texts = TICKET_PRIORITIES.flatMap((priority) => [
-    [`${priority}_answer`, keptDuration(targets[priority].first_answer)],
-    [`${priority}_resolution`, keptDuration(targets[priority].resolution)],
+    [`${priority}_answer`, hoursAndMinutes(targets[priority].first_answer)],
+    [`${priority}_resolution`, hoursAndMinutes(targets[priority].resolution)],
   ]);
   return {
     restricts_tickets,

@@ -1,7 +1,7 @@
 import './no-company.words.ts';
 import { Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 
 const COMMAND = 'npm run maru -- company create --code CODE --name NAME --email EMAIL';
 
@@ -9,7 +9,7 @@ const COMMAND = 'npm run maru -- company create --code CODE --name NAME --email 
 export function NoCompany() {
   const { t } = useTranslation('noCompany');
   return (
-    <Notice kind="plain">
+    <NoticeBox kind="plain">
       <Text fw={600}>{t('title')}</Text>
       <Text size="sm" my="xs">
         {t('text')}
@@ -17,6 +17,6 @@ export function NoCompany() {
       <Code block style={{ whiteSpace: 'pre-wrap' }}>
         {COMMAND}
       </Code>
-    </Notice>
+    </NoticeBox>
   );
 }

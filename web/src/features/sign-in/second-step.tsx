@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { intoView } from '../../lib/into-view.ts';
 import { AuthenticatorSetup } from '../../lib/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../lib/second-factor/recovery-codes.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 
 interface SecondStepProps {
   needed: SecondStepNeeded;
@@ -77,9 +77,9 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       {error && (
-        <Notice ref={intoView} kind="bad">
+        <NoticeBox ref={intoView} kind="bad">
           {error}
-        </Notice>
+        </NoticeBox>
       )}
       <Button type="submit" size="md" fullWidth aria-disabled={busy}>
         {t(busy ? 'common:loggingIn' : 'common:login')}

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { followStoredLanguage, i18n, loadWords } from '../../lib/i18n.ts';
-import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/kept-in-tab.ts';
 import { paths } from '../../lib/paths.ts';
 import { sessionHasEnded, store, stored } from '../../lib/session.ts';
+import { dropDraftsOfOthers, hasSavedDraft } from '../../lib/tab-storage.ts';
 import { useDocumentTitle } from '../../lib/title.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** A chunk of its own: most users never need this step. */
@@ -115,9 +115,9 @@ export function Component() {
   return (
     <SignInPage>
       {!error && (ended || hasSavedDraft()) && (
-        <Notice kind="plain">
+        <NoticeBox kind="plain">
           {ended && t('sessionEnded')} {hasSavedDraft() && t('draftKept')}
-        </Notice>
+        </NoticeBox>
       )}
       {document.documentElement.dataset.companies && (
         <Suspense>
@@ -138,7 +138,7 @@ export function Component() {
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...field('password')}
         />
-        {error && <Notice kind="bad">{error}</Notice>}
+        {error && <NoticeBox kind="bad">{error}</NoticeBox>}
         <Button type="submit" size="md" fullWidth aria-disabled={busy}>
           {t(busy ? 'loggingIn' : 'login')}
         </Button>

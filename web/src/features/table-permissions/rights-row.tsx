@@ -6,7 +6,7 @@ import {
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 
 export type RightsOfTable = TablePermissionGrid['rows'][number];
 
@@ -30,7 +30,7 @@ export const RightsRow = memo(function RightsRow(props: RightsRowProps) {
       <th scope="row" title={row.table_name}>
         {row.alias_name || row.table_name}{' '}
         {row.closed && (
-          <Tag tone="warn">{t(row.closed === 'vanished' ? 'vanished' : 'closed')}</Tag>
+          <KindTag tone="warn">{t(row.closed === 'vanished' ? 'vanished' : 'closed')}</KindTag>
         )}
       </th>
       {TABLE_RIGHTS.map((right) => (

@@ -23,7 +23,7 @@ export const tablePermissions = {
   couldNot: '{{name}} could not run this.',
   decides: 'Which rights it needs',
   held: 'has it',
-  lacking: 'is missing',
+  missing: 'is missing',
   tryFailed: 'The statement could not be checked.',
   tryNoAnswer: 'The server did not answer. Please try again later.',
   noTables: 'There are no tables yet.',

@@ -27,7 +27,7 @@ export const tablePermissions = translation<typeof en>()({
   couldNot: '{{name}} 사용자는 실행할 수 없습니다.',
   decides: '필요한 권한',
   held: '있음',
-  lacking: '없음',
+  missing: '없음',
   tryFailed: 'SQL을 확인하지 못했습니다.',
   tryNoAnswer: '서버가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   noTables: '등록된 테이블이 없습니다.',

@@ -23,7 +23,7 @@ export function TryAnswer({ answer, name }: { answer: Tried; name: string }) {
               <li key={`${table_name} ${right}`} data-held={held}>
                 {held ? <DoneIcon size={14} /> : <CloseIcon size={14} />}
                 <span>{t('cell', { right: t(right), table: table_name })}</span>
-                <span>{t(held ? 'held' : 'lacking')}</span>
+                <span>{t(held ? 'held' : 'missing')}</span>
               </li>
             ))}
           </ul>

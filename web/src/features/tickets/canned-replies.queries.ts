@@ -15,21 +15,21 @@ export const replyQuery = (id: number) =>
     staleTime: 0,
   });
 
-export interface ReplyWords {
+export interface ReplyContent {
   name: string;
   content: string;
 }
 
 const changed = () => queryClient.invalidateQueries({ queryKey: ALL });
 
-export async function addReply(isOwn: boolean, body: ReplyWords): Promise<void> {
+export async function addReply(isOwn: boolean, body: ReplyContent): Promise<void> {
   await call(isOwn ? calls.createOwnReply : calls.createCannedReply, { body });
   await changed();
 }
 
 export async function changeReply(
   { id, is_own }: Pick<calls.CannedReply, 'id' | 'is_own'>,
-  body: ReplyWords,
+  body: ReplyContent,
   version: string | undefined,
 ): Promise<void> {
   const endpoint = is_own ? calls.updateOwnReply : calls.updateCannedReply;

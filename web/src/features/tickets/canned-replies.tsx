@@ -118,7 +118,7 @@ function Replies({ title, text, none, mayWrite, replies, onNew, onShow }: Replie
       <ul className={classes.replies} aria-label={title}>
         {replies.map((reply) => (
           <li key={reply.id} className={classes.reply}>
-            <div className={classes.words}>
+            <div className={classes.content}>
               <strong>{reply.name}</strong>
               <p>{reply.content}</p>
             </div>

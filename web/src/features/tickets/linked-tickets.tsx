@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { LinkTicket } from './link-ticket.tsx';
+import { LinkOtherTicket } from './link-other-ticket.tsx';
 import classes from './properties.module.css';
 import { unlink } from './ticket-links.queries.ts';
 
@@ -66,7 +66,7 @@ export function LinkedTickets({ ticket, mayChange }: LinkedTicketsProps) {
             {t('linkTicket')}
           </Button>
         )}
-        {linking && <LinkTicket ticket={ticket} onClose={() => setLinking(false)} />}
+        {linking && <LinkOtherTicket ticket={ticket} onClose={() => setLinking(false)} />}
         {removing && (
           <Confirm
             title={t('unlinkTitle')}

@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { addReply, changeReply, type ReplyWords, replyQuery } from './canned-replies.queries.ts';
+import { addReply, changeReply, type ReplyContent, replyQuery } from './canned-replies.queries.ts';
 import classes from './replies.module.css';
 import { ReplyPreview } from './reply-preview.tsx';
 
@@ -81,15 +81,18 @@ export function ViewReply({ reply, onClose }: ReplyProps) {
 
 interface ReplyFormProps {
   title: string;
-  initial: ReplyWords;
-  save(words: ReplyWords): Promise<void>;
+  initial: ReplyContent;
+  save(content: ReplyContent): Promise<void>;
   onStale?: () => void;
   onClose(): void;
 }
 
 function ReplyForm({ title, initial, save, onStale, onClose }: ReplyFormProps) {
   const { t } = useTranslation(['replies', 'common']);
-  const [draft, setDraft] = useState<ReplyWords>({ name: initial.name, content: initial.content });
+  const [draft, setDraft] = useState<ReplyContent>({
+    name: initial.name,
+    content: initial.content,
+  });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

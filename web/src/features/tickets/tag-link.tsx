@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import classes from './properties.module.css';
 
 /** Leads to the tickets that have the same tag. */
@@ -13,7 +13,7 @@ export function TagLink({ tag }: { tag: string }) {
       to={`${paths.tickets}?${new URLSearchParams({ tag })}`}
       title={t('tagNamed', { tag })}
     >
-      <Tag>{tag}</Tag>
+      <KindTag>{tag}</KindTag>
     </Link>
   );
 }

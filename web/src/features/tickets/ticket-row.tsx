@@ -13,7 +13,7 @@ import { UrgentIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { HoldIcon, LateIcon, NearlyLateIcon } from '../../ui/ticket-icons.tsx';
 import { DueDate } from './due-date.tsx';
-import { TicketStatus } from './ticket-status.tsx';
+import { ShownTicketStatus } from './ticket-status.tsx';
 import classes from './ticket-table.module.css';
 
 interface TicketRowProps {
@@ -100,7 +100,7 @@ export const TicketRow = memo(({ ticket, mark, index, measure, isBlock }: Ticket
         <Moment moment={ticket.updated_at} times={age} />
       </td>
       <td {...role} data-column="status">
-        <TicketStatus status={ticket.status} />
+        <ShownTicketStatus status={ticket.status} />
       </td>
     </tr>
   );

@@ -20,11 +20,11 @@ import { wordsOf } from '../../lib/translated-text.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { CopyIcon } from '../../ui/list-icons.tsx';
 import { KeyboardIcon } from '../../ui/timeline-icons.tsx';
-import { Composer } from './composer.tsx';
 import { EditTicket } from './edit-ticket.tsx';
 import { Properties } from './properties.tsx';
 import { type KeyHelp, Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Steps } from './steps.tsx';
+import { TicketComposer } from './ticket-composer.tsx';
 import classes from './ticket-screen.module.css';
 import { readOn } from './tickets.queries.ts';
 import { TimelineView } from './timeline-view.tsx';
@@ -131,7 +131,7 @@ function Loaded({ saved, back, isGone }: LoadedProps) {
       <div className={classes.columns}>
         <section className={classes.talk} aria-label={t('timeline')}>
           <TimelineView ticket={ticket} live={live} />
-          <Composer ref={composer} ticket={ticket} onWriting={live.writing} />
+          <TicketComposer ref={composer} ticket={ticket} onWriting={live.writing} />
         </section>
         <Properties ticket={ticket} action={action} onEdit={() => setEditing(true)} />
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '../../ui/pill.tsx';
 import classes from './ticket-table.module.css';
 
-export function TicketStatus({ status }: { status: Ticket['status'] }) {
+export function ShownTicketStatus({ status }: { status: Ticket['status'] }) {
   const { t } = useTranslation('tickets');
   if (status === 'new') {
     return (

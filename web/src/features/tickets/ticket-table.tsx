@@ -10,8 +10,8 @@ import list from '../../lib/list/list.module.css';
 import { useNarrow } from '../../lib/list/narrow.ts';
 import { useRowEvents } from '../../lib/list/row-events.ts';
 import { SkeletonRows } from '../../lib/list/skeleton-rows.tsx';
-import { useKeptPlace } from './kept-place.ts';
 import { useNearEnd } from './near-end.ts';
+import { useScrollAnchor } from './scroll-anchor.ts';
 import { TicketRow } from './ticket-row.tsx';
 import classes from './ticket-table.module.css';
 
@@ -72,7 +72,7 @@ export function TicketTable(props: TicketTableProps) {
   const gradual = useGradually(many ? undefined : tickets);
   const last = many ? (seen.at(-1)?.index ?? 0) : tickets.length - 1;
   const isNearEnd = useNearEnd(frame, many);
-  useKeptPlace(frame, tickets);
+  useScrollAnchor(frame, tickets);
   useEffect(() => {
     if (loadMore && (many ? last >= tickets.length - AHEAD : isNearEnd)) loadMore();
   });

@@ -2,14 +2,14 @@ import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import type { TicketStatus } from '@maru/contract/ticket-life';
 import { createTicket, type TicketDetail } from '@maru/contract/ticket-properties';
+import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
 import { getTimeline, type Timeline, type TimelineEntry } from '@maru/contract/ticket-timeline';
-import { addTicketNote, replyToTicket } from '@maru/contract/ticket-words';
 import { listTickets, NEXT_BEFORE_HEADER, type TicketView } from '@maru/contract/tickets';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
-import type { DraftSource } from '../../lib/kept-draft.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import type { DraftSource } from '../../lib/server-draft.ts';
 import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
 /** Rows of one window of the list; more are loaded as one scrolls. */

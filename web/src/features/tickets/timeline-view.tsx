@@ -13,7 +13,7 @@ import { ownId } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { InitialsDisc } from '../../ui/initials-disc.tsx';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { HoldIcon, NearlyLateIcon } from '../../ui/ticket-icons.tsx';
 import { EditIcon, LockIcon, PersonIcon, StartIcon } from '../../ui/timeline-icons.tsx';
 import { TicketChanges } from './ticket-change.tsx';
@@ -173,9 +173,9 @@ function Kind({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation('ticket');
   if (entry.kind === 'note') {
     return (
-      <Tag tone="warn">
+      <KindTag tone="warn">
         <LockIcon size={11} /> {t('note')}
-      </Tag>
+      </KindTag>
     );
   }
   if (entry.kind === 'reply') {

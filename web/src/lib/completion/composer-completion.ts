@@ -61,10 +61,10 @@ export function useComposerCompletion({
   const mayReadReplies = may('view_ticket');
   const replies = useQuery({ ...repliesQuery, enabled: mayReadReplies });
 
-  function insert({ from, to }: Triggered, words: string): void {
+  function insert({ from, to }: Triggered, inserted: string): void {
     const area = box.current;
     if (!area) return;
-    if (area.value.length - (to - from) + words.length > LIMITS.message) {
+    if (area.value.length - (to - from) + inserted.length > LIMITS.message) {
       onTooLong();
       return;
     }
@@ -73,9 +73,9 @@ export function useComposerCompletion({
     area.focus();
     area.setSelectionRange(from, to);
     // As if it were typed, so that it can be undone by the keyboard.
-    document.execCommand('insertText', false, words);
+    document.execCommand('insertText', false, inserted);
     // What has no value is marked: typing replaces it.
-    const open = firstPlaceholder(words);
+    const open = firstPlaceholder(inserted);
     if (open) area.setSelectionRange(from + open.from, from + open.to);
   }
 
@@ -91,12 +91,12 @@ export function useComposerCompletion({
         choose: () => void navigate(paths.replies),
       };
       const offered = found.map(({ id, name, content, is_own }) => {
-        const words = filledIn(content, values);
+        const inserted = filledIn(content, values);
         return {
           key: String(id),
           label: is_own ? `${name} · ${t('mine')}` : name,
-          hint: words.replaceAll(/\s+/g, ' '),
-          choose: (range: Triggered) => insert(range, words),
+          hint: inserted.replaceAll(/\s+/g, ' '),
+          choose: (range: Triggered) => insert(range, inserted),
         };
       });
       return query === '' || offered.length > 0 ? [...offered, manage] : [];

@@ -1,7 +1,7 @@
 import './customers.words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../ui/pill.tsx';
+import { KindTag } from '../../ui/pill.tsx';
 import { ofTicketQuery } from './customers.queries.ts';
 
 interface Claim {
@@ -18,7 +18,7 @@ export function VerifiedEmail({ email, is_verified }: Claim) {
       {email}{' '}
       {!is_verified && (
         <span title={t('notVerifiedHint')}>
-          <Tag>{t('notVerified')}</Tag>
+          <KindTag>{t('notVerified')}</KindTag>
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FORM_DRAFTS } from '../kept-in-tab.ts';
 import { isSignedIn, ownId, SESSION_CLEARED } from '../session.ts';
+import { FORM_DRAFTS } from '../tab-storage.ts';
 
 /** Values typed and not saved, and the values the edit began with. Neither includes passwords. */
 interface StoredDraft<T> {

@@ -1,11 +1,11 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lazy-part.tsx';
 import { useLogged } from '../logged.ts';
-import { part } from '../part.tsx';
 import type { Choice, ChoicesQuery } from './column.ts';
 
-const SearchFilter = part(() => import('./search-filter.tsx'), <Skeleton h={30} />);
+const SearchFilter = lazyPart(() => import('./search-filter.tsx'), <Skeleton h={30} />);
 /** With more choices a searchable select replaces the plain dropdown. */
 const MANY_CHOICES = 100;
 

@@ -1,13 +1,13 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '../../ui/list-icons.tsx';
-import { part } from '../part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { ChoiceFilter, LookupFilter } from './choice-filter.tsx';
 import type { Filter } from './column.ts';
 import type { FilterDraft } from './filter-draft.ts';
 import classes from './filters.module.css';
 
-const DateFilter = part(() => import('./date-filter.tsx'), <Skeleton h={28} />);
+const DateFilter = lazyPart(() => import('./date-filter.tsx'), <Skeleton h={28} />);
 
 interface FilterInputProps {
   label: string;

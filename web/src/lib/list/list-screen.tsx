@@ -5,9 +5,9 @@ import { ApiError } from '@maru/client/api-error';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing } from '../failure.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { MissingNotice } from '../missing-notice.tsx';
 import { PageHead } from '../page-head.tsx';
-import { part } from '../part.tsx';
 import { RetryAlert } from '../retry-alert.tsx';
 import { CellTools } from './cell-tools.tsx';
 import type { Column, LooseFilter } from './column.ts';
@@ -24,8 +24,8 @@ import { useOpenEntry } from './open-entry.ts';
 import { Pager, type RowKind } from './pager.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
-const FilterSheet = part(() => import('./filter-sheet.tsx'), null);
-const EntryPanel = part(() => import('./entry-panel.tsx'), null);
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), null);
+const EntryPanel = lazyPart(() => import('./entry-panel.tsx'), null);
 
 const NO_ROOM_BESIDE = '(max-width: 1199px)';
 

@@ -2,7 +2,7 @@ import './log.words.ts';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Notice } from '../../ui/notice.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { isTimeZone, ownTimeZone } from './list-state.ts';
 
 const DAYS = ['timestamp', 'from', 'to'];
@@ -28,13 +28,13 @@ export function LogZone() {
   }
 
   return (
-    <Notice kind="plain">
+    <NoticeBox kind="plain">
       <Group gap="sm">
         {t('zone', { zone, own })}
         <Button size="compact-xs" variant="default" onClick={useOwn}>
           {t('useOwnZone')}
         </Button>
       </Group>
-    </Notice>
+    </NoticeBox>
   );
 }

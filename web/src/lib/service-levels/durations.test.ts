@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptDuration, minutesOf } from './durations.ts';
+import { hoursAndMinutes, minutesOf } from './durations.ts';
 import { serviceLevels } from './service-levels.ko.ts';
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 
 test('what a form keeps is read as the same length', () => {
   for (const minutes of [1, 59, 60, 90, 4800])
-    expect(minutesOf(keptDuration(minutes))).toBe(minutes);
+    expect(minutesOf(hoursAndMinutes(minutes))).toBe(minutes);
 });

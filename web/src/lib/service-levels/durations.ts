@@ -1,5 +1,5 @@
 /** Lengths of working time as they are kept while a form is open: hours and minutes, as in 4:30. */
-export const keptDuration = (minutes: number | null): string =>
+export const hoursAndMinutes = (minutes: number | null): string =>
   minutes === null ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 const CLOCK = /^(\d{1,4})(?::([0-5]\d))?$/;

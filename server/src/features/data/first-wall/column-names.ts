@@ -30,7 +30,7 @@ const IMPLIED = new Set(
 export class ColumnNames {
   readonly #rowFunctions: ReadonlySet<string>;
   readonly #defined = new Set<string>();
-  readonly #made = new Set<string>();
+  readonly #otherNames = new Set<string>();
   readonly #used = new Set<string>();
 
   /** Beside PostgreSQL's own: functions of the source that take a row. */
@@ -51,13 +51,13 @@ export class ColumnNames {
     this.#refuseRowFunction(name);
     const isMissing = meanings.some((columns) => columns !== undefined && !columns.has(name));
     if (isMissing || meanings.length === 0) throw new Refused({ reason: 'column', what: name });
-    if (meanings.includes(undefined)) this.#made.add(name);
+    if (meanings.includes(undefined)) this.#otherNames.add(name);
   }
 
   /** Of a value that has no name. */
   use(name: string): void {
     this.#refuseRowFunction(name);
-    this.#made.add(name);
+    this.#otherNames.add(name);
   }
 
   #refuseRowFunction(name: string): void {
@@ -69,7 +69,7 @@ export class ColumnNames {
 
   /** When the whole statement was seen: a name can be used before it is defined. */
   check(isColumn: (name: string) => boolean): void {
-    for (const name of this.#made) {
+    for (const name of this.#otherNames) {
       const isKnown =
         isColumn(name) ||
         this.#defined.has(name) ||

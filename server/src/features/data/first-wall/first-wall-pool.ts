@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { FairLine, LineFullError, type LinePlace } from '../fair-line.ts';
+import { AccountQueue, QueueFullError, type QueueOwner } from '../account-queue.ts';
 import type { FirstWallTask } from './first-wall-thread.ts';
 import { ShortStatements } from './short-statements.ts';
 import { rightsIn, type SourceCatalog } from './source-catalog.ts';
@@ -29,7 +29,7 @@ type Pool = Piscina<FirstWallTask, Verdict | undefined>;
  */
 export class FirstWallPool {
   readonly #stackMb: number;
-  readonly #line = new FairLine(WAITING);
+  readonly #queue = new AccountQueue(WAITING);
   readonly #short = new ShortStatements();
   #pool: Pool | undefined;
 
@@ -38,16 +38,16 @@ export class FirstWallPool {
   }
 
   /** For the account that is to run the statement, or asks about it. */
-  async check(question: Question, asker: LinePlace): Promise<Verdict> {
+  async check(question: Question, asker: QueueOwner): Promise<Verdict> {
     const verdict = await this.#short.check(question.sql, question.catalog);
-    return verdict ?? this.#checkInLine(question, asker);
+    return verdict ?? this.#checkInQueue(question, asker);
   }
 
-  #checkInLine(question: Question, asker: LinePlace): Promise<Verdict> {
-    return this.#line
+  #checkInQueue(question: Question, asker: QueueOwner): Promise<Verdict> {
+    return this.#queue
       .run(asker, () => this.#check(question))
       .catch((error) => {
-        if (error instanceof LineFullError) return refusedAs('busy');
+        if (error instanceof QueueFullError) return refusedAs('busy');
         throw error;
       });
   }

@@ -2,7 +2,7 @@ import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
 import { isSameReturning, type ParsedStatement, withReturning } from './returning-all.ts';
 import type { SourceCatalog } from './source-catalog.ts';
 import { checkStatement } from './statement-check.ts';
-import { MAX_STATEMENT, type Refusal, type Verdict } from './verdict.ts';
+import { MAX_STATEMENT, type Verdict, type WallRefusal } from './verdict.ts';
 
 await loadModule();
 
@@ -29,7 +29,7 @@ export function firstWall(sql: string, catalog: SourceCatalog): Verdict {
     : verdict;
 }
 
-const refusedAs = (refusal: Refusal): Verdict => ({
+const refusedAs = (refusal: WallRefusal): Verdict => ({
   allowed: false,
   kind: undefined,
   uses: [],
@@ -37,7 +37,7 @@ const refusedAs = (refusal: Refusal): Verdict => ({
 });
 
 /** Anything but a message of the parser means that its memory is spoiled; see `first-wall-pool.ts`. */
-function unparsed(error: unknown, sql: string): Refusal {
+function unparsed(error: unknown, sql: string): WallRefusal {
   if (!hasSqlDetails(error)) throw error;
   const { message, cursorPosition = 0 } = error.sqlDetails ?? { message: '' };
   if (message.includes('memory exhausted')) return { reason: 'too_deep' };

@@ -25,10 +25,10 @@ function namedBy(item: unknown, columnsOf: ColumnsOf): Named[] {
   if (name === 'JoinExpr') return namedByJoin(fields, columnsOf);
   const alias =
     aliasOf(fields.alias) ?? (name === 'RangeFunction' ? functionIn(fields) : undefined);
-  return alias === undefined ? [] : [made(alias)];
+  return alias === undefined ? [] : [aliasNamed(alias)];
 }
 
-const made = (name: string): Named => ({ name, columns: undefined, isHidden: false });
+const aliasNamed = (name: string): Named => ({ name, columns: undefined, isHidden: false });
 
 function tableNamed(fields: Fields, columnsOf: ColumnsOf): Named {
   const columns = columnsOf(fields);
@@ -47,7 +47,7 @@ function namedByJoin(fields: Fields, columnsOf: ColumnsOf): Named[] {
   const [alias, ofUsing] = [aliasOf(fields.alias), aliasOf(fields.join_using_alias)];
   return [
     ...(alias === undefined ? inside : inside.map((one) => ({ ...one, isHidden: true }))),
-    ...[alias, ofUsing].flatMap((name) => (name === undefined ? [] : [made(name)])),
+    ...[alias, ofUsing].flatMap((name) => (name === undefined ? [] : [aliasNamed(name)])),
   ];
 }
 

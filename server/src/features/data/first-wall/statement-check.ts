@@ -10,10 +10,10 @@ import type { SourceCatalog } from './source-catalog.ts';
 import { bare, type Fields, listOf, named, namesOf, refuse, wordOf } from './tree.ts';
 import {
   type CheckedChange,
-  type MeantNames,
   Refused,
   type StatementKind,
   type TableUse,
+  type UsedNames,
   type Verdict,
 } from './verdict.ts';
 
@@ -86,7 +86,7 @@ class StatementCheck {
     return this.#changed;
   }
 
-  get names(): MeantNames {
+  get names(): UsedNames {
     const [functions, operators] = [[...this.#functions], [...this.#operators]];
     return { functions, operators, columns: this.#names.used };
   }

@@ -11,7 +11,7 @@ export interface TableUse {
 }
 
 /** Why a statement is refused. What the words name is as the statement has it. */
-export type Refusal =
+export type WallRefusal =
   | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' | 'busy' }
   /** The position is that of a character, from 1, as JavaScript counts them. */
   | { reason: 'syntax'; message: string; position: number }
@@ -38,7 +38,7 @@ export interface CheckedChange {
  * What a statement means to be PostgreSQL's own functions and operators, and columns. A source that has changed since it
  * was read may have functions and operators of these names.
  */
-export interface MeantNames {
+export interface UsedNames {
   functions: readonly string[];
   operators: readonly string[];
   /** Of which a function that takes a row could be called. */
@@ -50,7 +50,7 @@ export type Verdict =
       allowed: true;
       kind: StatementKind;
       uses: readonly TableUse[];
-      names: MeantNames;
+      names: UsedNames;
       /** An UPDATE or DELETE of every row. */
       isWithoutWhere: boolean;
       /** Of INSERT, UPDATE and DELETE. */
@@ -62,14 +62,14 @@ export type Verdict =
       kind: StatementKind | undefined;
       /** The tables of the grid that were found before the refusal. */
       uses: readonly TableUse[];
-      refusal: Refusal;
+      refusal: WallRefusal;
     };
 
 /** Ends the check of a statement. */
 export class Refused extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: WallRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: WallRefusal) {
     super(refusal.reason);
     this.refusal = refusal;
   }

@@ -4,7 +4,7 @@ import { newSourceDatabase } from '../../../../test/sources.ts';
 import { firstWall } from '../first-wall/first-wall.ts';
 import type { SourceCatalog } from '../first-wall/source-catalog.ts';
 import { PostgresSource } from './postgres-source.store.ts';
-import { ChangedSourceError, type Grant } from './source.ts';
+import { ChangedSourceError, type TableGrant } from './source.ts';
 
 const TABLES = `
 create table orders (id int primary key, status text);
@@ -14,7 +14,7 @@ insert into orders values (1, 'open');
 insert into refunds values (1, 'the secret');
 `;
 
-const GRANTS: readonly Grant[] = [{ table: 'orders', rights: ['read'] }];
+const GRANTS: readonly TableGrant[] = [{ table: 'orders', rights: ['read'] }];
 
 /** What was read before anything changed. */
 const catalog: SourceCatalog = {
@@ -53,9 +53,9 @@ afterAll(async () => {
 async function read(sql: string, grants = GRANTS) {
   const verdict = firstWall(sql, catalog);
   if (!verdict.allowed) throw new Error(verdict.refusal.reason);
-  const meant = { ...verdict.names, tables: verdict.uses.map(({ table }) => table) };
+  const names = { ...verdict.names, tables: verdict.uses.map(({ table }) => table) };
   const run = { sql, isReading: true, isKept: false };
-  return (await source.run({ account: 1, grants, meant }, run)).rows;
+  return (await source.run({ account: 1, grants, names }, run)).rows;
 }
 
 const SECRET = `select 'the secret'::text from refunds`;
@@ -129,13 +129,13 @@ test.each([
 });
 
 test('a right on what is closed by now is not given, whatever a statement means', async () => {
-  const run = (grants: readonly Grant[]) =>
+  const run = (grants: readonly TableGrant[]) =>
     source.run(
       { account: 2, grants },
       { sql: 'select status from refunds', isReading: true, isKept: false },
     );
   await owner.query('alter table refunds rename to r; create view refunds as table r');
-  const both: Grant[] = [...GRANTS, { table: 'refunds', rights: ['read'] }];
+  const both: TableGrant[] = [...GRANTS, { table: 'refunds', rights: ['read'] }];
   // With what it has so far unknown, and known.
   await expect(run(both)).rejects.toMatchObject({ code: '42501' });
   await expect(run(GRANTS)).rejects.toMatchObject({ code: '42501' });
@@ -151,8 +151,8 @@ test('a view with the rights of who asks is used as before', async () => {
   await owner.query(
     'create view safe with (security_invoker = on) as select o.status from orders o',
   );
-  const grants: Grant[] = [...GRANTS, { table: 'safe', rights: ['read'] }];
-  const meant = { tables: ['safe'], functions: [], operators: [], columns: [] };
+  const grants: TableGrant[] = [...GRANTS, { table: 'safe', rights: ['read'] }];
+  const names = { tables: ['safe'], functions: [], operators: [], columns: [] };
   const run = { sql: 'select * from safe', isReading: true, isKept: false };
-  expect((await source.run({ account: 3, grants, meant }, run)).rows).toEqual([['open']]);
+  expect((await source.run({ account: 3, grants, names }, run)).rows).toEqual([['open']]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestSourceAlone } from '../../../../test/sources.ts';
 import {
-  type Change,
   OverTimeError,
   type Source,
+  type SourceChange,
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-const changeOf = (sql: string, more: Partial<Change> = {}): Change => ({
+const changeOf = (sql: string, more: Partial<SourceChange> = {}): SourceChange => ({
   sql,
   returningAll: `${sql} returning *`,
   table: 'orders',
@@ -63,9 +63,10 @@ const changeOf = (sql: string, more: Partial<Change> = {}): Change => ({
   atMost: 1_000,
   ...more,
 });
-const preview = (sql: string, more?: Partial<Change>) =>
+const preview = (sql: string, more?: Partial<SourceChange>) =>
   source.preview(runner, changeOf(sql, more));
-const change = (sql: string, more?: Partial<Change>) => source.change(runner, changeOf(sql, more));
+const change = (sql: string, more?: Partial<SourceChange>) =>
+  source.change(runner, changeOf(sql, more));
 const rowsOf = async (sql: string) =>
   (await source.run(runner, { sql, isReading: true, isKept: false })).rows;
 

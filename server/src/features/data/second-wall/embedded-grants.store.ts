@@ -1,7 +1,7 @@
-import { type Grant, identifier, literal, privilegesOf } from './source.ts';
+import { identifier, literal, privilegesOf, type TableGrant } from './source.ts';
 
 /** Gives a role exactly these rights; a sequence that fills a column goes with the right to insert. */
-export function embeddedGrants(role: string, grants: readonly Grant[]): string {
+export function embeddedGrants(role: string, grants: readonly TableGrant[]): string {
   const name = identifier(role);
   const given = grants
     .filter(({ rights }) => rights.length > 0)

@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { AnswerSink, type Reading, type ReadLimit } from './answer-sink.ts';
-import type { Session } from './session.ts';
 import { identifier, SOURCE_LIMITS, TooLargeError } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
 
 const { messages, Parser, serialize } = protocol;
@@ -12,7 +12,7 @@ const BYTES_PER_CHARACTER = 4;
  * The only connection of PGlite, within a transaction that says whose rights it has. Every statement goes by the
  * extended protocol, which takes a single one.
  */
-export class EmbeddedSession implements Session {
+export class EmbeddedSession implements SourceSession {
   readonly asAccount: readonly string[];
   readonly asOwner = ['reset role'];
   readonly onCommit: () => void;

@@ -1,26 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
-import { FairLine, LineFullError } from '../fair-line.ts';
+import { AccountQueue, QueueFullError } from '../account-queue.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
   BusyError,
-  type Change,
   type Description,
   OutcomeUnknownError,
   OverTimeError,
   PREVIEW_MS,
   type Preview,
-  type Run,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
+  type SourceChange,
+  type StatementAccount,
+  type StatementRun,
 } from './source.ts';
 
 /** Maru's own statements fill whole tables. */
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
 const OWNER = { account: 0 };
-/** All in the line are of one. */
+/** All in the queue are of one. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
@@ -43,7 +43,7 @@ interface EmbeddedSourceOptions {
  */
 export class EmbeddedSource implements Source {
   readonly #options: EmbeddedSourceOptions;
-  readonly #line = new FairLine(WAITING);
+  readonly #queue = new AccountQueue(WAITING);
   #worker: EmbeddedWorker | undefined;
   #dump: Uint8Array | undefined;
   /** Since it was opened, also what was not kept. */
@@ -71,13 +71,13 @@ export class EmbeddedSource implements Source {
     return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('dump', {}));
   }
 
-  run(runner: Runner, run: Run): Promise<Answer> {
+  run(runner: StatementAccount, run: StatementRun): Promise<Answer> {
     return this.#inTurn(runner, this.#timeMs, async (worker) =>
       worker.ask('run', { ...run, role: await worker.inStep(runner) }),
     );
   }
 
-  preview(runner: Runner, change: Change): Promise<Preview> {
+  preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
     const ms = Math.min(this.#timeMs, PREVIEW_MS);
     this.#isChanged = true;
     return this.#inTurn(runner, ms, async (worker) =>
@@ -85,7 +85,7 @@ export class EmbeddedSource implements Source {
     );
   }
 
-  change(runner: Runner, change: Change): Promise<Answer> {
+  change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
     this.#isChanged = true;
     return this.#inTurn(runner, this.#timeMs, async (worker) =>
       worker.ask('change', { ...change, role: await worker.inStep(runner) }),
@@ -96,7 +96,7 @@ export class EmbeddedSource implements Source {
   async follow(): Promise<void> {}
 
   close(): Promise<void> {
-    return this.#line.run({ company: COMPANY, ...OWNER }, async () => {
+    return this.#queue.run({ company: COMPANY, ...OWNER }, async () => {
       await this.#vacuum();
       const worker = this.#worker;
       this.#worker = undefined;
@@ -115,15 +115,15 @@ export class EmbeddedSource implements Source {
 
   /** PGlite has a single connection. */
   async #inTurn<T>(
-    { account, beforeRun }: Pick<Runner, 'account' | 'beforeRun'>,
+    { account, beforeRun }: Pick<StatementAccount, 'account' | 'beforeRun'>,
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {
-    const turn = this.#line.run({ company: COMPANY, account }, () =>
+    const turn = this.#queue.run({ company: COMPANY, account }, () =>
       this.#within(ms, task, beforeRun),
     );
     return turn.catch((error) => {
-      throw error instanceof LineFullError ? new BusyError() : error;
+      throw error instanceof QueueFullError ? new BusyError() : error;
     });
   }
 

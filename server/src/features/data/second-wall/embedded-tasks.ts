@@ -1,4 +1,4 @@
-import type { Answer, Change, Description, Preview, Run } from './source.ts';
+import type { Answer, Description, Preview, SourceChange, StatementRun } from './source.ts';
 
 /** What the thread of an embedded source opens. */
 export interface EmbeddedOpened {
@@ -14,9 +14,9 @@ export interface EmbeddedOpened {
 export interface Tasks {
   owner: { asked: { sql: string }; answered: undefined };
   describe: { asked: object; answered: Description };
-  run: { asked: Run & { role: string }; answered: Answer };
-  preview: { asked: Change & { role: string }; answered: Preview };
-  change: { asked: Change & { role: string }; answered: Answer };
+  run: { asked: StatementRun & { role: string }; answered: Answer };
+  preview: { asked: SourceChange & { role: string }; answered: Preview };
+  change: { asked: SourceChange & { role: string }; answered: Answer };
   dump: { asked: object; answered: Uint8Array };
   /** Dead rows of changes take no more room afterwards. */
   vacuum: { asked: object; answered: undefined };
@@ -25,19 +25,19 @@ export interface Tasks {
 
 export type TaskKind = keyof Tasks;
 
-export type Request = {
+export type TaskRequest = {
   [Kind in TaskKind]: { id: number; kind: Kind; asked: Tasks[Kind]['asked'] };
 }[TaskKind];
 
 /** An error on its way between threads. */
-export type Failure =
+export type TaskFailure =
   | { kind: 'source'; message: string; code: string | undefined }
   | { kind: 'too_many'; rows: number; isFollowing: boolean }
   | { kind: 'full' }
   | { kind: 'too_large'; part: Answer; rows: number };
 
-export type Reply =
+export type TaskReply =
   | { id: number; answered: Tasks[TaskKind]['answered'] }
-  | { id: number; failure: Failure }
+  | { id: number; failure: TaskFailure }
   /** From here on a change may be there, even if nothing more is heard. */
   | { id: number; isCommitting: true };

@@ -5,10 +5,17 @@ import { CLOSE_PGLITE } from './close-pglite.store.ts';
 import { askDescription } from './description.store.ts';
 import { removeTemporaryFiles, sizeOfFolder } from './embedded-files.ts';
 import { askPglite, EmbeddedSession } from './embedded-session.ts';
-import type { EmbeddedOpened, Failure, Reply, Request, TaskKind, Tasks } from './embedded-tasks.ts';
+import type {
+  EmbeddedOpened,
+  TaskFailure,
+  TaskKind,
+  TaskReply,
+  TaskRequest,
+  Tasks,
+} from './embedded-tasks.ts';
 import { limitMemory } from './memory-limit.ts';
-import type { Session } from './session.ts';
 import { FullError, TooLargeError, TooManyRowsError } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
 
 const port = parentPort;
@@ -51,7 +58,7 @@ const isReady = pglite.exec(CLOSE_PGLITE);
 async function inSession<T>(
   id: number,
   role: string,
-  task: (session: Session) => Promise<T>,
+  task: (session: SourceSession) => Promise<T>,
 ): Promise<T> {
   const onCommit = () => reply({ id, isCommitting: true });
   try {
@@ -82,7 +89,7 @@ async function makeSureOfRoom(): Promise<void> {
   if (sizeOfFolder(folder) > maxBytes) throw new FullError();
 }
 
-async function answer(request: Request): Promise<Tasks[TaskKind]['answered']> {
+async function answer(request: TaskRequest): Promise<Tasks[TaskKind]['answered']> {
   await isReady;
   const { id, kind, asked } = request;
   switch (kind) {
@@ -112,7 +119,7 @@ async function answer(request: Request): Promise<Tasks[TaskKind]['answered']> {
   }
 }
 
-function failureOf(error: Error & { code?: string }): Failure {
+function failureOf(error: Error & { code?: string }): TaskFailure {
   if (error instanceof FullError) return { kind: 'full' };
   if (error instanceof TooManyRowsError) {
     return { kind: 'too_many', rows: error.rows, isFollowing: error.isFollowing };
@@ -122,11 +129,11 @@ function failureOf(error: Error & { code?: string }): Failure {
   return { kind: 'source', message: error.message, code: error.code };
 }
 
-function reply(message: Reply): void {
+function reply(message: TaskReply): void {
   port?.postMessage(message);
 }
 
-port.on('message', (request: Request) => {
+port.on('message', (request: TaskRequest) => {
   answer(request).then(
     (answered) => reply({ id: request.id, answered }),
     (error) => reply({ id: request.id, failure: failureOf(error) }),

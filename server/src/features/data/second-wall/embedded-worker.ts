@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { embeddedGrants } from './embedded-grants.store.ts';
-import type { EmbeddedOpened, Failure, Reply, TaskKind, Tasks } from './embedded-tasks.ts';
+import type { EmbeddedOpened, TaskFailure, TaskKind, TaskReply, Tasks } from './embedded-tasks.ts';
 import {
   FullError,
   OutcomeUnknownError,
-  type Runner,
   SourceError,
+  type StatementAccount,
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
@@ -35,7 +35,7 @@ export class EmbeddedWorker {
       workerData: opened,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
     });
-    this.#worker.on('message', (reply: Reply) => this.#receive(reply));
+    this.#worker.on('message', (reply: TaskReply) => this.#receive(reply));
     this.#worker.on('error', () => this.#fail());
     this.#worker.on('exit', () => this.#fail());
     this.opened = this.ask('owner', { sql: '' });
@@ -57,7 +57,7 @@ export class EmbeddedWorker {
   }
 
   /** Gives the account's role exactly these rights, and answers its name. */
-  async inStep({ account, grants }: Runner): Promise<string> {
+  async inStep({ account, grants }: StatementAccount): Promise<string> {
     const role = `maru_account_${account}`;
     const wanted = JSON.stringify(grants);
     if (this.#given.get(account) === wanted) return role;
@@ -85,7 +85,7 @@ export class EmbeddedWorker {
     this.#waiting.clear();
   }
 
-  #receive(reply: Reply): void {
+  #receive(reply: TaskReply): void {
     const waiting = this.#waiting.get(reply.id);
     if (!waiting) return;
     if ('isCommitting' in reply) {
@@ -100,7 +100,7 @@ export class EmbeddedWorker {
 
 const stopped = () => new SourceError('The database of the source has stopped', undefined);
 
-function errorOf(failure: Failure): Error {
+function errorOf(failure: TaskFailure): Error {
   switch (failure.kind) {
     case 'too_many':
       return new TooManyRowsError(failure.rows, failure.isFollowing);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSourceDatabase } from '../../../../test/sources.ts';
 import { PostgresSource } from './postgres-source.store.ts';
-import { type Grant, RightsChangedError } from './source.ts';
+import { RightsChangedError, type TableGrant } from './source.ts';
 
 const PREFIX = 'maru_granting';
 const OTHER = `other_grantor_${process.pid}`;
@@ -29,15 +29,17 @@ afterAll(async () => {
   await source.close();
 });
 
-const on = (table: string, ...rights: Grant['rights'][number][]): Grant[] => [{ table, rights }];
+const on = (table: string, ...rights: TableGrant['rights'][number][]): TableGrant[] => [
+  { table, rights },
+];
 
-const run = (account: number, grants: readonly Grant[], sql: string) =>
+const run = (account: number, grants: readonly TableGrant[], sql: string) =>
   source.run({ account, grants }, { sql, isReading: false, isKept: false }).then(
     ({ changed }) => changed,
     (error) => error.code ?? error.message,
   );
 
-const follow = (account: number, grants: readonly Grant[]) =>
+const follow = (account: number, grants: readonly TableGrant[]) =>
   source.follow(
     (one) => one === account,
     async () => new Map([[account, grants]]),

@@ -1,13 +1,13 @@
 import type { Reading } from './answer-sink.ts';
-import type { Session } from './session.ts';
 import { OverTimeError, SourceError } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 
 /** A session for a while, however many statements it is asked for: locks are held from the first to the last. */
-export class LimitedSession implements Session {
-  readonly #session: Session;
+export class LimitedSession implements SourceSession {
+  readonly #session: SourceSession;
   readonly #end: number;
 
-  constructor(session: Session, ms: number) {
+  constructor(session: SourceSession, ms: number) {
     this.#session = session;
     this.#end = performance.now() + ms;
   }

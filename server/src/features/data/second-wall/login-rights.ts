@@ -3,7 +3,7 @@ import { cannotConnect } from './connection-errors.ts';
 import type { PostgresGranter } from './postgres-granter.store.ts';
 import { isInsertChanged } from './postgres-rights.store.ts';
 import { scramVerifier } from './scram-verifier.ts';
-import type { Grant, Runner, Source } from './source.ts';
+import type { Source, StatementAccount, TableGrant } from './source.ts';
 
 interface LoginRightsOptions {
   granter: PostgresGranter;
@@ -23,7 +23,7 @@ const MAX_PRINTS = 2_000;
 /** What logins were given by this process, and the print of each login then. */
 export class LoginRights {
   readonly #options: LoginRightsOptions;
-  readonly #prints = new LRUCache<number, { grants: readonly Grant[]; print: string }>({
+  readonly #prints = new LRUCache<number, { grants: readonly TableGrant[]; print: string }>({
     max: MAX_PRINTS,
   });
 
@@ -32,7 +32,7 @@ export class LoginRights {
   }
 
   /** Of the login that has the rights of now. */
-  async printOf(runner: Runner, how: Granting = {}): Promise<string> {
+  async printOf(runner: StatementAccount, how: Granting = {}): Promise<string> {
     const { account, grants } = runner;
     const known = this.knownPrint(runner);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export class LoginRights {
     return print;
   }
 
-  knownPrint({ account, grants }: Runner): string | undefined {
+  knownPrint({ account, grants }: StatementAccount): string | undefined {
     const known = this.#prints.get(account);
     const isSame = known && JSON.stringify(known.grants) === JSON.stringify(grants);
     return isSame ? known.print : undefined;
@@ -65,7 +65,7 @@ export class LoginRights {
   }
 
   /** A login that is no longer there is not made again for it. */
-  async #follow(account: number, grants: readonly Grant[]): Promise<void> {
+  async #follow(account: number, grants: readonly TableGrant[]): Promise<void> {
     try {
       await this.printOf({ account, grants }, { isMade: false });
     } catch (error) {
@@ -75,7 +75,7 @@ export class LoginRights {
   }
 
   async grant(
-    { account, grants, beforeGrant }: Runner,
+    { account, grants, beforeGrant }: StatementAccount,
     { isPasswordSet = false, isMade = true }: Granting,
   ): Promise<string> {
     await beforeGrant?.();

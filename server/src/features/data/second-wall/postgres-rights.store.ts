@@ -1,10 +1,21 @@
-import { asMeant, CLOSED_NOW, IS_MEANT_TABLE, meantValues } from './as-meant.store.ts';
-import { type Grant, identifier, literal, type Meant, privilegesOf } from './source.ts';
+import {
+  CLOSED_NOW,
+  IS_NAMED_TABLE,
+  namesUnchanged,
+  resolvedNameValues,
+} from './resolved-names.store.ts';
+import {
+  identifier,
+  literal,
+  privilegesOf,
+  type ResolvedNames,
+  type TableGrant,
+} from './source.ts';
 
 const LOCK_MS = 2_000;
 
 /** By table, in order. */
-const wantedOf = (grants: readonly Grant[]): string =>
+const wantedOf = (grants: readonly TableGrant[]): string =>
   literal(
     JSON.stringify(Object.fromEntries(grants.map((grant) => [grant.table, privilegesOf(grant)]))),
   );
@@ -99,32 +110,36 @@ export interface Check {
   values: readonly string[];
 }
 
-const checkText = (meant: string, found: string): string => `
-  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${meant}
+const checkText = (names: string, found: string): string => `
+  select 1 / (${printOf('r.oid', 'g.given')} = $1)::int${names}
   from pg_catalog.pg_roles r,
     lateral (select ${givenTo('r.oid')} as given, ${found} as meant ${ofGiven('r.oid')}) g
   where r.rolname = session_user`;
 
-const MEANT_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_MEANT_TABLE})`;
+const NAMES_FOUND = `pg_catalog.count(distinct c.oid) filter (where ${IS_NAMED_TABLE})`;
 const OF_RIGHTS = checkText('', '0');
-const EXACT = checkText(`, ${asMeant('g.meant', true)}`, MEANT_FOUND);
+const EXACT = checkText(`, ${namesUnchanged('g.meant', true)}`, NAMES_FOUND);
 /** That of nearly every statement, so that it can be planned before one comes. */
-export const USUAL_CHECK = checkText(`, ${asMeant('g.meant', false)}`, MEANT_FOUND);
+export const USUAL_CHECK = checkText(`, ${namesUnchanged('g.meant', false)}`, NAMES_FOUND);
 
 /**
  * Fails unless everything is as it was when the login was last given its rights, and the names of the statement stand
  * for what it means by them.
  */
-export const printCheck = (print: string, meant: Meant | undefined, isExact: boolean): Check =>
-  meant
-    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...meantValues(meant)] }
+export const printCheck = (
+  print: string,
+  names: ResolvedNames | undefined,
+  isExact: boolean,
+): Check =>
+  names
+    ? { text: isExact ? EXACT : USUAL_CHECK, values: [print, ...resolvedNameValues(names)] }
     : { text: OF_RIGHTS, values: [print] };
 
 /**
  * The print of a login that may do exactly what the grid says: no attribute, no membership, no setting, nothing that is
  * its own, and no right but those. Large objects do not count, because nobody can read one by a statement.
  */
-const printInStep = (name: string, grants: readonly Grant[]): string => `
+const printInStep = (name: string, grants: readonly TableGrant[]): string => `
   select case when
     not ${isMighty} and not ${mayCreate('r.oid')}
     and not exists (select from pg_catalog.pg_auth_members m where m.member = r.oid)
@@ -151,15 +166,15 @@ export interface Login {
   isPasswordSet: boolean;
   /** If it is not there. */
   isMade: boolean;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   /** What it had, if that is known: then only what differs is looked at. */
-  before: { grants: readonly Grant[]; print: string } | undefined;
+  before: { grants: readonly TableGrant[]; print: string } | undefined;
 }
 
 /** What a login had when it was last given its rights. */
 interface Known {
   name: string;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   before: NonNullable<Login['before']>;
 }
 
@@ -249,15 +264,18 @@ function outcomeOf(logins: readonly Known[]): string[] {
   ];
 }
 
-const due = (grants: readonly Grant[], table: string): string =>
+const due = (grants: readonly TableGrant[], table: string): string =>
   grants
     .filter((grant) => grant.table === table)
     .flatMap(privilegesOf)
     .join(', ');
 
 /** A sequence may have to follow it. */
-export const isInsertChanged = (before: readonly Grant[], now: readonly Grant[]): boolean => {
-  const inserted = (grants: readonly Grant[]) =>
+export const isInsertChanged = (
+  before: readonly TableGrant[],
+  now: readonly TableGrant[],
+): boolean => {
+  const inserted = (grants: readonly TableGrant[]) =>
     grants
       .filter(({ rights }) => rights.includes('create'))
       .map(({ table }) => table)

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import type { Reading } from './answer-sink.ts';
-import { NOT_AS_MEANT } from './as-meant.store.ts';
-import type { Deadline } from './deadline.ts';
 import { DEFAULT_PLANS } from './login-clients.store.ts';
 import { PostgresBatch, type Statement } from './postgres-batch.ts';
-import type { Session } from './session.ts';
+import { NAMES_CHANGED } from './resolved-names.store.ts';
 import {
   ChangedSourceError,
   OutcomeUnknownError,
@@ -14,7 +12,9 @@ import {
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 const QUERY_CANCELED = '57014';
 /** How PostgreSQL names the failure of a comparison, and that the login of a connection is gone. */
@@ -39,26 +39,26 @@ interface PostgresSessionOptions {
   check: Statement;
   /** What clears the state of the client after a query, if that is all that is needed. */
   clearing: readonly string[] | undefined;
-  deadline: Deadline;
+  budget: TimeBudget;
 }
 
 /** The connection of an account's login, which has its rights and no others. */
-export class PostgresSession implements Session {
+export class PostgresSession implements SourceSession {
   readonly asAccount = [];
   readonly asOwner = [];
   readonly #client: pg.PoolClient;
   readonly #check: Statement;
   readonly #clearing: readonly string[] | undefined;
-  readonly #deadline: Deadline;
+  readonly #budget: TimeBudget;
   #isCommitting = false;
   /** Set if the client is cleared already, as soon as this is done. */
   cleared: Promise<unknown> | undefined;
 
-  constructor({ client, check, clearing, deadline }: PostgresSessionOptions) {
+  constructor({ client, check, clearing, budget }: PostgresSessionOptions) {
     this.#client = client;
     this.#check = check;
     this.#clearing = clearing;
-    this.#deadline = deadline;
+    this.#budget = budget;
   }
 
   /** All at once: what is too much is noticed as it comes. */
@@ -92,18 +92,18 @@ export class PostgresSession implements Session {
 
   async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
     // Nothing of it is sent, so it is not kept either.
-    if (this.#deadline.leftMs === 0) throw new OverTimeError();
+    if (this.#budget.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
     const limit = { rows, size: SOURCE_LIMITS.size };
     try {
-      return await cutAfter(this.#client, this.#deadline.leftMs, () => {
+      return await cutAfter(this.#client, this.#budget.leftMs, () => {
         const { reading, ended } = PostgresBatch.send(this.#client, batch, limit);
         if (end === this.#clearing) this.cleared = ended;
         return reading;
       });
     } catch (error) {
       if (error instanceof StepError && statements[error.step] === this.#check.text) {
-        if (error.code === NOT_AS_MEANT) throw new ChangedSourceError();
+        if (error.code === NAMES_CHANGED) throw new ChangedSourceError();
         if (error.code === NOT_THE_SAME) throw new OutOfStepError();
         if (error.code === GONE) throw new LoginGoneError();
       }

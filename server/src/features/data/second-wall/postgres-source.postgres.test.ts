@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newSourceDatabase } from '../../../../test/sources.ts';
 import { PostgresSource } from './postgres-source.store.ts';
-import { type Grant, OutcomeUnknownError, OverTimeError, SourceError } from './source.ts';
+import { OutcomeUnknownError, OverTimeError, SourceError, type TableGrant } from './source.ts';
 
 const TABLES = `
 create table orders (id int primary key, status text);
@@ -27,7 +27,7 @@ create constraint trigger second after insert on steps deferrable initially defe
   for each row execute function wait_a_while();
 `;
 
-const READ: readonly Grant[] = [{ table: 'orders', rights: ['read'] }];
+const READ: readonly TableGrant[] = [{ table: 'orders', rights: ['read'] }];
 const PREFIX = 'maru_alone';
 
 /** Lets nothing through while it is deaf. */
@@ -85,8 +85,8 @@ test.each([
 
 /** As statements come, whose names are looked at as well. */
 const query = async (account: number, sql: string, tables = ['orders']) => {
-  const meant = { tables, functions: [], operators: [], columns: [] };
-  const runner = { account, grants: READ, meant };
+  const names = { tables, functions: [], operators: [], columns: [] };
+  const runner = { account, grants: READ, names };
   const answer = await source.run(runner, { sql, isReading: true, isKept: false });
   // Its connection is cleared behind the answer.
   await vi.waitFor(() => expect(source.isReady(runner)).toBe(true));
@@ -227,7 +227,7 @@ test('a server that answers no more is left alone, and the next statement finds 
 
 test('all steps of a preview together take two seconds at most', async () => {
   const sql = 'insert into steps values (1)';
-  const grants: Grant[] = [{ table: 'steps', rights: ['create'] }];
+  const grants: TableGrant[] = [{ table: 'steps', rights: ['create'] }];
   const change = { sql, returningAll: undefined, table: 'steps', keys: ['id'], atMost: 1 };
   await expect(source.preview({ account: 6, grants }, change)).rejects.toBeInstanceOf(
     OverTimeError,
@@ -245,7 +245,7 @@ test('the password of a login is not in what the server could log', async () => 
 
 test('a connection that is lost while a change is kept leaves the outcome unknown', async () => {
   const sql = 'insert into slow values (1)';
-  const grants: Grant[] = [{ table: 'slow', rights: ['create'] }];
+  const grants: TableGrant[] = [{ table: 'slow', rights: ['create'] }];
   const follows = { later: 1 };
   const change = { sql, returningAll: undefined, table: 'slow', keys: ['id'], atMost: 1, follows };
   const made = source.change({ account: 4, grants }, change).catch((error: Error) => error);

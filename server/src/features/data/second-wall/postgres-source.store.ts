@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { cannotConnect, isRefused } from './connection-errors.ts';
-import { Deadline } from './deadline.ts';
 import { describeBy } from './describe.store.ts';
 import { LoginClients } from './login-clients.store.ts';
 import { LoginRights } from './login-rights.ts';
@@ -10,20 +9,21 @@ import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { printCheck } from './postgres-rights.store.ts';
 import { cutAfter, LoginGoneError, OutOfStepError, PostgresSession } from './postgres-session.ts';
-import type { Session } from './session.ts';
 import {
   type Answer,
-  type Change,
   ChangedSourceError,
   type Description,
   type Preview,
-  type Run,
-  type Runner,
   SOURCE_LIMITS,
   type Source,
+  type SourceChange,
   SourceError,
+  type StatementAccount,
+  type StatementRun,
 } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 import { changeIn, previewIn, runIn } from './statement-run.store.ts';
+import { TimeBudget } from './time-budget.ts';
 import { SourceClient } from './wire/source-client.ts';
 
 interface PostgresSourceOptions {
@@ -43,8 +43,8 @@ interface PostgresSourceOptions {
 }
 
 interface Checked {
-  runner: Runner;
-  deadline: Deadline;
+  runner: StatementAccount;
+  budget: TimeBudget;
   isExact: boolean;
 }
 
@@ -129,20 +129,20 @@ export class PostgresSource implements Source {
     }
   }
 
-  run(runner: Runner, run: Run): Promise<Answer> {
-    return this.#asMeant(runner, (session) => runIn(session, run));
+  run(runner: StatementAccount, run: StatementRun): Promise<Answer> {
+    return this.#runWithNames(runner, (session) => runIn(session, run));
   }
 
-  isReady(runner: Runner): boolean {
+  isReady(runner: StatementAccount): boolean {
     return this.#rights.knownPrint(runner) !== undefined && this.#logins.isOpen(runner.account);
   }
 
-  preview(runner: Runner, change: Change): Promise<Preview> {
-    return this.#asMeant(runner, (session) => previewIn(session, change));
+  preview(runner: StatementAccount, change: SourceChange): Promise<Preview> {
+    return this.#runWithNames(runner, (session) => previewIn(session, change));
   }
 
-  change(runner: Runner, change: Change): Promise<Answer> {
-    return this.#asMeant(runner, (session) => changeIn(session, change));
+  change(runner: StatementAccount, change: SourceChange): Promise<Answer> {
+    return this.#runWithNames(runner, (session) => changeIn(session, change));
   }
 
   follow(...changes: Parameters<Source['follow']>): Promise<void> {
@@ -154,13 +154,16 @@ export class PostgresSource implements Source {
   }
 
   /** What may be something else than the statement means is looked at exactly. */
-  async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
-    const deadline = new Deadline(this.#timeMs + this.#answerMs);
+  async #runWithNames<T>(
+    runner: StatementAccount,
+    task: (session: SourceSession) => Promise<T>,
+  ): Promise<T> {
+    const budget = new TimeBudget(this.#timeMs + this.#answerMs);
     try {
-      return await this.#inStep({ runner, deadline, isExact: false }, task);
+      return await this.#inStep({ runner, budget, isExact: false }, task);
     } catch (error) {
       if (!(error instanceof ChangedSourceError)) throw error;
-      return this.#inStep({ runner, deadline, isExact: true }, task);
+      return this.#inStep({ runner, budget, isExact: true }, task);
     }
   }
 
@@ -169,22 +172,22 @@ export class PostgresSource implements Source {
    * that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
-    { runner, deadline, isExact }: Checked,
-    task: (session: Session) => Promise<T>,
+    { runner, budget, isExact }: Checked,
+    task: (session: SourceSession) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const print = await deadline.wait(this.#rights.printOf(runner));
-      const client = await deadline.wait(this.#connect(runner), (late) => late.release());
+      const print = await budget.wait(this.#rights.printOf(runner));
+      const client = await budget.wait(this.#connect(runner), (late) => late.release());
       try {
-        const check = printCheck(print, runner.meant, isExact);
+        const check = printCheck(print, runner.names, isExact);
         const session = new PostgresSession({
           client,
           check: this.#clients.checkOf(client, check),
           clearing: this.#clients.clearingOf(client),
-          deadline,
+          budget,
         });
         return await this.#cleared(client, session, async () => {
-          if (runner.beforeRun) await deadline.besides(runner.beforeRun());
+          if (runner.beforeRun) await budget.besides(runner.beforeRun());
           return task(session);
         });
       } catch (error) {
@@ -194,7 +197,7 @@ export class PostgresSource implements Source {
         if (error instanceof LoginGoneError) this.#logins.forget(runner.account);
         if (
           isDenied &&
-          (attempt === ATTEMPTS || (await deadline.wait(this.#rights.printOf(runner))) === print)
+          (attempt === ATTEMPTS || (await budget.wait(this.#rights.printOf(runner))) === print)
         )
           throw error;
         if (attempt === ATTEMPTS) throw notGranted();
@@ -219,7 +222,7 @@ export class PostgresSource implements Source {
     }
   }
 
-  async #connect(runner: Runner): Promise<pg.PoolClient> {
+  async #connect(runner: StatementAccount): Promise<pg.PoolClient> {
     const { account } = runner;
     const password = await this.#options.passwordOf(account);
     const open = () => this.#logins.connect(account, password);

@@ -1,9 +1,9 @@
 import type { Reading } from './answer-sink.ts';
-import type { Session } from './session.ts';
 import { type Answer, SOURCE_LIMITS, TooLargeError } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 
 /** By a cursor what reads can be nothing but a query, and no more rows are made than are shown. */
-export async function queryIn(session: Session, sql: string): Promise<Answer> {
+export async function queryIn(session: SourceSession, sql: string): Promise<Answer> {
   const limit = SOURCE_LIMITS.rows;
   const rows: Answer['rows'][number][] = [];
   let size = 0;

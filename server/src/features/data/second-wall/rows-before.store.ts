@@ -1,6 +1,6 @@
 import type { Reading } from './answer-sink.ts';
-import type { Session } from './session.ts';
-import { type Answer, type Change, identifier, literal, SourceError } from './source.ts';
+import { type Answer, identifier, literal, type SourceChange, SourceError } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 
 /**
  * The rows that an UPDATE has changed as they were, in the same order; nothing if that cannot be told. Takes the change
@@ -8,8 +8,8 @@ import { type Answer, type Change, identifier, literal, SourceError } from './so
  * transaction that made the version after.
  */
 export async function rowsBefore(
-  session: Session,
-  change: Change,
+  session: SourceSession,
+  change: SourceChange,
   done: Reading,
 ): Promise<Answer['rows'] | undefined> {
   if (done.command !== 'UPDATE' || change.returningAll === undefined) return undefined;

@@ -3,11 +3,11 @@ import { newTestSource, newTestSourceAlone } from '../../../../test/sources.ts';
 import { FUNCTIONS } from '../first-wall/allowed-names.ts';
 import { ROW_FUNCTIONS } from '../first-wall/column-names.ts';
 import {
-  type Grant,
   OverTimeError,
   RightsChangedError,
   SOURCE_LIMITS,
   type Source,
+  type TableGrant,
 } from './source.ts';
 
 const TABLES = `
@@ -21,7 +21,7 @@ insert into refunds (secret) values ('the secret of refunds');
 const url = inject('databaseUrl');
 const ENGINE = url ? 'PostgreSQL' : 'PGlite';
 
-const GRANTS: Grant[] = [
+const GRANTS: TableGrant[] = [
   { table: 'orders', rights: ['read', 'update'] },
   { table: 'inbox', rights: ['create'] },
 ];
@@ -74,7 +74,7 @@ describe(ENGINE, () => {
   test('a change of rights is in force for the next statement', async () => {
     const sql = 'select secret from refunds';
     const trusted = { account: 8, grants: [{ table: 'refunds', rights: ['read'] as const }] };
-    const asTrusted = (grants: readonly Grant[]) =>
+    const asTrusted = (grants: readonly TableGrant[]) =>
       source.run({ account: 8, grants }, { sql, isReading: true, isKept: false });
     expect((await asTrusted(trusted.grants)).rows).toEqual([['the secret of refunds']]);
     await expect(asTrusted([])).rejects.toMatchObject({ code: '42501' });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSourceDatabase } from '../../../../test/sources.ts';
 import { PostgresSource } from './postgres-source.store.ts';
-import { ChangedSourceError, type Grant } from './source.ts';
+import { ChangedSourceError, type TableGrant } from './source.ts';
 
 /**
  * What somebody puts into `public` with exactly the types that Maru's own queries have goes before PostgreSQL's own
@@ -31,9 +31,9 @@ afterAll(async () => {
   await source.close();
 });
 
-const meant = { tables: ['orders'], functions: ['lower'], operators: [], columns: ['status'] };
-const GRANTS: readonly Grant[] = [{ table: 'orders', rights: ['read', 'update'] }];
-const runner = { account: 1, grants: GRANTS, meant };
+const names = { tables: ['orders'], functions: ['lower'], operators: [], columns: ['status'] };
+const GRANTS: readonly TableGrant[] = [{ table: 'orders', rights: ['read', 'update'] }];
+const runner = { account: 1, grants: GRANTS, names };
 const query = (sql: string) => source.run(runner, { sql, isReading: true, isKept: false });
 const update = {
   sql: "update orders set status = 'DONE'",

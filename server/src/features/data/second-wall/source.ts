@@ -1,12 +1,12 @@
 import type { TableRight } from '@maru/contract/table-permissions';
 
-export interface Grant {
+export interface TableGrant {
   table: string;
   rights: readonly TableRight[];
 }
 
 /** What the names of a statement stand for: tables and columns as they were read, and PostgreSQL's own. */
-export interface Meant {
+export interface ResolvedNames {
   tables: readonly string[];
   functions: readonly string[];
   operators: readonly string[];
@@ -14,11 +14,11 @@ export interface Meant {
 }
 
 /** Who runs a statement: an account, with every right that it has. */
-export interface Runner {
+export interface StatementAccount {
   account: number;
-  grants: readonly Grant[];
+  grants: readonly TableGrant[];
   /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
-  meant?: Meant;
+  names?: ResolvedNames;
   /** Asked before anything is granted for the statement. */
   beforeGrant?(): Promise<void>;
   /** Asked when its turn has come, because the rights may be others by then: throws `RightsChangedError`. */
@@ -27,7 +27,7 @@ export interface Runner {
   afterGrant?(): Promise<void>;
 }
 
-export interface Run {
+export interface StatementRun {
   sql: string;
   /** READ ONLY, and no more rows than asked for are read. */
   isReading: boolean;
@@ -46,7 +46,7 @@ export interface Answer {
 }
 
 /** A change, which names one table that it changes. */
-export interface Change {
+export interface SourceChange {
   sql: string;
   /** The same, returning every column; only where the account may read the table and the statement returns nothing itself. */
   returningAll: string | undefined;
@@ -134,19 +134,19 @@ export interface Source {
   /** Statements of Maru's own, as the owner of the tables. */
   asOwner(sql: string): Promise<void>;
   describe(): Promise<Description>;
-  run(runner: Runner, run: Run): Promise<Answer>;
+  run(runner: StatementAccount, run: StatementRun): Promise<Answer>;
   /** Whether nothing has to be opened or granted for a statement of this account, so that it can wait to be sent. */
-  isReady?(runner: Runner): boolean;
+  isReady?(runner: StatementAccount): boolean;
   /** Changes, tells what that did, and rolls back. */
-  preview(runner: Runner, change: Change): Promise<Preview>;
+  preview(runner: StatementAccount, change: SourceChange): Promise<Preview>;
   /** Changes for good, or throws and changes nothing. */
-  change(runner: Runner, change: Change): Promise<Answer>;
+  change(runner: StatementAccount, change: SourceChange): Promise<Answer>;
   /** Grants what accounts may do now to those that have run something; `grantsOf` is asked for all of them at once. */
   follow(
     isChanged: (account: number) => boolean,
     grantsOf: (
       accounts: readonly number[],
-    ) => Promise<ReadonlyMap<number, readonly Grant[]> | undefined>,
+    ) => Promise<ReadonlyMap<number, readonly TableGrant[]> | undefined>,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -185,7 +185,7 @@ const PRIVILEGES: Readonly<Record<TableRight, string>> = {
 };
 
 /** In PostgreSQL's words, in order. */
-export const privilegesOf = ({ rights }: Grant): string[] =>
+export const privilegesOf = ({ rights }: TableGrant): string[] =>
   rights.map((right) => PRIVILEGES[right]).toSorted();
 
 /** An identifier in a statement of ours. */

@@ -3,22 +3,25 @@ import { followsOf, STATISTICS } from './follows.store.ts';
 import { LimitedSession } from './limited-session.ts';
 import { queryIn } from './query.store.ts';
 import { rowsBefore } from './rows-before.store.ts';
-import type { Session } from './session.ts';
 import {
   type Answer,
-  type Change,
   PREVIEW_MS,
   type Preview,
-  type Run,
   SOURCE_LIMITS,
+  type SourceChange,
+  type StatementRun,
   TooLargeError,
   TooManyRowsError,
 } from './source.ts';
+import type { SourceSession } from './source-session.ts';
 
 /** Of a change, before and after. */
 const SHOWN_ROWS = 20;
 
-export async function runIn(session: Session, { sql, isReading, isKept }: Run): Promise<Answer> {
+export async function runIn(
+  session: SourceSession,
+  { sql, isReading, isKept }: StatementRun,
+): Promise<Answer> {
   if (isReading) return queryIn(session, sql);
   const statements = [...session.begin('read write'), ...session.asAccount, sql];
   const answer = await session.send(statements, SOURCE_LIMITS.rows);
@@ -26,7 +29,7 @@ export async function runIn(session: Session, { sql, isReading, isKept }: Run): 
   return answer;
 }
 
-export async function changeIn(session: Session, change: Change): Promise<Answer> {
+export async function changeIn(session: SourceSession, change: SourceChange): Promise<Answer> {
   const { sql, table, atMost, follows = {} } = change;
   const before = await session.send(
     [...session.begin('read write'), STATISTICS],
@@ -43,7 +46,7 @@ export async function changeIn(session: Session, change: Change): Promise<Answer
 }
 
 /** What is put off until the end of the transaction happens now. Answers what this session has changed by then. */
-const end = (session: Session): Promise<Reading> =>
+const end = (session: SourceSession): Promise<Reading> =>
   session.send(
     ['set constraints all immediate', ...session.asOwner, STATISTICS],
     SOURCE_LIMITS.rows,
@@ -58,13 +61,13 @@ async function changing(sent: Promise<Reading>, atMost: number): Promise<Reading
   return reading;
 }
 
-async function commit(session: Session): Promise<void> {
+async function commit(session: SourceSession): Promise<void> {
   session.onCommit();
   await session.send(['commit'], 0);
 }
 
 /** Whoever calls it rolls back. */
-export async function previewIn(session: Session, change: Change): Promise<Preview> {
+export async function previewIn(session: SourceSession, change: SourceChange): Promise<Preview> {
   const before = await session.send(
     [...session.begin('read write'), ...session.limitTo(PREVIEW_MS), STATISTICS],
     SOURCE_LIMITS.rows,

@@ -382,7 +382,7 @@ describe('POST /api/company/source/sync/', () => {
       company.id,
     );
     await expect(source.run(readsOrders(id), read('select 1'))).rejects.toMatchObject({
-      words: {
+      text: {
         en: expect.stringContaining('Set the source again'),
         ko: expect.stringContaining('다시 설정'),
       },

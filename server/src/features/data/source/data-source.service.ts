@@ -152,7 +152,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof SourceUnavailableError) throw refused(error.words);
+    if (error instanceof SourceUnavailableError) throw refused(error.text);
     throw refused(connectionTrouble(error) ?? NOT_READ);
   }
 }

@@ -13,7 +13,7 @@ import {
 import { EmbeddedSource } from '../second-wall/embedded-source.store.ts';
 import type { Description } from '../second-wall/source.ts';
 import { askHolder, shareEmbedded } from './embedded-share.ts';
-import type { OpenedSource } from './held-source.ts';
+import type { OpenedSource } from './lazy-source.ts';
 import {
   HELD_ELSEWHERE,
   NO_FOLDER,
@@ -79,14 +79,14 @@ function lockedFolder(folder: string, onError: (error: Error) => void): FolderLo
     openPrivateFolder(folder);
     return lockFolder(folder);
   } catch (error) {
-    if (error instanceof FolderInUseError) throw new HeldElsewhereError(error.holder?.socket);
+    if (error instanceof FolderInUseError) throw new OpenElsewhereError(error.owner?.socket);
     onError(error as Error);
     throw new SourceUnavailableError(NO_FOLDER);
   }
 }
 
 /** Another process has the source open. */
-export class HeldElsewhereError extends SourceUnavailableError {
+export class OpenElsewhereError extends SourceUnavailableError {
   readonly socket: string | undefined;
 
   constructor(socket: string | undefined) {
@@ -151,7 +151,7 @@ async function inFolder<T>(folder: string, options: EmbeddedOptions, ask: Ask<T>
       const { source, close } = await openEmbedded(folder, options);
       return await ask.here(source).finally(close);
     } catch (error) {
-      if (!(error instanceof HeldElsewhereError)) throw error;
+      if (!(error instanceof OpenElsewhereError)) throw error;
       const answered = error.socket && (await ask.there(error.socket).catch(() => undefined));
       if (answered) return answered;
       if (attempt === TRIES) throw error;

@@ -6,7 +6,7 @@ import { world } from '../../../../test/world.ts';
 import { DATA_CHANNEL } from '../../../core/data/data-channel.store.ts';
 import { SessionCache } from '../../../core/session/session-cache.ts';
 import { Work } from '../../../core/work.ts';
-import type { Grant } from '../second-wall/source.ts';
+import type { TableGrant } from '../second-wall/source.ts';
 import { DEFAULT_SOURCE } from './data-source.store.ts';
 import { FollowedRights } from './followed-rights.ts';
 import { identityOf } from './source-identity.ts';
@@ -18,8 +18,10 @@ test('rights of the source in use are granted as soon as they change, and none i
   await grant(hana, await newSourceTable(company, 'gone', { closed: 'vanished' }), 'read');
   await grant(hana, await newSourceTable(company, 'unread', { columns: [] }), 'read');
   const { db } = await world();
-  const seen: { changed: boolean[]; grants: ReadonlyMap<number, readonly Grant[]> | undefined }[] =
-    [];
+  const seen: {
+    changed: boolean[];
+    grants: ReadonlyMap<number, readonly TableGrant[]> | undefined;
+  }[] = [];
   let identity = identityOf(DEFAULT_SOURCE);
   const followed = new FollowedRights({
     work: new Work(db, new SessionCache(db), () => {}),

@@ -11,10 +11,10 @@ import {
   type SourceRecord,
 } from './data-source.store.ts';
 
-type Place = Pick<SourceRecord, 'kind' | 'address'>;
+type SourceAddress = Pick<SourceRecord, 'kind' | 'address'>;
 
 /** Another host, port or database. With another login or password it stays the same. */
-export const isOtherDatabase = (one: Place, other: Place): boolean =>
+export const isOtherDatabase = (one: SourceAddress, other: SourceAddress): boolean =>
   one.kind !== other.kind || one.address !== other.address;
 
 interface Decision {
@@ -50,16 +50,16 @@ export async function settleRights(unit: Unit, { tables, keepRights }: Decision)
 
 export const RIGHTS_UNDECIDED = 'rights_undecided';
 
-interface Holders {
+interface AccountsWithRights {
   all: number;
   /** Of tables whose names the other database has. */
   ofThese: number;
 }
 
-const undecided = (holders: Holders): AppError =>
-  new AppError({ status: 409, code: RIGHTS_UNDECIDED, detail: undecidedWords(holders) });
+const undecided = (holders: AccountsWithRights): AppError =>
+  new AppError({ status: 409, code: RIGHTS_UNDECIDED, detail: undecidedMessage(holders) });
 
-const undecidedWords = ({ all, ofThese }: Holders): Message => ({
+const undecidedMessage = ({ all, ofThese }: AccountsWithRights): Message => ({
   en: `This is another database than the one in use, and nothing was changed yet. Accounts with rights on tables: ${all}, of which ${ofThese} on tables whose names the new database has too. Choose whether these rights are kept or taken away.`,
   ko: `지금 사용하는 것과 다른 데이터베이스입니다. 아직 변경된 내용은 없습니다. 테이블 권한이 있는 계정은 ${all}개이며, 그중 ${ofThese}개는 새 데이터베이스에도 같은 이름이 있는 테이블에 권한이 있습니다. 이 권한을 유지할지 회수할지 선택해 주세요.`,
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/schema.ts';
 import { heldRights } from '../../../core/table-rights.store.ts';
-import type { Grant } from '../second-wall/source.ts';
+import type { TableGrant } from '../second-wall/source.ts';
 
 /** What accounts may do with tables that can be used, in the order in which a grid has them. */
 export async function grantsOfAccounts(
   tx: Tx,
   accounts: readonly number[],
-): Promise<ReadonlyMap<number, Grant[]>> {
+): Promise<ReadonlyMap<number, TableGrant[]>> {
   const rows = await tx.sql
     .selectFrom('table_right')
     .innerJoin('db_table', (join) =>

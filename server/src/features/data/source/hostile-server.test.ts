@@ -9,7 +9,7 @@ import { PostgresSource } from '../second-wall/postgres-source.store.ts';
 import { TooLargeError } from '../second-wall/source.ts';
 import { checkSource } from './check-source.ts';
 import { putSource } from './data-source.store.ts';
-import { HeldSource } from './held-source.ts';
+import { LazySource } from './lazy-source.ts';
 import { Sources } from './sources.ts';
 
 let server: HostileServer;
@@ -28,7 +28,7 @@ function newSource(limits: { timeMs?: number; answerMs?: number; ownerMs?: numbe
   const passwordOf = async () => 'password';
   const source = new PostgresSource({ url: server.url, prefix: 'maru', passwordOf, ...limits });
   const open = async () => ({ source, close: () => source.close() });
-  return new HeldSource({ open, idleMs: 60_000, onError: () => {} });
+  return new LazySource({ open, idleMs: 60_000, onError: () => {} });
 }
 
 const check = () => checkSource({ href: server.url, prefix: 'maru', socket: () => new Socket() });
@@ -50,8 +50,8 @@ describe('a server that sends something else than PostgreSQL is left, in words',
     server.reply = () => reply;
     expect(await check()).toMatchObject(NOT_POSTGRES);
     const source = newSource();
-    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ words: NOT_POSTGRES });
-    await expect(source.describe()).rejects.toMatchObject({ words: NOT_POSTGRES });
+    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ text: NOT_POSTGRES });
+    await expect(source.describe()).rejects.toMatchObject({ text: NOT_POSTGRES });
     await source.close();
     await expect.poll(() => server.open).toBe(0);
   });
@@ -65,8 +65,8 @@ describe('a server that sends something else than PostgreSQL is left, in words',
     server.reply = (_user, turn) => (turn === 0 ? SIGNED_IN : reply);
     expect(await check()).toMatchObject(NOT_POSTGRES);
     const source = newSource();
-    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ words: NOT_POSTGRES });
-    await expect(source.asOwner('select 1')).rejects.toMatchObject({ words: NOT_POSTGRES });
+    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ text: NOT_POSTGRES });
+    await expect(source.asOwner('select 1')).rejects.toMatchObject({ text: NOT_POSTGRES });
     await source.close();
     await expect.poll(() => server.open).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('a server that sends something else than PostgreSQL is left, in words',
       return user === 'owner' ? GRANTED : reply;
     };
     const source = newSource();
-    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ words: NOT_POSTGRES });
+    await expect(source.run(READS, SELECT)).rejects.toMatchObject({ text: NOT_POSTGRES });
     reply = FOUR_GIGABYTES;
     await expect(source.run(READS, SELECT)).rejects.toBeInstanceOf(TooLargeError);
     await source.close();
@@ -120,7 +120,7 @@ describe('what a server says that it has', () => {
   ])('is not believed: %s', async (_, wrong) => {
     const whole = { tables: [TABLE], foreignNames: NAMES };
     const json = typeof wrong === 'string' ? wrong : JSON.stringify({ ...whole, ...wrong });
-    await expect(described(json)).rejects.toMatchObject({ words: NOT_POSTGRES });
+    await expect(described(json)).rejects.toMatchObject({ text: NOT_POSTGRES });
   });
 });
 
@@ -136,7 +136,7 @@ describe('a server that answers nothing', () => {
       () => source.describe(),
       () => source.asOwner('select 1'),
     ];
-    for (const ask of asks) await expect(ask()).rejects.toMatchObject({ words: UNREACHABLE });
+    for (const ask of asks) await expect(ask()).rejects.toMatchObject({ text: UNREACHABLE });
     await source.close();
     await expect.poll(() => server.open).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('a server that answers nothing', () => {
     const asked = (await sources.of(company.id)).describe().catch((error: Error) => error);
     await expect.poll(() => server.open).toBeGreaterThan(0);
     sources.stop(0);
-    expect(await asked).toMatchObject({ words: UNREACHABLE });
+    expect(await asked).toMatchObject({ text: UNREACHABLE });
     await sources.close();
     await expect.poll(() => server.open).toBe(0);
   });

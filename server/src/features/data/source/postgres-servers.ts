@@ -99,7 +99,7 @@ export class PostgresServers {
     const accounts = await this.#options.work.read(companyId, async (tx) => {
       const known = await loginAccounts(tx);
       const withRights = new Set(await accountsWithRights(tx));
-      return { known, kept: known.filter((account) => withRights.has(account)) };
+      return { known, keep: known.filter((account) => withRights.has(account)) };
     });
     await source.asOwner(endLogins(this.#prefix(companyId, href), accounts));
   }
@@ -108,7 +108,7 @@ export class PostgresServers {
   async endAllLogins(companyId: number, href: string): Promise<boolean> {
     const source = this.open(companyId, href);
     const ended = source
-      .asOwner(endLogins(this.#prefix(companyId, href), { known: [], kept: [] }))
+      .asOwner(endLogins(this.#prefix(companyId, href), { known: [], keep: [] }))
       .then(
         () => true,
         () => false,

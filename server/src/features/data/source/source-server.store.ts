@@ -68,7 +68,7 @@ export async function withTrialLogin<T>(
 
 interface Accounts {
   /** Those that keep their login. */
-  kept: readonly number[];
+  keep: readonly number[];
   /** All that may get rights again. */
   known: readonly number[];
 }
@@ -77,7 +77,7 @@ interface Accounts {
  * Ends the logins of a prefix but those that are kept. That of an account which may get rights again stays without any
  * and without entry, because connections of it may be open; all others are dropped.
  */
-export function endLogins(prefix: string, { kept, known }: Accounts): string {
+export function endLogins(prefix: string, { keep, known }: Accounts): string {
   const namesOf = (accounts: readonly number[]) =>
     `array[${accounts.map((account) => pg.escapeLiteral(`${prefix}_${account}`)).join(', ')}]::text[]`;
   return `
@@ -89,7 +89,7 @@ export function endLogins(prefix: string, { kept, known }: Accounts): string {
       for login in
         select rolname as name, rolcanlogin as is_open, rolname = any (${namesOf(known)}) as is_known
         from pg_catalog.pg_roles
-        where starts_with(rolname, ${pg.escapeLiteral(`${prefix}_`)}) and not rolname = any (${namesOf(kept)})
+        where starts_with(rolname, ${pg.escapeLiteral(`${prefix}_`)}) and not rolname = any (${namesOf(keep)})
       loop
         if login.is_open or not login.is_known then
           execute format('alter role %I nologin', login.name);

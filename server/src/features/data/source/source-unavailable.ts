@@ -4,11 +4,11 @@ import { BAD_FRAME } from '../second-wall/wire/frame-check.ts';
 
 /** A source cannot be used now. Unlike the words of a database, these name neither hosts nor users. */
 export class SourceUnavailableError extends SourceError {
-  readonly words: Message;
+  readonly text: Message;
 
-  constructor(words: Message) {
-    super(words.en, undefined);
-    this.words = words;
+  constructor(text: Message) {
+    super(text.en, undefined);
+    this.text = text;
   }
 }
 

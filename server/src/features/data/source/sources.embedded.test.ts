@@ -109,7 +109,7 @@ test('is held by one process: others are told what to do, and can read its table
   const [first, second] = [await process(folder), await process(folder)];
   expect(await countOrders(await first.sources.of(company.id))).toBe('50');
   await expect(countOrders(await second.sources.of(company.id))).rejects.toMatchObject({
-    words: {
+    text: {
       en: expect.stringContaining('set a PostgreSQL source'),
       ko: expect.stringContaining('PostgreSQL 데이터 소스를 설정해'),
     },

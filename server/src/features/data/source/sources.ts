@@ -6,9 +6,9 @@ import type { Unit, Work } from '../../../core/work.ts';
 import { atMost } from '../../../platform/at-most.ts';
 import type { Description, Source } from '../second-wall/source.ts';
 import { DEFAULT_SOURCE, readSource, type SourceRecord } from './data-source.store.ts';
-import { describeFolder, HeldElsewhereError, openEmbedded } from './embedded-folder.ts';
+import { describeFolder, OpenElsewhereError, openEmbedded } from './embedded-folder.ts';
 import { FollowedRights } from './followed-rights.ts';
-import { HeldSource, type OpenedSource } from './held-source.ts';
+import { LazySource, type OpenedSource } from './lazy-source.ts';
 import { PostgresServers } from './postgres-servers.ts';
 import { identityOf } from './source-identity.ts';
 import {
@@ -39,10 +39,10 @@ export interface SourcesOptions {
   timeMs?: number;
 }
 
-interface Held {
+interface UsedSource {
   identity: string;
   kind: SourceRecord['kind'];
-  source: HeldSource;
+  source: LazySource;
 }
 
 /** The sources that this process uses, one for each company, opened at the first use. */
@@ -51,7 +51,7 @@ export class Sources {
   readonly servers: PostgresServers;
   readonly #rights: FollowedRights;
   readonly #closing = new Set<Promise<void>>();
-  readonly #held = new LRUCache<number, Held>({
+  readonly #used = new LRUCache<number, UsedSource>({
     ...atMost(MAX_SOURCES),
     dispose: ({ source }) => this.#close(source),
   });
@@ -61,7 +61,7 @@ export class Sources {
     this.servers = new PostgresServers(options);
     this.#rights = new FollowedRights({
       work: options.work,
-      usedBy: (companyId) => this.#held.peek(companyId),
+      usedBy: (companyId) => this.#used.peek(companyId),
       onError: options.onError,
     });
   }
@@ -73,18 +73,18 @@ export class Sources {
   async of(companyId: number, settings?: SourceRecord): Promise<Source> {
     const now = settings ?? (await this.#options.work.read(companyId, readSource));
     const identity = identityOf(now);
-    const held = this.#held.get(companyId);
-    if (held?.identity === identity) return held.source;
+    const used = this.#used.get(companyId);
+    if (used?.identity === identity) return used.source;
     const { idleMs = IDLE_MS, onError } = this.#options;
     const open = this.#opener(companyId, now);
-    const source = new HeldSource({ open, idleMs, onError });
-    this.#held.set(companyId, { identity, kind: now.kind, source });
+    const source = new LazySource({ open, idleMs, onError });
+    this.#used.set(companyId, { identity, kind: now.kind, source });
     return source;
   }
 
   inUse(companyId: number, settings: SourceRecord): Source | undefined {
-    const held = this.#held.get(companyId);
-    return held?.identity === identityOf(settings) ? held.source : undefined;
+    const used = this.#used.get(companyId);
+    return used?.identity === identityOf(settings) ? used.source : undefined;
   }
 
   /** What the source has. An embedded one is also read while another process of this machine holds it. */
@@ -94,7 +94,7 @@ export class Sources {
     try {
       return await (await this.of(companyId, known)).describe();
     } catch (error) {
-      if (!(error instanceof HeldElsewhereError)) throw error;
+      if (!(error instanceof OpenElsewhereError)) throw error;
       return this.describeEmbedded(companyId);
     }
   }
@@ -110,7 +110,7 @@ export class Sources {
 
   /** The settings changed: the next use opens what they say then. */
   forget(companyId: number): void {
-    this.#held.delete(companyId);
+    this.#used.delete(companyId);
   }
 
   /** The process is about to stop: what runs on a PostgreSQL server has a little more time. */
@@ -120,11 +120,11 @@ export class Sources {
 
   async close(): Promise<void> {
     this.stop();
-    this.#held.clear();
+    this.#used.clear();
     await Promise.all(this.#closing);
   }
 
-  #close(source: HeldSource): void {
+  #close(source: LazySource): void {
     const closing: Promise<void> = source
       .close()
       .catch(this.#options.onError)
@@ -173,12 +173,12 @@ export class Sources {
 
   /** Closes the embedded source that was not used for the longest time, if there are too many. */
   async #makeRoom(): Promise<void> {
-    const open = [...this.#held.rvalues()].filter(
-      (held) => held?.kind === 'embedded' && held.source.isOpen,
+    const open = [...this.#used.rvalues()].filter(
+      (used) => used?.kind === 'embedded' && used.source.isOpen,
     );
     // The one that is being opened is among them.
     if (open.length <= MAX_OPEN_EMBEDDED) return;
-    const unused = open.find((held) => held && !held.source.isUsed);
+    const unused = open.find((used) => used && !used.source.isUsed);
     if (!unused) throw new SourceUnavailableError(TOO_MANY_OPEN);
     await unused.source.rest();
   }

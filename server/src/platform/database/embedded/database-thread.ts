@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { Reply, Request } from './protocol.ts';
+import type { SqlReply, SqlRequest } from './protocol.ts';
 import { Statements } from './statements.ts';
 
 /** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
@@ -25,9 +25,9 @@ const pglite = new PGlite({
 
 const statements = new Statements(pglite);
 
-const reply = (message: Reply) => port.postMessage(message);
+const reply = (message: SqlReply) => port.postMessage(message);
 
-async function answer(request: Request): Promise<void> {
+async function answer(request: SqlRequest): Promise<void> {
   switch (request.kind) {
     case 'query':
       return reply({
@@ -48,7 +48,7 @@ async function answer(request: Request): Promise<void> {
   }
 }
 
-port.on('message', (request: Request) => {
+port.on('message', (request: SqlRequest) => {
   answer(request).catch((error: Error & { code?: string; constraint?: string }) => {
     const { message, code, constraint } = error;
     reply({ id: request.id, failure: { message, code, constraint } });

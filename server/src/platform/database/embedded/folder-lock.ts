@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The process that holds a data folder, for the error message of a second process, and its socket. */
-export interface FolderHolder {
+export interface LockOwner {
   pid: number;
   since: string;
   socket?: string;
 }
 
 export class FolderInUseError extends Error {
-  readonly holder: FolderHolder | undefined;
+  readonly owner: LockOwner | undefined;
 
-  constructor(folder: string, holder: FolderHolder | undefined) {
-    const who = holder ? `process ${holder.pid}, running since ${holder.since}` : 'another process';
+  constructor(folder: string, owner: LockOwner | undefined) {
+    const who = owner ? `process ${owner.pid}, running since ${owner.since}` : 'another process';
     super(
       `The data folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`,
     );
-    this.holder = holder;
+    this.owner = owner;
   }
 }
 
 export interface FolderLock {
-  describe(holder: FolderHolder): void;
+  describe(owner: LockOwner): void;
   release(): void;
 }
 
@@ -32,7 +32,7 @@ export interface FolderLock {
  * its process, even after a crash, and it works across containers.
  */
 export function lockFolder(folder: string): FolderLock {
-  const holderFile = join(folder, 'holder.json');
+  const ownerFile = join(folder, 'holder.json');
   const lockFile = join(folder, 'maru.lock');
   // SQLite would make the file readable by everybody, and gives its journal the same mode.
   closeSync(openSync(lockFile, 'a', 0o600));
@@ -41,20 +41,20 @@ export function lockFolder(folder: string): FolderLock {
     lock.exec('begin exclusive');
   } catch {
     lock.close();
-    throw new FolderInUseError(folder, readHolder(holderFile));
+    throw new FolderInUseError(folder, readOwner(ownerFile));
   }
   return {
-    describe: (holder) => writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 }),
+    describe: (owner) => writeFileSync(ownerFile, JSON.stringify(owner), { mode: 0o600 }),
     release() {
-      rmSync(holderFile, { force: true });
+      rmSync(ownerFile, { force: true });
       lock.close();
     },
   };
 }
 
-function readHolder(file: string): FolderHolder | undefined {
+function readOwner(file: string): LockOwner | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as FolderHolder;
+    return JSON.parse(readFileSync(file, 'utf8')) as LockOwner;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Connection, Engine } from '../engine.ts';
 import { QUEUE_MS } from '../limits.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { diskSpaceGuard } from './disk-space-guard.ts';
-import type { Reply } from './protocol.ts';
+import type { SqlReply } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in its own thread; in memory if no folder is given. */
@@ -19,7 +19,7 @@ export function startPglite(folder?: string): { engine: Engine; opened: Promise<
     workerData: { folder },
   });
   const caller = new RpcClient((request) => worker.postMessage(request));
-  worker.on('message', (reply: Reply) => caller.receive(reply));
+  worker.on('message', (reply: SqlReply) => caller.receive(reply));
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
   const queue = new ConnectionQueue();

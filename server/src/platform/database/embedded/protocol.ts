@@ -4,13 +4,13 @@ import { deserialize, serialize } from 'node:v8';
  * The messages that carry SQL to the thread that runs PGlite, and to a server process that holds it. A
  * worker port carries them as objects, a socket as lines of text.
  */
-export type Request =
+export type SqlRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
 
-export type Reply =
+export type SqlReply =
   | { id: number; rows: Record<string, unknown>[]; affected: number }
   | { id: number; failure: SqlFailure }
   | { notified: string; channel: string };
@@ -34,7 +34,7 @@ export class SqlError extends Error {
 }
 
 /** One message as one line; unlike JSON, this preserves dates and bytes. */
-export const toLine = (message: Request | Reply): string =>
+export const toLine = (message: SqlRequest | SqlReply): string =>
   `${serialize(message).toString('base64')}\n`;
-export const fromLine = <T extends Request | Reply>(line: string): T =>
+export const fromLine = <T extends SqlRequest | SqlReply>(line: string): T =>
   deserialize(Buffer.from(line, 'base64')) as T;

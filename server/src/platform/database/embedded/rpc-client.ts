@@ -1,15 +1,15 @@
 import type { QueryRows } from '../engine.ts';
-import { type Reply, type Request, SqlError } from './protocol.ts';
+import { SqlError, type SqlReply, type SqlRequest } from './protocol.ts';
 
-type RequestWithoutId = Request extends infer R
-  ? R extends Request
+type RequestWithoutId = SqlRequest extends infer R
+  ? R extends SqlRequest
     ? Omit<R, 'id'>
     : never
   : never;
 
 /** Matches replies to requests over any channel that carries both. */
 export class RpcClient {
-  readonly #send: (request: Request) => void;
+  readonly #send: (request: SqlRequest) => void;
   readonly #waiting = new Map<
     number,
     { resolve(rows: QueryRows): void; reject(error: Error): void }
@@ -18,7 +18,7 @@ export class RpcClient {
   #lastId = 0;
   #broken: Error | undefined;
 
-  constructor(send: (request: Request) => void) {
+  constructor(send: (request: SqlRequest) => void) {
     this.#send = send;
   }
 
@@ -28,7 +28,7 @@ export class RpcClient {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#send({ ...request, id } as Request);
+      this.#send({ ...request, id } as SqlRequest);
     });
   }
 
@@ -38,7 +38,7 @@ export class RpcClient {
     if (!others) await this.call({ kind: 'listen', channel });
   }
 
-  receive(reply: Reply): void {
+  receive(reply: SqlReply): void {
     if ('notified' in reply) {
       for (const listener of this.#listeners.get(reply.channel) ?? []) listener(reply.notified);
       return;

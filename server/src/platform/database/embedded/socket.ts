@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection, Engine } from '../engine.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { fromLine, type Reply, type Request, toLine } from './protocol.ts';
+import { fromLine, type SqlReply, type SqlRequest, toLine } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /**
@@ -72,7 +72,7 @@ function serveClient(engine: Engine, socket: Socket): void {
     last = last
       .then(async () => {
         if (socket.destroyed) return;
-        const reply = await answer(await acquired, fromLine<Request>(text));
+        const reply = await answer(await acquired, fromLine<SqlRequest>(text));
         if (!socket.destroyed) socket.write(toLine(reply));
       })
       .catch(() => void socket.destroy());
@@ -85,7 +85,7 @@ function serveClient(engine: Engine, socket: Socket): void {
   });
 }
 
-async function answer(connection: Connection, request: Request): Promise<Reply> {
+async function answer(connection: Connection, request: SqlRequest): Promise<SqlReply> {
   const { id } = request;
   try {
     if (request.kind === 'query') {
@@ -110,7 +110,7 @@ export function socketEngine(address: string): Engine {
       open.add(socket);
       const caller = new RpcClient((request) => socket.write(toLine(request)));
       createInterface({ input: socket }).on('line', (text) =>
-        caller.receive(fromLine<Reply>(text)),
+        caller.receive(fromLine<SqlReply>(text)),
       );
       socket.on('error', (error) => caller.fail(error));
       socket.on('close', () => caller.fail(new Error('The server has closed the connection')));

@@ -1,0 +1,49 @@
+import { lockAccountForReference } from '../../core/account.store.ts';
+import { changeHolder } from '../../core/conversations/change-holder.ts';
+import { isWithin } from '../../core/conversations/conversation-reach.store.ts';
+import { findConversation } from '../../core/conversations/conversations.store.ts';
+import { lockAssignable } from '../../core/conversations/holder.store.ts';
+import type { MessageRecord } from '../../core/rooms/messages.store.ts';
+import { postMessage } from '../../core/rooms/post-message.ts';
+import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { hearStaff } from '../../core/tickets/first-answer.ts';
+import { reachOf } from '../../core/tickets/reach.store.ts';
+import type { SessionUnit } from '../../core/work.ts';
+import { forbidden, notFound, unauthenticated } from '../../platform/http/app-error.ts';
+import { colleagueWith, refuseOfColleague } from './acting.ts';
+
+interface NewMessage {
+  content: string;
+  /** The Idempotency-Key of the request. */
+  key: string | undefined;
+}
+
+/** Whoever answers what nobody has gets it. */
+export async function answer(
+  unit: SessionUnit,
+  id: number,
+  newMessage: NewMessage,
+): Promise<MessageRecord> {
+  const { session } = unit;
+  if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
+  const reach = await reachOf(unit, session);
+  if (!(await findConversation(unit, reach, id, session.accountId))) throw notFound();
+  await hearStaff(unit, id);
+  const message = await postMessage(unit, id, { session }, newMessage, async (room) => {
+    // It may have been given to somebody else since it was looked up.
+    if (!isWithin(reach, room)) throw notFound();
+    await refuseOfColleague(unit, room);
+    await takeIfFree(unit, room);
+  });
+  if (!message) throw notFound();
+  return message;
+}
+
+async function takeIfFree(unit: SessionUnit, room: RoomRecord): Promise<void> {
+  const { accountId } = unit.session;
+  if (room.assignee_id === accountId || (await colleagueWith(unit, room))) return;
+  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  // The entry of the message counts the customer's messages before it.
+  const counted = { ...room, logged_seq: room.last_seq };
+  await changeHolder(unit, counted, { assignee_id: accountId, department_id: room.department_id });
+}
