@@ -56,6 +56,9 @@ export interface Endpoint<
 /** The client makes a new key for each call, and repeats it only when it repeats the call. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** With every refusal: its code, which stays the same in every language. */
+export const ERROR_CODE_HEADER = 'maru-error-code';
+
 /** With a refusal that is one `detail`: the names of its fields, separated by spaces. */
 export const ERROR_FIELDS_HEADER = 'maru-error-fields';
 
