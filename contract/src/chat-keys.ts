@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, numberText, openKey } from './kit/fields.ts';
 
 /** The open keys of the company and of its departments. Empty where there is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { anyone } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 
 export const LANGUAGES = [
   { code: 'en', label: 'English' },

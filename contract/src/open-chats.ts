@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
 import { companyChat } from './company-chat.ts';
+import { endpoint } from './endpoint.ts';
 import { anyone, customer } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { email, line, numberText, openKey, requiredEmail, timestamp } from './kit/fields.ts';
 import { languageTag } from './kit/language-tag.ts';
 import { timeZone } from './kit/time-zone.ts';

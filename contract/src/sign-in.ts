@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { anyone } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { detail, id, password, requiredLine } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { PERMISSIONS } from './permissions.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { assignee } from './assignees.ts';
+import { endpoint } from './endpoint.ts';
 import { needs, needsAll } from './kit/access.ts';
 import { plannedDay } from './kit/calendar-day.ts';
-import { endpoint } from './kit/endpoint.ts';
 import {
   email,
   id,
