@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
 import { line, numberText } from './fields.ts';
+import { KIT_LIMITS } from './limits.ts';
 
 /** The sizes that the console offers. A call takes any from 1 to `MAX_PAGE_SIZE`. */
 export const PAGE_SIZES = [20, 40, 80, 100] as const;
@@ -75,7 +75,7 @@ export interface Page<T> {
 }
 
 /** A case-insensitive substring. */
-export const textFilter = line(LIMITS.textFilter).optional();
+export const textFilter = line(KIT_LIMITS.textFilter).optional();
 
 export const booleanFilter = z
   .enum(['true', 'false'])
