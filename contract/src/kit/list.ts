@@ -28,10 +28,14 @@ const pageSizeOrAll = z.union([z.literal('all'), pageSize]).meta({
   wire: { oneOf: [wirePageSize, { type: 'string', enum: ['all'] }], default: DEFAULT_PAGE_SIZE },
 });
 
-type Ordering<K extends string> = K | `-${K}`;
+/** By a column, or by it in reverse. */
+export type Ordering<K extends string> = K | `-${K}`;
+
+export const orderingsBy = <K extends string>(keys: readonly K[]): Ordering<K>[] =>
+  keys.flatMap((key): Ordering<K>[] => [key, `-${key}`]);
 
 function ordering<K extends string>(keys: readonly [K, ...K[]], fallback: Ordering<K>) {
-  const values = keys.flatMap((key): Ordering<K>[] => [key, `-${key}`]);
+  const values = orderingsBy(keys);
   return z.enum(values as [Ordering<K>, ...Ordering<K>[]]).default(fallback as never);
 }
 
