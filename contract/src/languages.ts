@@ -9,6 +9,9 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
+export const isLanguageCode = (value: unknown): value is LanguageCode =>
+  LANGUAGES.some(({ code }) => code === value);
+
 export const languageCode = z.enum(LANGUAGES.map((language) => language.code));
 
 const language = z.object({ code: z.string(), label: z.string() });
