@@ -18,6 +18,12 @@ module.exports = {
       to: { pathNot: '^(contract/src/|node_modules/zod/)' },
     },
     {
+      name: 'the kit of the contract knows no product',
+      severity: 'error',
+      from: { path: '^contract/src/kit/' },
+      to: { pathNot: '^(contract/src/kit/|node_modules/zod/)' },
+    },
+    {
       name: 'the client depends on the contract alone',
       severity: 'error',
       from: { path: '^client/src/', pathNot: '\\.test\\.ts$' },

@@ -35,7 +35,7 @@ const ON_ONE_DATABASE = [
   'test/{access,demo,demo-shop,given-passwords,held-back,mass-assignment}.test.ts',
   'test/bad-input*.test.ts',
   'test/{dependencies,platform-nouns,public-names,sql-in-stores,ticket-changes-limited}.test.ts',
-  'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unread-answers}.test.ts',
+  'test/{headers,hosts,limits,lists-in-requests,memories,methods,person-name,unknown-addresses,unread-answers}.test.ts',
   'test/fuzz/**',
   'test/processes/{commands,group-set,live,log-heads,logs-export,new-permission}.test.ts',
 ];

@@ -1,3 +1,5 @@
+import { ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
+
 /** An answer with an error status. A request without any answer throws another error. */
 export class ApiError extends Error {
   readonly status: number;
@@ -23,7 +25,7 @@ export function isTemporary(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return true;
   const { status, headers } = failure;
   // A daily limit is reset only the next day, so the user is told at once.
-  if (status === 429) return headers.get('maru-error-code') !== 'daily_limit';
+  if (status === 429) return headers.get(ERROR_CODE_HEADER) !== 'daily_limit';
   return status === 408 || status >= 500;
 }
 

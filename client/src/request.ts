@@ -33,14 +33,14 @@ export function request<E extends Endpoint>(
     keepalive,
   }: RequestOptions,
 ): Promise<Response> {
-  const { body } = input as { body?: unknown };
+  const { body } = input;
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   if (version !== undefined) headers.set('if-match', version);
   if (known !== undefined) headers.set('if-none-match', known);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  return fetch(urlOf(endpoint, input as Parameters<typeof urlOf>[1]), {
+  return fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     headers,
     ...(signal && { signal }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { codename, person } from './group-details.ts';
 import { group } from './groups.ts';
 import { needsAll, signedIn } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { idText } from './kit/fields.ts';
 import { listQueryOrAll, pageOf } from './kit/list.ts';
 import { rightsOfTable, TABLE_RIGHTS } from './table-permissions.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { group } from './groups.ts';
 import { needs, needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import {
   id,
   idList,
   idText,
   line,
-  openKey,
   password,
   requiredEmail,
   requiredLine,
@@ -17,6 +16,7 @@ import {
 import { booleanFilter, listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
 import { languageCode } from './languages.ts';
 import { LIMITS, REQUIRED } from './limits.ts';
+import { openKey } from './open-key.ts';
 import { ANY_DEPARTMENT_PERMISSION } from './permissions.ts';
 
 /**
@@ -92,7 +92,7 @@ export const listAccounts = endpoint({
       department_id: idText.optional(),
       group: line(LIMITS.name).optional(),
       location: textFilter,
-      language: line(20).optional(),
+      language: line(LIMITS.languageFilter).optional(),
       is_active: booleanFilter,
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, timestamp } from './kit/fields.ts';
 import { booleanFilter, pageOf, textFilter } from './kit/list.ts';
 import { logQuery } from './kit/log-query.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { signedIn } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { timestamp } from './kit/fields.ts';
 
 /** Whether one is away. Colleagues see it where they assign tickets. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { id, idText, numberText, openKey } from './kit/fields.ts';
+import { id, idText, numberText } from './kit/fields.ts';
+import { openKey } from './open-key.ts';
 
 /** The open keys of the company and of its departments. Empty where there is none. */
 const chatKeys = z.object({

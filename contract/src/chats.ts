@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, paragraph, requiredLine, timestamp } from './kit/fields.ts';
 import { booleanFilter, listQuery, pageOf, textFilter } from './kit/list.ts';
 import { LIMITS } from './limits.ts';

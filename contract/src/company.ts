@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs, signedIn } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { email, line, paragraph, requiredLine, requiring } from './kit/fields.ts';
 import { LIMITS, REQUIRED } from './limits.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageContent } from './chats.ts';
 import { draft } from './drafts.ts';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { idText, numberText, paragraph } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';

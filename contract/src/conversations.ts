@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { conversation } from './conversation.ts';
 import { conversationEvent } from './conversation-events.ts';
+import { endpoint } from './endpoint.ts';
 import { needs, needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, paragraph, timestamp } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { ticketPriority, ticketStatus } from './tickets.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { timestamp, unfinishedText } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 

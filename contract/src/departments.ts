@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs, needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idList, idText, requiredLine, requiring } from './kit/fields.ts';
 import { listQueryOrAll, pageOf, textFilter } from './kit/list.ts';
 import { LIMITS, REQUIRED } from './limits.ts';

@@ -16,10 +16,10 @@ import * as data from './data.ts';
 import * as dataSource from './data-source.ts';
 import * as departments from './departments.ts';
 import * as desk from './desk.ts';
+import type { MaruEndpoint } from './endpoint.ts';
 import * as groups from './group-details.ts';
 import { listGroups } from './groups.ts';
 import { getHealth, getReadiness } from './health.ts';
-import type { Endpoint } from './kit/endpoint.ts';
 import { listLanguages } from './languages.ts';
 import { getLogCheck, startLogCheck } from './log-check.ts';
 import { listNotices, markAllNoticesRead, markNoticesRead } from './notices.ts';
@@ -186,6 +186,6 @@ export const endpoints = {
   listBotLogs,
   getHealth,
   getReadiness,
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, MaruEndpoint>;
 
 export type EndpointName = keyof typeof endpoints;

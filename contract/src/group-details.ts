@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { group } from './groups.ts';
 import { needs, needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, listOf, requiredLine } from './kit/fields.ts';
 import { listQuery, pageOf, textFilter } from './kit/list.ts';
 import { LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { anyone } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 
 const status = z.object({ status: z.literal('ok') });
 

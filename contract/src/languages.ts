@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { anyone } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 
 export const LANGUAGES = [
   { code: 'en', label: 'English' },
@@ -8,6 +8,9 @@ export const LANGUAGES = [
 ] as const;
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+
+export const isLanguageCode = (value: unknown): value is LanguageCode =>
+  LANGUAGES.some(({ code }) => code === value);
 
 export const languageCode = z.enum(LANGUAGES.map((language) => language.code));
 

@@ -1,12 +1,14 @@
+import { KIT_LIMITS } from './kit/limits.ts';
+
 /**
  * The limits of what people enter: the schemas check them, and the screens show them. They are plain
  * values, because a browser has no zod.
  */
 export const LIMITS = {
+  ...KIT_LIMITS,
   /** Usernames, locations, and names of people, companies, departments, groups and rooms. */
   name: 150,
   phoneNumber: 50,
-  email: 254,
   companyCode: 50,
   openKey: 15,
   /** The company's address and its operation hours. */
@@ -17,26 +19,32 @@ export const LIMITS = {
   /** In one answer to a customer. */
   messagesPerAnswer: 100,
   newPassword: { min: 8, max: 128 },
-  /** A password that is compared with the stored one. */
-  typedPassword: 1024,
   /** A recovery code or a code of an authenticator app. */
   secondFactorCode: 50,
-  textFilter: 500,
-  /** Ids in one request. */
-  ids: 1000,
   /** Rows of table permissions in one request. */
   tablePermissions: 5000,
-  /** A statement that is kept in the log; one that runs is much shorter. */
+  /** A statement that runs: about ten pages. */
+  statement: 20_000,
+  /** A statement that is kept in the log. */
   sentStatement: 100_000,
   sourceUrl: 1_000,
-  /** Of a number in an address: more would not be exact. */
-  digits: 15,
+  /** A company code or a username as it is typed to sign in; longer than any that exists. */
+  typedName: 200,
+  /** A company code in a chat link. */
+  linkedCompany: 100,
+  /** A language by which accounts are filtered. */
+  languageFilter: 20,
 } as const;
 
-/** A colour as people write it. */
-export const COLOUR = /^#[0-9a-f]{6}$/i;
+/** The most characters of the tokens that the server makes. */
+export const TOKEN_LIMITS = {
+  access: 4000,
+  refresh: 500,
+  /** Of a chat room, as its customer has it. */
+  room: 200,
+} as const;
 
-/** The fields that a form cannot be saved without; all others may be left out. */
+/** The fields that must be filled in before a form can be saved. */
 export const REQUIRED = {
   newAccount: [
     'username',
@@ -51,4 +59,7 @@ export const REQUIRED = {
   account: ['username', 'first_name', 'last_name', 'email', 'group_ids', 'language'],
   company: ['name'],
   department: ['name', 'manager_id'],
+  group: ['name'],
+  ticket: ['subject'],
+  ticketSettings: ['zone'],
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { message, sender } from './chats.ts';
 import { conversation } from './conversation.ts';
 import { id, timestamp } from './kit/fields.ts';
+import { TOKEN_LIMITS } from './limits.ts';
 
 /** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
@@ -39,7 +40,7 @@ const ping = z.object({ type: z.literal('ping') });
 export const staffFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    access: z.string().max(4000),
+    access: z.string().max(TOKEN_LIMITS.access),
     room: id,
     after: seq.optional(),
   }),
@@ -51,7 +52,7 @@ export const staffFrame = z.discriminatedUnion('type', [
 export const ticketFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    access: z.string().max(4000),
+    access: z.string().max(TOKEN_LIMITS.access),
     ticket: id,
     after: seq.optional(),
   }),
@@ -61,7 +62,11 @@ export const ticketFrame = z.discriminatedUnion('type', [
 
 /** As of tickets, the number is always 0. */
 export const noticeFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), access: z.string().max(4000), after: seq.optional() }),
+  z.object({
+    type: z.literal('hello'),
+    access: z.string().max(TOKEN_LIMITS.access),
+    after: seq.optional(),
+  }),
   ping,
 ]);
 
@@ -69,7 +74,7 @@ export const noticeFrame = z.discriminatedUnion('type', [
 export const roomNotesFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    access: z.string().max(4000),
+    access: z.string().max(TOKEN_LIMITS.access),
     room: id,
     after: seq.optional(),
   }),
@@ -80,7 +85,7 @@ export const roomNotesFrame = z.discriminatedUnion('type', [
 export const deskFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    access: z.string().max(4000),
+    access: z.string().max(TOKEN_LIMITS.access),
     after: seq.optional(),
     /** False: only followed from another screen, so that the person does not count as there. */
     is_at_desk: z.boolean().optional(),
@@ -90,7 +95,11 @@ export const deskFrame = z.discriminatedUnion('type', [
 
 /** Without `after`, a customer gets the newest messages of the room. */
 export const customerFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), token: z.string().max(200), after: seq.optional() }),
+  z.object({
+    type: z.literal('hello'),
+    token: z.string().max(TOKEN_LIMITS.room),
+    after: seq.optional(),
+  }),
   typing,
   seen,
   ping,

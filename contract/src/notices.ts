@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, listOf, numberText, timestamp } from './kit/fields.ts';
 
 /** Somebody gave one the ticket, mentioned one in a note; its time runs out, or has run out. */

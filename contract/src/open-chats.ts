@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { messageContent, roomName } from './chats.ts';
 import { companyChat } from './company-chat.ts';
+import { endpoint } from './endpoint.ts';
 import { anyone, customer } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { email, line, numberText, openKey, requiredEmail, timestamp } from './kit/fields.ts';
+import { email, line, numberText, requiredEmail, timestamp } from './kit/fields.ts';
 import { languageTag } from './kit/language-tag.ts';
 import { timeZone } from './kit/time-zone.ts';
 import { LIMITS } from './limits.ts';
 import { liveMessage } from './live.ts';
+import { openKey } from './open-key.ts';
 
 /** The parameters of a chat link: the company's code, and the open key of an account, a department or the company. */
-const chatLink = z.object({ company: line(100), key: openKey.min(1) });
+const chatLink = z.object({ company: line(LIMITS.linkedCompany), key: openKey.min(1) });
 
 /** When the company works, by its own clocks. */
 const openingHours = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { signedIn } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { detail, email, line, password } from './kit/fields.ts';
 import { languageCode } from './languages.ts';
 import { LIMITS } from './limits.ts';

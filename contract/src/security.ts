@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs, signedIn } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, password, timestamp } from './kit/fields.ts';
 import { authenticatorSetup, encryptedState, secondFactorCode } from './sign-in.ts';
 

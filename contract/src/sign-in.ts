@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { anyone } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { detail, id, password, requiredLine } from './kit/fields.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, TOKEN_LIMITS } from './limits.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const permissions = z.array(z.enum(PERMISSIONS));
-const refreshToken = z.string().min(1).max(500);
+const refreshToken = z.string().min(1).max(TOKEN_LIMITS.refresh);
 
 const signedIn = z.object({
   uid: id,
@@ -43,8 +43,8 @@ export const signIn = endpoint({
   errors: [400, 401, 429],
   access: anyone,
   body: z.object({
-    company_code: requiredLine(200),
-    username: requiredLine(200),
+    company_code: requiredLine(LIMITS.typedName),
+    username: requiredLine(LIMITS.typedName),
     password,
   }),
   response: signedIn,

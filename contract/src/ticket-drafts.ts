@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draft } from './drafts.ts';
+import { endpoint } from './endpoint.ts';
 import { needs, needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { idText } from './kit/fields.ts';
 
 const params = z.object({ id: idText });

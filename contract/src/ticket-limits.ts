@@ -3,6 +3,8 @@ export const TICKET_LIMITS = {
   subject: 500,
   /** Why a ticket is on hold, or has the due date that it has. */
   reason: 300,
+  /** How long a ticket may be on hold. */
+  holdYears: 5,
   tag: 50,
   tags: 20,
   /** Tickets that are made from one chat room. */
@@ -16,3 +18,9 @@ export const TICKET_LIMITS = {
   /** More overdue tickets are not counted. */
   overdueCount: 1000,
 } as const;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The last moment until which a ticket may be put on hold now. */
+export const latestWake = (now: number): Date =>
+  new Date(now + TICKET_LIMITS.holdYears * 365 * DAY_MS);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { assignee } from './assignees.ts';
+import { endpoint } from './endpoint.ts';
 import { needs, needsAll } from './kit/access.ts';
 import { plannedDay } from './kit/calendar-day.ts';
-import { endpoint } from './kit/endpoint.ts';
 import {
   email,
   id,
@@ -11,9 +11,10 @@ import {
   listOf,
   paragraph,
   requiredLine,
+  requiring,
   timestamp,
 } from './kit/fields.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, REQUIRED } from './limits.ts';
 import { RESOLUTIONS } from './ticket-life.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
 import { ticket, ticketPriority, ticketStatus } from './tickets.ts';
@@ -77,7 +78,7 @@ export const createTicket = endpoint({
   access: needsAll('add_ticket', 'view_ticket'),
   status: 201,
   idempotent: true,
-  body: z.object({
+  body: requiring(REQUIRED.ticket, {
     subject,
     /** What the customer wants, as the first entry of the timeline. */
     content: paragraph(LIMITS.message).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { idText, paragraph } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { timelineEntry } from './ticket-timeline.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
 import { plannedDay } from './kit/calendar-day.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, listOf, requiredLine, timestamp } from './kit/fields.ts';
 import { timeZone } from './kit/time-zone.ts';
 import type { TICKET_PRIORITIES } from './ticket-life.ts';

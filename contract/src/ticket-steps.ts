@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needsAll } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, paragraph, requiredLine, timestamp } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 import { RESOLUTIONS } from './ticket-life.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { textFilter } from './kit/list.ts';
 
 /** Tags that differ only in case are one; so says the database too, by `upper` of the same collation. */

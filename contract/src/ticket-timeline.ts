@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, numberText, timestamp } from './kit/fields.ts';
+import { DIGITS } from './kit/limits.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
 
 const change = z.object({
@@ -43,13 +44,12 @@ export const timelineEntry = z.object({
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
+const PLACE = new RegExp(`^${DIGITS}\\.${DIGITS}\\.${DIGITS}$`);
+
 /** A place in the timeline: the numbers of the last entry, note and message before or after it. */
-export const timelinePlace = line(60).refine(
-  (text) => /^\d{1,15}\.\d{1,15}\.\d{1,15}$/.test(text),
-  {
-    params: { rule: 'place' },
-  },
-);
+export const timelinePlace = line(60).refine((text) => PLACE.test(text), {
+  params: { rule: 'place' },
+});
 
 const timeline = z.object({
   /** In order of time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { needs } from './kit/access.ts';
-import { endpoint } from './kit/endpoint.ts';
 import { id, idText, line, numberText, timestamp } from './kit/fields.ts';
 import { textFilter } from './kit/list.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-life.ts';

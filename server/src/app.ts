@@ -73,6 +73,7 @@ import { acceptOnlyJson } from './platform/http/json-bodies.ts';
 import { serveMetrics } from './platform/http/metrics-page.ts';
 import { Networks } from './platform/http/networks.ts';
 import { refuseOtherMethods } from './platform/http/other-methods.ts';
+import { ownAddresses } from './platform/http/own-addresses.ts';
 import { PublicAddress } from './platform/http/public-address.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { recordRequests } from './platform/http/request-record.ts';
@@ -88,8 +89,10 @@ import {
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { Sockets } from './platform/sockets/sockets.ts';
 
-const WIDGET = fileURLToPath(new URL('../../widget/dist', import.meta.url));
-const CONSOLE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const BUILT = {
+  console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  widget: fileURLToPath(new URL('../../widget/dist', import.meta.url)),
+};
 
 export interface AppOptions {
   db: Database<Schema>;
@@ -115,12 +118,15 @@ export interface AppOptions {
   arrival?: ArrivalLimits;
   /** Limits for clients that do not read their responses. */
   answers?: AnswerLimits;
+  /** The folders with what browsers load. */
+  built?: { console: string; widget: string };
 }
 
 /** The whole server except its process. The order of registration matters. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secretKey, log, metrics = new Registry() } = options;
   const { trustedProxies = [], arrival = ARRIVAL_LIMITS, answers = ANSWER_LIMITS } = options;
+  const { built = BUILT } = options;
   const proxies = new Networks(trustedProxies);
   const address = new PublicAddress(options.publicUrl);
   const setHeaders = securityHeaders({ https: address.isHttps });
@@ -167,8 +173,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   limitRequestsAtOnce(app, answers);
-  handleErrors(app, fieldLabels, await serveConsole(app, CONSOLE, new FirstCompany(db)));
-  await serveWidget(app, WIDGET);
+  handleErrors(app, fieldLabels, await serveConsole(app, built.console, new FirstCompany(db)));
+  await serveWidget(app, built.widget);
 
   const bind = new Binder(app, sessionGate(tokens, sessions, options.sessionUse));
   const sockets = await Sockets.on(app, { maxFrameBytes: MAX_FRAME_BYTES, address, codes: CLOSE });
@@ -238,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   botLogRoutes(context);
   logCheckRoutes(context);
   bind.refuseUnbound(Object.values(endpoints));
-  await serveApiDocs(app, apiDocument);
+  await ownAddresses(app, '/api/', (api) => serveApiDocs(api, apiDocument));
   appMetrics(metrics, { db, sockets });
   serveMetrics(app, metrics, {
     token: options.metricsToken,

@@ -249,7 +249,7 @@ function expectedAnswers(endpoint: Endpoint, forAll: boolean): Record<string, nu
   if (access.kind === 'keyed') return answering(401);
   Object.assign(answers, { nobody: 401, expired: 401 });
   if (access.kind === 'signedIn') return answers;
-  const sufficient = new Set<Permission>([
+  const sufficient = new Set<string>([
     ...access.permissions,
     ...((forAll && access.orForAll) || []),
   ]);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { deleteAccounts } from '@maru/contract/accounts';
+import type { MaruEndpoint } from '@maru/contract/endpoint';
 import { endpoints } from '@maru/contract/endpoints';
 import { urlOf } from '@maru/contract/kit/client';
-import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { revokeTokens } from '@maru/contract/sign-in';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,14 +25,14 @@ import { world } from './world.ts';
 
 interface Changing {
   name: string;
-  endpoint: Endpoint;
+  endpoint: MaruEndpoint;
 }
 
 /** It only creates a secret and stores nothing. */
 const CHANGES_NOTHING = 'startSecondFactor';
 
 /** Every call of a signed-in account that changes something. */
-const changing: (Changing & { title: string })[] = Object.entries<Endpoint>(endpoints)
+const changing: (Changing & { title: string })[] = Object.entries<MaruEndpoint>(endpoints)
   .filter(([name]) => name !== CHANGES_NOTHING)
   .filter(([, { method, access }]) => {
     return method !== 'GET' && (access.kind === 'signedIn' || access.kind === 'anyOf');
@@ -43,7 +43,7 @@ const limited = changing.filter(({ endpoint }) => endpoint.access.kind === 'anyO
 /** The request is accepted; its last byte arrives only after `meanwhile`. */
 async function heldBack(
   member: TestMember,
-  endpoint: Endpoint,
+  endpoint: MaruEndpoint,
   input: { params?: Record<string, unknown>; body?: unknown },
   meanwhile: () => Promise<void>,
 ): Promise<number> {
@@ -66,7 +66,7 @@ async function heldBack(
   return response.statusCode;
 }
 
-const permissionFor = ({ access }: Endpoint): readonly Permission[] =>
+const permissionFor = ({ access }: MaruEndpoint): readonly Permission[] =>
   access.kind === 'anyOf' ? [...access.permissions, ...(access.andAll ?? [])] : [];
 
 let admin: TestMember;

@@ -4,8 +4,11 @@ import { sendMessage } from '@maru/contract/chats';
 import { updateCompany } from '@maru/contract/company';
 import { updateCompanyChat } from '@maru/contract/company-chat';
 import { createDepartment } from '@maru/contract/departments';
-import { openKey } from '@maru/contract/kit/fields';
+import { createGroup, updateGroup } from '@maru/contract/group-details';
 import { LIMITS, REQUIRED } from '@maru/contract/limits';
+import { openKey } from '@maru/contract/open-key';
+import { createTicket } from '@maru/contract/ticket-properties';
+import { updateTicketSettings } from '@maru/contract/ticket-settings';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
@@ -23,6 +26,16 @@ const person = {
   language: 'ko',
   is_active: true,
 };
+const group = { name: 'Agents', permissions: [], add_members: [] };
+const ticket = { subject: 'A lost parcel', content: '', customer_email: '', tags: [] };
+const target = { first_answer: null, resolution: null };
+const settings = {
+  restricts_tickets: false,
+  zone: 'Asia/Seoul',
+  spans: [],
+  holidays: [],
+  targets: { low: target, normal: target, high: target, urgent: target },
+};
 const company = { name: 'Maru', contact_name: '', phone_number: '', email: '', address: '' };
 
 const forms: [string, z.ZodObject, readonly string[], Record<string, unknown>][] = [
@@ -30,26 +43,43 @@ const forms: [string, z.ZodObject, readonly string[], Record<string, unknown>][]
   ['an account', updateAccount.body, REQUIRED.account, person],
   ['a company', updateCompany.body, REQUIRED.company, company],
   ['a department', createDepartment.body, REQUIRED.department, { name: 'Sales', manager_id: 1 }],
+  ['a ticket', createTicket.body, REQUIRED.ticket, ticket],
 ];
 
-describe.each(forms)('%s', (_, schema, required, valid) => {
-  const isValid = (change: Record<string, unknown>) =>
-    schema.safeParse({ ...valid, ...change }).success;
-  const fields = Object.keys(schema.shape);
+const groups: typeof forms = [
+  ['a new group', createGroup.body, REQUIRED.group, group],
+  ['a group', updateGroup.body, REQUIRED.group, group],
+];
+const ticketSettings: (typeof forms)[number] = [
+  'the settings of tickets',
+  updateTicketSettings.body,
+  REQUIRED.ticketSettings,
+  settings,
+];
 
-  test('is accepted with all its fields', () => expect(isValid({})).toBe(true));
+const isValid = (schema: z.ZodType, valid: object, change: object) =>
+  schema.safeParse({ ...valid, ...change }).success;
 
-  test.each(required)('needs its %s, and not a blank one', (name) => {
-    expect(fields).toContain(name);
-    expect(isValid({ [name]: undefined })).toBe(false);
-    expect(isValid({ [name]: Array.isArray(valid[name]) ? [] : '' })).toBe(false);
+describe.each([...forms, ...groups, ticketSettings])('%s', (_, schema, required, valid) => {
+  test('is accepted with all its fields', () => expect(isValid(schema, valid, {})).toBe(true));
+
+  test.each(required)('needs its %s not to be blank', (name) => {
+    expect(Object.keys(schema.shape)).toContain(name);
+    const blank = Array.isArray(valid[name]) ? [] : '';
+    expect(isValid(schema, valid, { [name]: blank })).toBe(false);
   });
+});
 
-  const others = fields.filter((name) => !required.includes(name));
-  test('may be saved without its other fields', () => {
-    const blank = Object.fromEntries(others.map((name) => [name, undefined]));
-    expect(isValid(blank)).toBe(true);
-  });
+describe.each([...forms, ...groups])('%s', (_, schema, required, valid) => {
+  test.each(required)('needs its %s', (name) =>
+    expect(isValid(schema, valid, { [name]: undefined })).toBe(false),
+  );
+});
+
+test.each(forms)('%s may be saved without its other fields', (_, schema, required, valid) => {
+  const others = Object.keys(schema.shape).filter((name) => !required.includes(name));
+  const left = Object.fromEntries(others.map((name) => [name, undefined]));
+  expect(isValid(schema, valid, left)).toBe(true);
 });
 
 describe('the server refuses more than the limits that screens show', () => {

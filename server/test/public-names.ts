@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { SCRIPT_ATTRIBUTES } from '@maru/contract/chat-script';
 import { endpoints } from '@maru/contract/endpoints';
 import { CLOSE, customerFrame, serverFrame, staffFrame } from '@maru/contract/live';
 import { sql } from 'kysely';
@@ -16,6 +18,8 @@ export async function publicNames(): Promise<Record<string, string[]>> {
       frameNames(schema).map((one) => `${name} ${one}`),
     ),
     closeCodes: Object.entries(CLOSE).map(([name, code]) => `${code} ${name}`),
+    headers: headers(),
+    scriptAttributes: Object.values(SCRIPT_ATTRIBUTES),
     settings: [...SETTINGS],
     commands: commands.flatMap(({ name, options }) => [
       name,
@@ -40,6 +44,16 @@ function frameNames(schema: z.ZodType): string[] {
     const { type, ...others } = properties;
     return `${type?.const}: ${Object.keys(others).join(', ')}`;
   });
+}
+
+/** Found by the names of their constants, so that a new one cannot be left out. */
+function headers(): string[] {
+  const root = new URL('../../', import.meta.url);
+  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root });
+  const found = files.flatMap((file) => [
+    ...readFileSync(new URL(file, root), 'utf8').matchAll(/const \w+_HEADER = '([\w-]+)'/g),
+  ]);
+  return found.map(([, name = '']) => name).sort();
 }
 
 async function columns(): Promise<string[]> {

@@ -1,5 +1,3 @@
-import type { Permission } from '../permissions.ts';
-
 /**
  * Who may make a call. Every endpoint states it; there is no default.
  * `keyed` needs a token that is not a session's; customers have one for their chat room.
@@ -7,26 +5,31 @@ import type { Permission } from '../permissions.ts';
  * `orTicketCookie` also accepts the read-only cookie instead of a bearer token.
  * `andAll` lists permissions that are needed besides.
  */
-export type Access =
+export type Access<Codename extends string = string> =
   | { readonly kind: 'public' }
   | { readonly kind: 'keyed' }
   | { readonly kind: 'signedIn' }
   | {
       readonly kind: 'anyOf';
-      readonly permissions: readonly Permission[];
-      readonly orForAll?: readonly Permission[];
+      readonly permissions: readonly Codename[];
+      readonly orForAll?: readonly Codename[];
       readonly orTicketCookie?: true;
-      readonly andAll?: readonly Permission[];
+      readonly andAll?: readonly Codename[];
     };
 
-export const anyone: Access = { kind: 'public' };
-export const customer: Access = { kind: 'keyed' };
-export const signedIn: Access = { kind: 'signedIn' };
+export const anyone: Access<never> = { kind: 'public' };
+export const customer: Access<never> = { kind: 'keyed' };
+export const signedIn: Access<never> = { kind: 'signedIn' };
 
-export function needs(...permissions: Permission[]): Access & { kind: 'anyOf' } {
+type AnyOf<Codename extends string> = Access<Codename> & { kind: 'anyOf' };
+
+export function needs<Codename extends string>(...permissions: Codename[]): AnyOf<Codename> {
   return { kind: 'anyOf', permissions };
 }
 
-export function needsAll(first: Permission, ...others: Permission[]): Access & { kind: 'anyOf' } {
+export function needsAll<Codename extends string>(
+  first: Codename,
+  ...others: Codename[]
+): AnyOf<Codename> {
   return { kind: 'anyOf', permissions: [first], andAll: others };
 }

@@ -5,8 +5,16 @@ type Optional<T> = Record<string, never> extends T ? true : false;
 type Part<Name extends string, T> =
   Optional<T> extends true ? { [K in Name]?: T } : { [K in Name]: T };
 
+/** The input of some call. */
+interface AnyInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
 /** The input of a call; parts that the endpoint does not have may be left out. */
-export type CallInput<E extends Endpoint> = Part<'params', z.input<E['params']>> &
+export type CallInput<E extends Endpoint> = AnyInput &
+  Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   (E['body'] extends z.ZodType ? Part<'body', z.input<E['body']>> : { body?: undefined });
 
@@ -35,18 +43,14 @@ type AcceptedOutput<E extends Endpoint> = E['acceptedResponse'] extends z.ZodTyp
   ? z.output<E['acceptedResponse']>
   : never;
 
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-}
-
 /** The address of a call, from the endpoint's path and the caller's parameters. */
-export function urlOf(endpoint: Endpoint, parts: Parts): string {
+export function urlOf(endpoint: Endpoint, { params = {}, query: asked = {} }: AnyInput): string {
+  const values = new Map<string, unknown>(Object.entries(params));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(parts.params?.[name])),
+    encodeURIComponent(String(values.get(name))),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts.query ?? {})) {
+  for (const [name, value] of Object.entries(asked)) {
     if (value !== undefined && value !== '') query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Tag } from '../tags.ts';
 import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,15 +23,18 @@ export interface Endpoint<
   R extends z.ZodType = z.ZodType,
   All extends z.ZodType | undefined = z.ZodType | undefined,
   Accepted extends z.ZodType | undefined = z.ZodType | undefined,
+  Tag extends string = string,
+  Codename extends string = string,
 > {
   readonly method: Method;
   /** With braces around parameters and a slash at the end, as in `/api/accounts/{id}/`. */
   readonly path: string;
+  /** The chapter of the API reference. */
   readonly tag: Tag;
   readonly summary: string;
   /** The failures that this call can answer. */
   readonly errors: readonly ErrorStatus[];
-  readonly access: Access;
+  readonly access: Access<Codename>;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -56,18 +58,21 @@ export interface Endpoint<
 /** The client makes a new key for each call, and repeats it only when it repeats the call. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** With every refusal: its code, which stays the same in every language. */
+export const ERROR_CODE_HEADER = 'maru-error-code';
+
 /** With a refusal that is one `detail`: the names of its fields, separated by spaces. */
 export const ERROR_FIELDS_HEADER = 'maru-error-fields';
 
 const nothing = z.object({});
 
-interface EndpointOptions<P, Q, B, R, All, Accepted> {
+interface EndpointOptions<P, Q, B, R, All, Accepted, Tag, Codename extends string> {
   method: Method;
   path: string;
   tag: Tag;
   summary: string;
   errors: readonly ErrorStatus[];
-  access: Access;
+  access: Access<Codename>;
   params?: P;
   query?: Q;
   body?: B;
@@ -83,14 +88,30 @@ interface EndpointOptions<P, Q, B, R, All, Accepted> {
   largeBody?: boolean;
 }
 
-export function endpoint<
+/** A product names its own chapters and codenames, so that no call can have another. */
+export type DefineEndpoint<Tag extends string, Codename extends string> = <
   R extends z.ZodType = z.ZodVoid,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType | undefined = undefined,
   All extends z.ZodType | undefined = undefined,
   Accepted extends z.ZodType | undefined = undefined,
->(options: EndpointOptions<P, Q, B, R, All, Accepted>): Endpoint<P, Q, B, R, All, Accepted> {
+>(
+  options: EndpointOptions<P, Q, B, R, All, Accepted, Tag, Codename>,
+) => Endpoint<P, Q, B, R, All, Accepted, Tag, Codename>;
+
+export function endpoint<
+  R extends z.ZodType,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType | undefined,
+  All extends z.ZodType | undefined,
+  Accepted extends z.ZodType | undefined,
+  Tag extends string,
+  Codename extends string,
+>(
+  options: EndpointOptions<P, Q, B, R, All, Accepted, Tag, Codename>,
+): Endpoint<P, Q, B, R, All, Accepted, Tag, Codename> {
   return {
     status: options.response ? 200 : 204,
     failure: 'fields',

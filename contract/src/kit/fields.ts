@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLOUR, LIMITS } from '../limits.ts';
+import { COLOUR, DIGITS, KIT_LIMITS } from './limits.ts';
 
 /**
  * The kinds of value in requests and answers. Text is checked for characters that the database cannot
@@ -54,15 +54,11 @@ export const line = (max: number) => normal(max).refine(isOneLine, rule('oneLine
 /** One line of text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1);
 
-export const email = line(LIMITS.email).refine(
+export const email = line(KIT_LIMITS.email).refine(
   (v) => v === '' || z.email().safeParse(v).success,
   rule('email'),
 );
 export const requiredEmail = email.min(1);
-
-export const openKey = line(200)
-  .max(LIMITS.openKey)
-  .refine((v) => /^[A-Za-z0-9]*$/.test(v), rule('alphanumeric'));
 
 /** A colour as `#rrggbb`, in lower case. */
 export const colour = line(200)
@@ -70,21 +66,21 @@ export const colour = line(200)
   .refine((v) => COLOUR.test(v), rule('colour'));
 
 /** A password as typed. Its strength is checked where the account is known. */
-export const password = storable.min(1).max(LIMITS.typedPassword);
+export const password = storable.min(1).max(KIT_LIMITS.typedPassword);
 
 export const id = z.int().positive();
 
 /** A list needs a limit: checking a megabyte of values would block the server. */
 export const listOf = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max);
 
-export const idList = listOf(id, LIMITS.ids).min(1);
+export const idList = listOf(id, KIT_LIMITS.ids).min(1);
 
 export const timestamp = z.iso.datetime();
 
 /** A whole number in a path or a query, where everything is text. */
 export const numberText = z
   .string()
-  .regex(new RegExp(`^\\d{1,${LIMITS.digits}}$`))
+  .regex(new RegExp(`^${DIGITS}$`))
   .transform(Number);
 
 /** An id in a path or a query. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
 import { line, numberText } from './fields.ts';
+import { KIT_LIMITS } from './limits.ts';
 
 /** The sizes that the console offers. A call takes any from 1 to `MAX_PAGE_SIZE`. */
 export const PAGE_SIZES = [20, 40, 80, 100] as const;
@@ -28,10 +28,14 @@ const pageSizeOrAll = z.union([z.literal('all'), pageSize]).meta({
   wire: { oneOf: [wirePageSize, { type: 'string', enum: ['all'] }], default: DEFAULT_PAGE_SIZE },
 });
 
-type Ordering<K extends string> = K | `-${K}`;
+/** By a column, or by it in reverse. */
+export type Ordering<K extends string> = K | `-${K}`;
+
+export const orderingsBy = <K extends string>(keys: readonly K[]): Ordering<K>[] =>
+  keys.flatMap((key): Ordering<K>[] => [key, `-${key}`]);
 
 function ordering<K extends string>(keys: readonly [K, ...K[]], fallback: Ordering<K>) {
-  const values = keys.flatMap((key): Ordering<K>[] => [key, `-${key}`]);
+  const values = orderingsBy(keys);
   return z.enum(values as [Ordering<K>, ...Ordering<K>[]]).default(fallback as never);
 }
 
@@ -75,7 +79,7 @@ export interface Page<T> {
 }
 
 /** A case-insensitive substring. */
-export const textFilter = line(LIMITS.textFilter).optional();
+export const textFilter = line(KIT_LIMITS.textFilter).optional();
 
 export const booleanFilter = z
   .enum(['true', 'false'])

@@ -1,7 +1,7 @@
 import { bodyOf, request } from '@maru/client/request';
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
 import type { CallInput, CallOutput } from '@maru/contract/kit/client';
-import type { Endpoint } from '@maru/contract/kit/endpoint';
+import { type Endpoint, ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 import { ACCESS_HEADER } from '@maru/contract/permissions-tag';
 import { i18n } from './i18n.ts';
 import { renew } from './renewal.ts';
@@ -100,7 +100,7 @@ export async function callVersioned<E extends Endpoint, const Input extends Call
     accessChanged(tag);
   }
   // The new token says so too, and the shell shows what to do instead of this screen's error.
-  if (response.headers.get('maru-error-code') === MUST_CHANGE_PASSWORD) await renew();
+  if (response.headers.get(ERROR_CODE_HEADER) === MUST_CHANGE_PASSWORD) await renew();
   const body = (await bodyOf(response)) as CallOutput<E, Input>;
   const { headers } = response;
   return { body, version: headers.get('etag') ?? undefined, headers };

@@ -1,3 +1,5 @@
+import { SCRIPT_ATTRIBUTES } from '@maru/contract/chat-script';
+
 /** The parts of a chat link: the company code, and the open key of a person, a department or the company. */
 export interface ChatLink {
   company: string;
@@ -9,7 +11,7 @@ export const linkTo = (origin: string, { company, key }: ChatLink): string =>
 
 /** The HTML that a website pastes to offer the chat on its pages. */
 export const snippetFor = (origin: string, { company, key }: ChatLink): string =>
-  `<script src="${origin}/widget.js" data-company="${escaped(company)}" data-open-key="${escaped(key)}"></script>`;
+  `<script src="${origin}/widget.js" ${SCRIPT_ATTRIBUTES.company}="${escaped(company)}" ${SCRIPT_ATTRIBUTES.openKey}="${escaped(key)}"></script>`;
 
 const escaped = (value: string): string =>
   value

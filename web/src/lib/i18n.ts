@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
+import { isLanguageCode, type LanguageCode } from '@maru/contract/languages';
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './catalogue.ts';
@@ -18,15 +18,12 @@ declare module 'i18next' {
   }
 }
 
-const isLanguage = (value: unknown): value is LanguageCode =>
-  LANGUAGES.some(({ code }) => code === value);
-
 /** The stored choice, else the browser's language if it is supported, else English. */
 export function initialLanguage(): LanguageCode {
   const choice = stored('lang');
-  if (isLanguage(choice)) return choice;
+  if (isLanguageCode(choice)) return choice;
   const browser = navigator.language.slice(0, 2).toLowerCase();
-  return isLanguage(browser) ? browser : 'en';
+  return isLanguageCode(browser) ? browser : 'en';
 }
 
 type Translation = Exclude<LanguageCode, 'en'>;
@@ -55,7 +52,7 @@ export function addWords<T extends object>(
 
 /** Loads the missing texts of all registered features. */
 export async function loadWords(language: string): Promise<void> {
-  if (!isLanguage(language) || language === 'en') return;
+  if (!isLanguageCode(language) || language === 'en') return;
   const missing = known.filter(({ loaded }) => !loaded.has(language));
   await Promise.all(
     missing.map(async ({ namespace, loaders, loaded }) => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode } from '@maru/contract/languages';
+import { isLanguageCode, LANGUAGES } from '@maru/contract/languages';
 import { useTranslation } from 'react-i18next';
 import { ChoiceIcon, LanguageIcon } from '../ui/first-icons.tsx';
 import { chooseLanguage } from './i18n.ts';
@@ -15,7 +15,9 @@ export function LanguageSelect() {
         aria-label={t('language')}
         value={i18n.language}
         title={t('languageHint')}
-        onChange={(event) => chooseLanguage(event.currentTarget.value as LanguageCode)}
+        onChange={({ currentTarget: { value } }) => {
+          if (isLanguageCode(value)) chooseLanguage(value);
+        }}
       >
         {LANGUAGES.map(({ code, label }) => (
           <option key={code} value={code} lang={code}>

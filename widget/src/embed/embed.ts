@@ -1,4 +1,5 @@
 import tokens from '@maru/client/tokens.css?inline';
+import { SCRIPT_ATTRIBUTES } from '@maru/contract/chat-script';
 import message from '@tabler/icons/outline/message.svg?raw';
 import cross from '@tabler/icons/outline/x.svg?raw';
 import { linesOf } from '../lib/icon-lines.ts';
@@ -210,10 +211,12 @@ function picture(path: string): SVGSVGElement {
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
-  const { company, openKey } = script.dataset;
+  const company = script.getAttribute(SCRIPT_ATTRIBUTES.company);
+  const openKey = script.getAttribute(SCRIPT_ATTRIBUTES.openKey);
   const { origin } = new URL(script.src);
   if (!company || !openKey) {
-    console.error('The chat needs data-company and data-open-key on its script element.');
+    const needed = Object.values(SCRIPT_ATTRIBUTES).join(' and ');
+    console.error(`The chat needs ${needed} on its script element.`);
   } else if (document.body) {
     start(origin, company, openKey);
   } else {

@@ -8,7 +8,7 @@ import {
 } from '@maru/client/live-connection';
 import { Outbox } from '@maru/client/outbox';
 import { watchPage } from '@maru/client/page-events';
-import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { Typist } from '@maru/client/typing';
 import { type LiveMessage, OPEN_LIVE_PATH } from '@maru/contract/live';
 import {
   getOpenRoom,
@@ -55,7 +55,7 @@ export class Room {
   readonly #outbox: Outbox<LiveMessage>;
   #isLost = false;
   #endWatch = () => {};
-  #typingEnds: ReturnType<typeof setTimeout> | undefined;
+  readonly #typing = new Typist<string>((typing) => this.#set({ typing }));
   #hoursChange: ReturnType<typeof setTimeout> | undefined;
   readonly #seen: SeenReport;
 
@@ -100,7 +100,7 @@ export class Room {
 
   stop(): void {
     this.#endWatch();
-    clearTimeout(this.#typingEnds);
+    this.#typing.stop();
     clearTimeout(this.#hoursChange);
     this.#seen.stop();
     this.#connection.stop();
@@ -166,20 +166,12 @@ export class Room {
 
   #handleFrame(frame: RoomFrame): void {
     if (frame.type !== 'typing') this.#set(changedBy(frame, this.state));
-    else if (frame.sender === 'agent') this.#showTyping(frame.name);
+    else if (frame.sender === 'agent') this.#typing.types(frame.name);
   }
 
   #receive(message: LiveMessage): void {
-    if (message.sender === 'agent') this.#showTyping(undefined);
+    if (message.sender === 'agent') this.#typing.hasEnded();
     this.#updateConversation((known) => withMessage(known, message));
-  }
-
-  #showTyping(typing: string | undefined): void {
-    clearTimeout(this.#typingEnds);
-    if (typing !== undefined) {
-      this.#typingEnds = setTimeout(() => this.#set({ typing: undefined }), TYPING_SHOWN_MS);
-    }
-    this.#set({ typing });
   }
 
   #setConnection(connection: ConnectionState, full: CustomerLimit | undefined): void {
@@ -187,7 +179,10 @@ export class Room {
       this.#outbox.retryNow();
       this.#seen.resume();
     }
-    if (connection === 'offline') this.#set({ isStaffHere: false, typing: undefined });
+    if (connection === 'offline') {
+      this.#typing.hasEnded();
+      this.#set({ isStaffHere: false });
+    }
     // While reconnecting, the reason stays visible.
     this.#set(connection === 'catchingUp' ? { connection } : { connection, full });
   }

@@ -1,12 +1,7 @@
 import type { Endpoint } from '@maru/contract/kit/endpoint';
-import type { Permission } from '@maru/contract/permissions';
 
 /** Whether these permissions suffice for this call, as the contract states it. */
-export function mayCall(
-  { access }: Endpoint,
-  held: ReadonlySet<Permission>,
-  query: unknown,
-): boolean {
+export function mayCall({ access }: Endpoint, held: ReadonlySet<string>, query: unknown): boolean {
   if (access.kind !== 'anyOf') return true;
   if (access.andAll?.some((permission) => !held.has(permission))) return false;
   const asksForAll = (query as { page_size?: unknown }).page_size === 'all';

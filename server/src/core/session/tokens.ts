@@ -1,10 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { MUST_CHANGE_PASSWORD } from '@maru/contract/given-password';
+import { DIGITS } from '@maru/contract/kit/limits';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 export const ACCESS_LIFETIME_SECONDS = 12 * 60 * 60;
 export const REFRESH_LIFETIME_SECONDS = 14 * 24 * 60 * 60;
+
+const OPAQUE_TOKEN = new RegExp(`^(${DIGITS})\\.[\\w-]{43}$`);
 
 const MAX_VERIFIED = 20_000;
 /** Three times the length of our tokens. Blanks can pad a valid token, so longer ones are not cached. */
@@ -98,7 +101,7 @@ export function newOpaqueToken(companyId: number): string {
 }
 
 export function companyOfOpaqueToken(token: string): number | undefined {
-  const match = /^(\d{1,15})\.[\w-]{43}$/.exec(token);
+  const match = OPAQUE_TOKEN.exec(token);
   return match ? Number(match[1]) : undefined;
 }
 

@@ -5,11 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FirstCompany } from '../../core/first-company.ts';
 import { COMPRESSED } from '../../platform/http/compressed-files.ts';
 import type { Fallback } from '../../platform/http/error-handler.ts';
+import { ownAddresses } from '../../platform/http/own-addresses.ts';
 
-/** Paths that are not pages of the console: API calls, files, and the customer's side of chats. */
-const NOT_PAGES = /^\/(api\/|assets\/|open\/|open-assets\/|widget\.js(\?|$))/;
-
-/** Serves the built console. It has its own router, so any path that is no file and no call gets its page. */
+/** Serves the built console. It has its own router, so any path that no part of the server owns gets its page. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
@@ -27,13 +25,13 @@ export async function serveConsole(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  await ownAddresses(app, '/assets/');
   app.addHook('onRequest', async (request, reply) => {
     if (firstCompany.isKnown || request.url !== '/' || !(await firstCompany.isMissing())) return;
     return withoutCompany(reply);
   });
   return (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(request.url);
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (isPage) void sendPage(reply);
     return isPage;
   };

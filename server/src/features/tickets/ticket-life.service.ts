@@ -1,5 +1,6 @@
 import { shownName } from '@maru/contract/kit/person-name';
 import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
+import { latestWake } from '@maru/contract/ticket-limits';
 import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
 import type { z } from 'zod';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
@@ -13,9 +14,6 @@ import { lockAssignable } from './assignees.store.ts';
 import { writeNote } from './ticket-replies.service.ts';
 import * as messages from './tickets.messages.ts';
 import { lockForChange, refuseHolders } from './tickets.service.ts';
-
-/** Five years. */
-const LONGEST_HOLD_MS = 5 * 365 * 24 * 3_600_000;
 
 type Expected = readonly number[] | undefined;
 
@@ -120,7 +118,7 @@ export async function hold(
   if (before.status === 'closed') throw messages.isClosed();
   const wake = wake_at ? new Date(wake_at) : null;
   if (wake && wake <= new Date()) throw invalidField('wake_at', messages.wakesInThePast);
-  if (wake && wake.getTime() > Date.now() + LONGEST_HOLD_MS) {
+  if (wake && wake > latestWake(Date.now())) {
     throw invalidField('wake_at', messages.wakesTooLate);
   }
   const on_hold_since = before.on_hold_since ?? new Date();

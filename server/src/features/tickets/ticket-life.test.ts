@@ -7,6 +7,7 @@ import {
   TICKET_STATUSES,
   type TicketStatus,
 } from '@maru/contract/ticket-life';
+import { latestWake } from '@maru/contract/ticket-limits';
 import { createTicket, getTicket, patchTicket } from '@maru/contract/ticket-properties';
 import {
   assignTicket,
@@ -322,6 +323,12 @@ describe('a hold', () => {
     const past = { reason: 'Bank', wake_at: '2020-01-01T00:00:00.000Z' };
     const refused = await caller.attempt(holdTicket, { ...at(id), body: past });
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['wake_at']]);
+    const tooFar = latestWake(Date.now() + 60_000).toISOString();
+    const late = { ...at(id), body: { reason: 'Bank', wake_at: tooFar } };
+    expect(await caller.attempt(holdTicket, late)).toMatchObject({
+      status: 400,
+      body: { wake_at: ['Enter a moment within the next 5 years.'] },
+    });
     expect(await caller.call(resumeTicket, at(id))).toMatchObject({ hold: null });
     expect((await caller.attempt(resumeTicket, at(id))).status).toBe(409);
   });

@@ -1,3 +1,4 @@
+import { DIGITS } from '@maru/contract/kit/limits';
 import type { listTickets } from '@maru/contract/tickets';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,6 +13,8 @@ type TicketQuery = Omit<z.output<typeof listTickets.query>, 'limit'>;
 
 /** As many people as a part of a name finds; of more, the first. */
 const MOST_NAMED = 1_000;
+
+const NUMBER = new RegExp(`^#?(${DIGITS})$`);
 
 const ASSIGNEE = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''),
   account.username, ticket.assignee_name)`;
@@ -108,7 +111,7 @@ function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery)
 
 /** The text in subject, requester, customer or assignee; or the number of the ticket. */
 function contains(tx: Tx, text: string): RawBuilder<SqlBool> {
-  const [, number = null] = /^#?(\d{1,15})$/.exec(text) ?? [];
+  const [, number = null] = NUMBER.exec(text) ?? [];
   return sql<SqlBool>`ticket.id in (select tickets_with_text(
     upper(${text} ${COLLATION}), ${peopleNamed(tx, text)}, ${number}::bigint))`;
 }

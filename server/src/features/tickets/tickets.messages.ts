@@ -4,6 +4,7 @@ import {
   type TicketState,
   type TicketStatus,
 } from '@maru/contract/ticket-life';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Language, Message } from '../../platform/http/message.ts';
 
@@ -91,8 +92,8 @@ export const needsDueReason: Message = {
 };
 
 export const wakesTooLate: Message = {
-  en: 'Enter a moment within the next five years.',
-  ko: '앞으로 5년 이내의 일시를 입력해 주세요.',
+  en: `Enter a moment within the next ${TICKET_LIMITS.holdYears} years.`,
+  ko: `앞으로 ${TICKET_LIMITS.holdYears}년 이내의 일시를 입력해 주세요.`,
 };
 
 export const wakesInThePast: Message = {

@@ -1,4 +1,4 @@
-import { ERROR_FIELDS_HEADER, type Failure } from '@maru/contract/kit/endpoint';
+import { ERROR_CODE_HEADER, ERROR_FIELDS_HEADER, type Failure } from '@maru/contract/kit/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageOf } from '../database/outage.ts';
 import { AppError, notFound } from './app-error.ts';
@@ -12,8 +12,6 @@ declare module 'fastify' {
     failure?: Failure;
   }
 }
-
-export const ERROR_CODE_HEADER = 'maru-error-code';
 
 const MAX_BODY_MB = MAX_BODY_BYTES / 1_000_000;
 

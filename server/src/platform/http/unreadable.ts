@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ERROR_CODE_HEADER } from './error-handler.ts';
+import { ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 import { fixedHeaders } from './security-headers.ts';
 
 const refusals: Record<string, { status: string; code: string; detail: string }> = {

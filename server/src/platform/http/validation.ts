@@ -26,6 +26,11 @@ const fromOneTo = (max: number): Message => ({
   ko: `1에서 ${max} 사이의 정수를 입력해 주세요.`,
 });
 
+const fromYearTo = (first: number, last: number): Message => ({
+  en: `Enter a day from ${first} to ${last}.`,
+  ko: `${first}년에서 ${last}년 사이의 날짜를 입력해 주세요.`,
+});
+
 /** Sentences for the rules of the contract's kinds of value. */
 const byRule: Record<string, Message> = {
   storable: {
@@ -62,10 +67,6 @@ const byRule: Record<string, Message> = {
   calendarDay: {
     en: 'Enter a date as YYYY-MM-DD.',
     ko: '날짜를 YYYY-MM-DD 형식으로 입력해 주세요.',
-  },
-  plannedDay: {
-    en: 'Enter a day from 1970 to 2199.',
-    ko: '1970년에서 2199년 사이의 날짜를 입력해 주세요.',
   },
   dayAndRange: {
     en: 'Enter either one day or a range of days.',
@@ -161,6 +162,7 @@ function wordingOf(issue: Issue, value: unknown, place: InputPart): Message {
 /** A schema outside the contract brings its own sentence, as `params.message`. */
 function customWording({ params }: z.core.$ZodIssueCustom): Message {
   if (params?.rule === 'fromOneTo') return fromOneTo(Number(params.max));
+  if (params?.rule === 'plannedDay') return fromYearTo(Number(params.first), Number(params.last));
   return (params?.message as Message | undefined) ?? byRule[String(params?.rule)] ?? wrongType;
 }
 

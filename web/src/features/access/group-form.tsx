@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { GroupDetail } from '@maru/contract/group-details';
-import { LIMITS } from '@maru/contract/limits';
+import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function GroupForm({ group, stored, start, readOnly = false, ...rest }: G
     initial: stored.values,
     ...(start && { start }),
     version: stored.version,
-    required: ['name'],
+    required: REQUIRED.group,
     save: rest.save,
     ...(rest.reload && { reload: rest.reload }),
     failure: (error) =>

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, type Account, type AccountText } from '@maru/contract/accounts';
 import { recordOf } from '@maru/contract/kit/record-of';
-import type { LanguageCode } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
+import { type ChosenLanguage, languageIn } from '../../lib/form/chosen-language.ts';
 
 /** An account as the forms edit it; selected ids are strings. */
 export type AccountDraft = Record<AccountText, string> & {
@@ -9,7 +9,7 @@ export type AccountDraft = Record<AccountText, string> & {
   department_id: string | null;
   group_ids: string[];
   open_key: string;
-  language: string;
+  language: ChosenLanguage;
   is_active: boolean;
   /** Matters only with a password. */
   must_change_password: boolean;
@@ -40,7 +40,7 @@ export const draftOf = (account: Account): AccountDraft => ({
   department_id: account.department_id === null ? null : String(account.department_id),
   group_ids: account.groups.map((group) => String(group.id)),
   open_key: account.open_key,
-  language: account.language,
+  language: languageIn(account.language),
   is_active: account.is_active,
   must_change_password: true,
 });
@@ -57,11 +57,13 @@ export function warningsIn(draft: AccountDraft) {
 
 /** The request body: values trimmed, a blank department as null. */
 export function bodyOf(draft: AccountDraft) {
+  const { language } = draft;
+  if (language === '') throw new Error('the form was saved without a language');
   return {
     ...recordOf(ACCOUNT_TEXTS, (name) => draft[name].trim()),
     department_id: draft.department_id ? Number(draft.department_id) : null,
     group_ids: draft.group_ids.map(Number),
-    language: draft.language as LanguageCode,
+    language,
     is_active: draft.is_active,
   };
 }

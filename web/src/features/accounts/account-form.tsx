@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useBackToList } from '../../lib/back-to-list.ts';
 import { useLimitedChoices } from '../../lib/choices.ts';
 import { failureText } from '../../lib/failure.ts';
+import { languageIn } from '../../lib/form/chosen-language.ts';
 import fields from '../../lib/form/fields.module.css';
 import { FormScreen } from '../../lib/form/form-screen.tsx';
 import { FormSection } from '../../lib/form/form-section.tsx';
@@ -240,6 +241,7 @@ export function AccountForm({
           inputWrapperOrder={HINT_BELOW}
           data={[{ value: '', label: '' }, ...languageChoices]}
           {...field('language')}
+          onChange={(event) => set('language', languageIn(event.currentTarget.value))}
         />
         <Switch
           className={`${fields.half} ${classes.status}`}

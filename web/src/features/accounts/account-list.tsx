@@ -20,6 +20,7 @@ import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { AddIcon, GroupsIcon } from '../../ui/list-icons.tsx';
 import classes from './account-list.module.css';
 import {
+  type AccountSortKey,
   accountSource,
   departmentChoicesQuery,
   groupsQuery,
@@ -83,7 +84,7 @@ export function Component() {
   );
 }
 
-function useColumns(): Column<AccountRow>[] {
+function useColumns(): Column<AccountRow, AccountSortKey>[] {
   const { t } = useTranslation(['accounts', 'common']);
   const times = useTimes();
   const isNarrow = useNarrow();

@@ -13,13 +13,15 @@ import { listLanguages } from '@maru/contract/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callVersioned } from '../../lib/api.ts';
 import { completeListQuery } from '../../lib/complete-list.ts';
-import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { type ListSource, listParameters, type SortKey } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const all = ['accounts'] as const;
 const forget = () => queryClient.invalidateQueries({ queryKey: all });
 
-export const accountSource: ListSource<AccountRow> = {
+export type AccountSortKey = SortKey<typeof listAccounts>;
+
+export const accountSource: ListSource<AccountRow, AccountSortKey> = {
   key: (state) => [...all, 'list', state],
   load: (state, signal) => call(listAccounts, { query: listParameters(state) }, { signal }),
 };

@@ -8,7 +8,7 @@ import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
 import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { KindTag } from '../../ui/pill.tsx';
-import { actionLogSource } from './action-logs.queries.ts';
+import { type ActionLogSortKey, actionLogSource } from './action-logs.queries.ts';
 import { LogCheckFault, LogCheckState } from './log-check.tsx';
 
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
   const { seconds } = useTimes();
   const logFilters = useLogFilters();
   const columns = useMemo(
-    (): Column<ActionLogEntry>[] => [
+    (): Column<ActionLogEntry, ActionLogSortKey>[] => [
       timeColumn('timestamp', t('time'), 172, seconds, {
         filter: dayFilter,
       }),

@@ -8,14 +8,14 @@ import { dayFilter, useLogFilters } from '../../lib/list/log-filters.ts';
 import { LogZone } from '../../lib/list/log-zone.tsx';
 import { useTimes } from '../../lib/times.ts';
 import { KindTag } from '../../ui/pill.tsx';
-import { botLogSource } from './bot-logs.queries.ts';
+import { type BotLogSortKey, botLogSource } from './bot-logs.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('botLogs');
   const { seconds } = useTimes();
   const logFilters = useLogFilters();
   const columns = useMemo(
-    (): Column<BotLogEntry>[] => [
+    (): Column<BotLogEntry, BotLogSortKey>[] => [
       timeColumn('timestamp', t('time'), 172, seconds, {
         filter: dayFilter,
       }),

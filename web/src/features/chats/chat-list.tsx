@@ -7,13 +7,13 @@ import { ListScreen } from '../../lib/list/list-screen.tsx';
 import { pathOf, paths } from '../../lib/paths.ts';
 import { useTimes } from '../../lib/times.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { chatSource } from './chats.queries.ts';
+import { type ChatSortKey, chatSource } from './chats.queries.ts';
 
 export function Component() {
   const { t } = useTranslation('chats');
   const times = useTimes();
   const columns = useMemo(
-    (): Column<Chat>[] => [
+    (): Column<Chat, ChatSortKey>[] => [
       textColumn('name', t('name'), 240, { isMain: true }),
       {
         id: 'first_name',

@@ -18,7 +18,7 @@ import { may } from '../../lib/session.ts';
 import { useTimes } from '../../lib/times.ts';
 import { KindTag } from '../../ui/pill.tsx';
 import classes from './chat-messages.module.css';
-import { messageSource, send } from './chats.queries.ts';
+import { type MessageSortKey, messageSource, send } from './chats.queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { mayWriteNotes, SendForm } from './send-form.tsx';
@@ -46,7 +46,7 @@ function Messages({ room }: { room: number }) {
   const [noting, setNoting] = useState(false);
   const { seconds } = useTimes();
   const columns = useMemo(
-    (): Column<ChatMessage>[] => [
+    (): Column<ChatMessage, MessageSortKey>[] => [
       choiceColumn('sender', t('sender'), 104, SENDERS, (sender) => t(sender), {
         show: ({ sender }) => (
           <KindTag tone={sender === 'agent' ? 'accent' : undefined}>{t(sender)}</KindTag>

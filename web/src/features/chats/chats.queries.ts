@@ -9,17 +9,21 @@ import {
 } from '@maru/contract/chats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { type ListSource, listParameters, type SortKey } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-export const chatSource: ListSource<Chat> = {
+export type ChatSortKey = SortKey<typeof listChats>;
+
+export const chatSource: ListSource<Chat, ChatSortKey> = {
   key: (state) => ['chats', 'list', state],
   load: (state, signal) => call(listChats, { query: listParameters(state) }, { signal }),
 };
 
+export type MessageSortKey = SortKey<typeof listMessages>;
+
 export const messageKey = (room: number) => ['chats', room, 'messages'];
 
-export const messageSource = (room: number): ListSource<ChatMessage> => ({
+export const messageSource = (room: number): ListSource<ChatMessage, MessageSortKey> => ({
   key: (state) => [...messageKey(room), state],
   load: (state, signal) =>
     call(listMessages, { params: { id: String(room) }, query: listParameters(state) }, { signal }),

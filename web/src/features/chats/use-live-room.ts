@@ -1,5 +1,5 @@
 import type { RoomFrame } from '@maru/client/live-connection';
-import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { Typist } from '@maru/client/typing';
 import type { LiveMessage, LivePerson } from '@maru/contract/live';
 import { useEffect, useState } from 'react';
 import { connectToRoom, type LiveState, type RoomConnection } from '../../lib/live.ts';
@@ -31,30 +31,27 @@ export function useLiveRoom(room: number, connected: boolean): LiveRoom | undefi
     if (!connected) return;
     const change = (next: Partial<LiveRoom>) => setLive((now) => ({ ...now, ...next }));
     const reload = () => void readAgain({ queryKey: messageKey(room) });
-    let typingTimer: ReturnType<typeof setTimeout>;
+    const typing = new Typist<LivePerson>((typist) => change({ typist }));
     function handleFrame(frame: RoomFrame): void {
       if (frame.type === 'people') change({ people: frame.people, count: frame.count });
       if (frame.type === 'room') void readAgain({ queryKey: chatKey(room) });
-      if (frame.type === 'typing') {
-        clearTimeout(typingTimer);
-        typingTimer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
-        change({ typist: frame });
-      }
+      if (frame.type === 'typing') typing.types(frame);
     }
     const opened = connectToRoom(room, {
       state: (state) => change({ state }),
       reload,
       frame: handleFrame,
-      message: (message) =>
+      message(message) {
+        typing.hasEnded();
         setLive((now) => ({
           ...now,
-          typist: undefined,
           arrived: [message, ...now.arrived].slice(0, MAX_ARRIVED),
-        })),
+        }));
+      },
     });
     setConnection(opened);
     return () => {
-      clearTimeout(typingTimer);
+      typing.stop();
       opened.close();
       setLive(initialState);
       // The messages received live are dropped here, so the list is reloaded to include them.

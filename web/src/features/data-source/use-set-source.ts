@@ -1,4 +1,5 @@
 import { ApiError } from '@maru/client/api-error';
+import { ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 import { useState } from 'react';
 import { useAttempt } from '../../lib/attempt.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -49,4 +50,4 @@ export function useSetSource(done: 'saved' | 'backDone', onClose: () => void): S
 }
 
 const isUndecided = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.headers.get('maru-error-code') === 'rights_undecided';
+  failure instanceof ApiError && failure.headers.get(ERROR_CODE_HEADER) === 'rights_undecided';

@@ -1,5 +1,6 @@
 import { PostgreSQL } from '@codemirror/lang-sql';
 import { classHighlighter, highlightCode } from '@lezer/highlight';
+import { LIMITS } from '@maru/contract/limits';
 import { useMemo } from 'react';
 import classes from './sql.module.css';
 
@@ -8,12 +9,10 @@ interface Piece {
   look: string;
 }
 
-/** Of a longer statement only the beginning is coloured. */
-const MOST_COLOURED = 20_000;
-
+/** Of a longer one, which is never run, only the beginning is coloured. */
 function piecesOf(sql: string): Piece[] {
   const pieces: Piece[] = [];
-  const start = sql.slice(0, MOST_COLOURED);
+  const start = sql.slice(0, LIMITS.statement);
   highlightCode(
     start,
     PostgreSQL.language.parser.parse(start),
@@ -21,7 +20,7 @@ function piecesOf(sql: string): Piece[] {
     (text, look) => pieces.push({ text, look }),
     () => pieces.push({ text: '\n', look: '' }),
   );
-  return [...pieces, { text: sql.slice(MOST_COLOURED), look: '' }];
+  return [...pieces, { text: sql.slice(LIMITS.statement), look: '' }];
 }
 
 interface SqlTextProps {

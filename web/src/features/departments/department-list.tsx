@@ -13,7 +13,12 @@ import { PermissionButton } from '../../lib/permission-button.tsx';
 import { may } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/translated-text.ts';
 import { AddIcon } from '../../ui/list-icons.tsx';
-import { departmentSource, managerFilterQuery, remove } from './departments.queries.ts';
+import {
+  type DepartmentSortKey,
+  departmentSource,
+  managerFilterQuery,
+  remove,
+} from './departments.queries.ts';
 
 const words = wordsOf('departments');
 
@@ -21,7 +26,7 @@ export function Component() {
   const { t } = useTranslation(['departments', 'common']);
   const { pathname, search } = useLocation();
   const columns = useMemo(
-    (): Column<Department>[] => [
+    (): Column<Department, DepartmentSortKey>[] => [
       textColumn('name', t('name'), 280, { isMain: true }),
       {
         id: 'manager',

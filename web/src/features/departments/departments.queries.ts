@@ -9,13 +9,15 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { accountChoicesQuery, nameOf } from '../../lib/account-choices.ts';
 import { call, callVersioned } from '../../lib/api.ts';
-import { type ListSource, listParameters } from '../../lib/list/list-query.ts';
+import { type ListSource, listParameters, type SortKey } from '../../lib/list/list-query.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const all = ['departments'] as const;
 const forget = () => queryClient.invalidateQueries({ queryKey: all });
 
-export const departmentSource: ListSource<Department> = {
+export type DepartmentSortKey = SortKey<typeof listDepartments>;
+
+export const departmentSource: ListSource<Department, DepartmentSortKey> = {
   key: (state) => [...all, 'list', state],
   load: (state, signal) => call(listDepartments, { query: listParameters(state) }, { signal }),
 };

@@ -1,5 +1,9 @@
+import { ApiError, isTemporary, retryAfterMs } from '@maru/client/api-error';
+import { backoff } from '@maru/client/backoff';
+import { watchPage } from '@maru/client/page-events';
 import type { ServerFrame } from '@maru/contract/live';
 import { connectToDesk } from '../../lib/live.ts';
+import { stored } from '../../lib/session.ts';
 import { applyFrame, applyRead, listed, readList } from './conversations.queries.ts';
 import { reloadColleaguesSoon } from './desk.queries.ts';
 import { type DeskList, withGone } from './desk-list.ts';
@@ -7,9 +11,6 @@ import { deskState } from './on-screen.ts';
 import { applyOnline } from './online.ts';
 
 type Frame = Extract<ServerFrame, { type: 'desk' }>;
-
-/** If the list could not be read, it is read again after this time. */
-const AGAIN_MS = 5_000;
 
 /**
  * Reads the list of conversations and keeps it up to date until the returned function is called. `onNews` gets what
@@ -20,18 +21,38 @@ export function follow(
   onNews: (before: DeskList, frame: Frame) => void,
 ): () => void {
   let connection: { close(): void } | undefined;
-  let timer: ReturnType<typeof setTimeout>;
+  /** More has changed than was told, so the list that is there is too old to go on from. */
+  let isOutdated = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
 
-  async function start(list: DeskList | undefined): Promise<void> {
+  async function start(): Promise<void> {
     try {
-      const { seq } = list ?? (await readList());
-      if (!isEnded) connect(seq);
-    } catch {
+      const known = isOutdated ? undefined : listed();
+      const { seq } = known ?? (await readList());
       if (isEnded) return;
-      deskState.set('offline');
-      timer = setTimeout(() => void start(listed()), AGAIN_MS);
+      isOutdated = false;
+      failures = 0;
+      connect(seq);
+    } catch (failure) {
+      if (!isEnded) wait(failure);
     }
+  }
+
+  function wait(failure: unknown): void {
+    const isOver = isFinal(failure);
+    deskState.set(isOver ? 'refused' : 'offline');
+    if (isOver) return;
+    timer = setTimeout(again, Math.max(retryAfterMs(failure), backoff(failures)));
+    failures += 1;
+  }
+
+  function again(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void start();
   }
 
   function connect(after: number): void {
@@ -40,9 +61,9 @@ export function follow(
       {
         state: (state) => deskState.set(state),
         reload() {
-          // More has changed than is told one by one.
           connection?.close();
-          void start(undefined);
+          isOutdated = true;
+          void start();
         },
         frame(frame) {
           if (frame.type === 'desk') {
@@ -58,10 +79,19 @@ export function follow(
     );
   }
 
-  void start(listed());
+  const endWatch = watchPage(window, { back: again });
+  void start();
   return () => {
     isEnded = true;
+    endWatch();
     clearTimeout(timer);
     connection?.close();
   };
+}
+
+/** Without the permission or a session no later attempt is answered otherwise. */
+function isFinal(failure: unknown): boolean {
+  // The session may go on: the server was not reached to renew it.
+  if (failure instanceof ApiError && failure.status === 401) return stored('access') === null;
+  return !isTemporary(failure);
 }

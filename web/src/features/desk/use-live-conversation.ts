@@ -1,4 +1,4 @@
-import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { Typist } from '@maru/client/typing';
 import type { LivePerson } from '@maru/contract/live';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,15 +31,13 @@ export function useLiveConversation(id: number) {
   useEffect(() => {
     if (!isLoaded) return;
     const change = (next: Partial<Live>) => setLive((now) => ({ ...now, ...next }));
-    let timer: ReturnType<typeof setTimeout>;
+    const typing = new Typist<LivePerson>((typist) => change({ typist }));
     const opened = connectToConversation(id, knownMessages(id)?.at(-1)?.seq ?? 0, {
       state: (state) => change({ state }),
       reload: () => void readNewest(id).catch(() => {}),
       message(message) {
         addMessages(id, [message]);
-        setLive((now) =>
-          now.typist?.sender === message.sender ? { ...now, typist: undefined } : now,
-        );
+        if (typing.current?.sender === message.sender) typing.hasEnded();
       },
       frame(frame) {
         if (frame.type === 'people') change({ people: frame.people });
@@ -47,16 +45,12 @@ export function useLiveConversation(id: number) {
         if (frame.type === 'seen' && frame.by === 'client') {
           change({ seen: { seq: frame.seq, time: frame.time } });
         }
-        if (frame.type === 'typing') {
-          clearTimeout(timer);
-          timer = setTimeout(() => change({ typist: undefined }), TYPING_SHOWN_MS);
-          change({ typist: frame });
-        }
+        if (frame.type === 'typing') typing.types(frame);
       },
     });
     setConnection(opened);
     return () => {
-      clearTimeout(timer);
+      typing.stop();
       opened.close();
     };
   }, [id, isLoaded]);

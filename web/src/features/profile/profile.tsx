@@ -1,20 +1,21 @@
 import './profile.words.ts';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
-import { type LanguageCode, listLanguages } from '@maru/contract/languages';
+import { listLanguages } from '@maru/contract/languages';
 import { LIMITS } from '@maru/contract/limits';
 import { getProfile, updateProfile } from '@maru/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, callVersioned, type Versioned } from '../../lib/api.ts';
 import { detailText } from '../../lib/failure.ts';
+import { type ChosenLanguage, languageIn } from '../../lib/form/chosen-language.ts';
 import { FormPlaceholder, FormScreen } from '../../lib/form/form-screen.tsx';
 import { FormSection } from '../../lib/form/form-section.tsx';
 import { HINT_BELOW } from '../../lib/form/hint-below.ts';
 import { NameFields } from '../../lib/form/name-fields.tsx';
 import { PhoneField } from '../../lib/form/phone-field.tsx';
 import { ReadOnlyField } from '../../lib/form/read-only-field.tsx';
-import { useForm } from '../../lib/form/use-form.ts';
+import { type Stored, useForm } from '../../lib/form/use-form.ts';
 import { HintLink } from '../../lib/hint-link.tsx';
 import { OwnTabs } from '../../lib/own-tabs.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -23,10 +24,12 @@ import { LanguageOffer } from './language-offer.tsx';
 
 type Profile = CallOutput<typeof getProfile>;
 
-const storedOf = ({ body: { open_key: _, ...values }, version }: Versioned<Profile>) => ({
-  values,
-  version,
-});
+type Draft = Omit<Profile, 'open_key' | 'language'> & { language: ChosenLanguage };
+
+function storedOf({ body, version }: Versioned<Profile>): Stored<Draft> {
+  const { open_key: _, language, ...texts } = body;
+  return { values: { ...texts, language: languageIn(language) }, version };
+}
 
 export function Component() {
   const { t } = useTranslation('profile');
@@ -53,11 +56,12 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
     queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
   });
   const stored = storedOf(profile);
-  const { values, field, screen } = useForm<Omit<Profile, 'open_key'>>({
+  const { values, field, set, screen } = useForm<Draft>({
     initial: stored.values,
     version: stored.version,
     async save(draft, version) {
-      const body = { ...draft, language: draft.language as LanguageCode };
+      const { language, ...texts } = draft;
+      const body = { ...texts, ...(language && { language }) };
       const saved = storedOf(await callVersioned(updateProfile, { body }, { version }));
       store({ name: `${saved.values.first_name} ${saved.values.last_name}` });
       return { ...saved, message: t('saved') };
@@ -96,6 +100,7 @@ function ProfileForm({ profile }: { profile: Versioned<Profile> }) {
           inputWrapperOrder={HINT_BELOW}
           data={choices.map(({ code, label }) => ({ value: code, label }))}
           {...field('language')}
+          onChange={(event) => set('language', languageIn(event.currentTarget.value))}
         />
         <LanguageOffer language={values.language} />
         {languages.isError && (

@@ -1,6 +1,7 @@
 import '../../lib/service-levels/service-levels.words.ts';
 import { Group, Loader, Select, Switch, Text } from '@mantine/core';
 import type { CallOutput } from '@maru/contract/kit/client';
+import { REQUIRED } from '@maru/contract/limits';
 import { getTicketSettings, updateTicketSettings } from '@maru/contract/ticket-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -67,7 +68,7 @@ function SettingsScreen({ settings }: { settings: Versioned<Settings> }) {
   const { values, set, field, mark, screen } = useForm({
     initial: stored.values,
     version: stored.version,
-    required: ['zone'],
+    required: REQUIRED.ticketSettings,
     unsendable: (form) =>
       Object.fromEntries(wrongDurations(form).map((name) => [name, t('wrongDuration')])),
     async save(form, version) {

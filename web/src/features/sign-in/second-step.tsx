@@ -1,6 +1,7 @@
 import '../../lib/second-factor/second-factor.words.ts';
 import { Button, TextInput } from '@mantine/core';
 import { ApiError } from '@maru/client/api-error';
+import { ERROR_CODE_HEADER } from '@maru/contract/kit/endpoint';
 import { type SecondStepNeeded, type SignedIn, takeSecondStep } from '@maru/contract/sign-in';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,7 @@ export function SecondStep({ needed, onDone, onBack }: SecondStepProps) {
       else onDone(session);
     } catch (cause) {
       const refused = cause instanceof ApiError && cause.status === 401;
-      if (refused && cause.headers.get('maru-error-code') === 'second_step_over') {
+      if (refused && cause.headers.get(ERROR_CODE_HEADER) === 'second_step_over') {
         return onBack(t('stepOver'));
       }
       const wrong = recovering ? 'wrongRecoveryCode' : 'wrongCode';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { latestWake, TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +15,7 @@ interface HoldTicketProps {
 }
 
 /** A moment on the viewer's clock, as a field for date and time has it. */
-function localText(moment: string): string {
-  const at = new Date(moment);
+function localText(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
@@ -24,7 +23,7 @@ function localText(moment: string): string {
 export function HoldTicket({ hold, action, onClose }: HoldTicketProps) {
   const { t } = useTranslation(['ticket', 'common']);
   const [reason, setReason] = useState(hold?.reason ?? '');
-  const [until, setUntil] = useState(hold?.wake_at ? localText(hold.wake_at) : '');
+  const [until, setUntil] = useState(hold?.wake_at ? localText(new Date(hold.wake_at)) : '');
   const [isMissing, setMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const { dialog, run } = useAsked(onClose);
@@ -58,6 +57,7 @@ export function HoldTicket({ hold, action, onClose }: HoldTicketProps) {
         label={t('wakeAt')}
         description={t('holdHint')}
         type="datetime-local"
+        max={localText(latestWake(Date.now()))}
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
       />

@@ -1,7 +1,7 @@
 import './ticket.words.ts';
 import { NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
-import { LIMITS } from '@maru/contract/limits';
+import { LIMITS, REQUIRED } from '@maru/contract/limits';
 import { TICKET_PRIORITIES } from '@maru/contract/ticket-life';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ export function Component() {
     ...(room && {
       start: { ...EMPTY, subject: t('fromChat', { name: room.name }), requester_name: room.name },
     }),
-    required: ['subject'],
+    required: REQUIRED.ticket,
     async save(draft) {
       const text = JSON.stringify(draft);
       if (attempt.current?.draft !== text) {

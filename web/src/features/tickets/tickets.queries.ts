@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '@maru/client/idempotency-key';
 import { getTicketDraft, saveTicketDraft } from '@maru/contract/ticket-drafts';
 import type { TicketStatus } from '@maru/contract/ticket-life';
+import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import { createTicket, type TicketDetail } from '@maru/contract/ticket-properties';
 import { addTicketNote, replyToTicket } from '@maru/contract/ticket-replies';
 import { listTicketMarks } from '@maru/contract/ticket-settings';
@@ -11,9 +12,6 @@ import { call, callVersioned } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { DraftSource } from '../../lib/server-draft.ts';
 import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
-
-/** Rows of one window of the list; more are loaded as one scrolls. */
-const WINDOW = 500;
 
 /** What the list is narrowed to. */
 export interface Narrowing {
@@ -29,7 +27,7 @@ export const ticketListQuery = ({ status, view, tag, q }: Narrowing) =>
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const query = {
-        limit: String(WINDOW),
+        limit: String(TICKET_LIMITS.window),
         ...(pageParam && { before: pageParam }),
         ...(status && { status }),
         ...(view && { view }),

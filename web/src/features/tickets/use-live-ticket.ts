@@ -1,4 +1,4 @@
-import { TYPING_SHOWN_MS } from '@maru/client/typing';
+import { Typist } from '@maru/client/typing';
 import type { LivePerson } from '@maru/contract/live';
 import { useEffect, useState } from 'react';
 import { connectToTicket, type LiveState, type TicketConnection } from '../../lib/live.ts';
@@ -29,7 +29,7 @@ export function useLiveTicket(id: number): LiveTicket {
       // Their errors are shown by the screen's queries at the next reading.
       void Promise.all([reloadTicket(id), readOn(id)]).catch(() => {});
     };
-    let timer: ReturnType<typeof setTimeout>;
+    const typing = new Typist<LivePerson>((writer) => change({ writer }));
     const opened = connectToTicket(id, {
       state(state) {
         change({ state });
@@ -38,15 +38,11 @@ export function useLiveTicket(id: number): LiveTicket {
       },
       changed: catchUp,
       people: (people) => change({ people }),
-      typing(writer) {
-        clearTimeout(timer);
-        timer = setTimeout(() => change({ writer: undefined }), TYPING_SHOWN_MS);
-        change({ writer });
-      },
+      typing: (person) => typing.types(person),
     });
     setConnection(opened);
     return () => {
-      clearTimeout(timer);
+      typing.stop();
       opened.close();
       setLive(initial);
     };

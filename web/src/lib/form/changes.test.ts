@@ -11,8 +11,8 @@ test('a value that is typed back is no change, nor is another order of the same 
   ]);
 });
 
-test('a field counts once, a grid by its cells', () => {
-  const grid = {
+test('a field counts once, a list of rows by its cells', () => {
+  const rows = {
     rows: [
       { id: 1, read: false, create: false },
       { id: 2, read: true, create: false },
@@ -24,6 +24,6 @@ test('a field counts once, a grid by its cells', () => {
       { id: 2, read: false, create: false },
     ],
   };
-  expect(countChanges(grid, edited)).toBe(3);
+  expect(countChanges(rows, edited)).toBe(3);
   expect(countChanges(saved, { ...saved, groups: ['3', '4', '5'] })).toBe(1);
 });

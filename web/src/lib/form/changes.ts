@@ -7,9 +7,9 @@ function comparable(value: unknown): string {
   return JSON.stringify(isSet ? [...value].sort() : value) ?? '';
 }
 
-export type Grid = readonly Record<string, unknown>[];
+export type RowList = readonly Record<string, unknown>[];
 
-export const isGrid = (value: unknown): value is Grid =>
+export const isRowList = (value: unknown): value is RowList =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
 
 /** The names of the values that differ from those saved. */
@@ -18,17 +18,17 @@ export const changedNames = <T extends object>(saved: T, values: T): (keyof T & 
     (name) => !isSame(saved[name], values[name]),
   );
 
-/** How many values differ; of a grid every cell counts, unless rows were added or removed. */
+/** How many values differ; of a list of rows every cell counts, unless rows were added or removed. */
 export function countChanges<T extends object>(saved: T, values: T): number {
   let count = 0;
   for (const name of changedNames(saved, values)) {
     const [before, after]: unknown[] = [saved[name], values[name]];
-    const grids =
-      isGrid(before) && isGrid(after) && before.length > 0 && before.length === after.length;
-    count += grids ? cellsChanged(before, after) : 1;
+    const areRows =
+      isRowList(before) && isRowList(after) && before.length > 0 && before.length === after.length;
+    count += areRows ? cellsChanged(before, after) : 1;
   }
   return count;
 }
 
-const cellsChanged = (before: Grid, after: Grid): number =>
+const cellsChanged = (before: RowList, after: RowList): number =>
   after.reduce((sum, row, at) => sum + changedNames(before[at] ?? {}, row).length, 0);

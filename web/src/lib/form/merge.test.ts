@@ -20,15 +20,15 @@ describe('mergeValues', () => {
     expect(merged).toEqual({ values: changed, conflicts: [] });
   });
 
-  test('a grid is merged cell by cell', () => {
-    const grid = (...rows: [boolean, boolean][]) => ({
+  test('a list of rows is merged cell by cell', () => {
+    const list = (...rows: [boolean, boolean][]) => ({
       rows: rows.map(([read, create], at) => ({ id: at, read, create })),
     });
-    const loaded = grid([false, false], [false, false]);
-    const mine = grid([true, false], [false, false]);
-    const theirs = grid([false, true], [false, true]);
+    const loaded = list([false, false], [false, false]);
+    const mine = list([true, false], [false, false]);
+    const theirs = list([false, true], [false, true]);
     expect(mergeValues(loaded, mine, theirs)).toEqual({
-      values: grid([true, true], [false, true]),
+      values: list([true, true], [false, true]),
       conflicts: [],
     });
   });

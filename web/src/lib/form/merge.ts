@@ -1,4 +1,4 @@
-import { isGrid, isSame } from './changes.ts';
+import { isRowList, isSame } from './changes.ts';
 
 /** The result of merging two users' changes to the same values. */
 interface Merged<T> {
@@ -27,9 +27,9 @@ export function mergeValues<T extends Record<string, unknown>>(
   return { values, conflicts };
 }
 
-/** A grid is merged cell by cell if all three versions have the same rows. */
+/** A list of rows is merged cell by cell if all three versions have the same rows. */
 function mergeRows(base: unknown, mine: unknown, theirs: unknown) {
-  if (!isGrid(base) || !isGrid(mine) || !isGrid(theirs)) return undefined;
+  if (!isRowList(base) || !isRowList(mine) || !isRowList(theirs)) return undefined;
   if (base.length !== theirs.length || mine.length !== theirs.length) return undefined;
   const rows = theirs.map((row, at) => mergeValues(base[at] ?? {}, mine[at] ?? {}, row));
   return {

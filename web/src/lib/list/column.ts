@@ -32,7 +32,7 @@ export type Filter = { name: string } & (
 export type LooseFilter = Filter & { label: string };
 
 /** A feature only describes its columns; the list does paging, sorting and the address. */
-export interface Column<T> {
+export interface Column<T, Key extends string = string> {
   id: string;
   label: string;
   /**
@@ -48,7 +48,7 @@ export interface Column<T> {
   /** If set, the column shows moments, which are in `moment`. */
   times?: Times;
   moment?(row: T): string | null;
-  sortKey?: string;
+  sortKey?: Key;
   filter?: Filter;
   /** The one column that the eye looks for. */
   isMain?: boolean;
@@ -62,30 +62,44 @@ export interface Column<T> {
 
 type Named<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
 
-/** A text column that sorts and filters by its own name. */
-export const textColumn = <T>(
+/** A text column that filters by its own name, and sorts by it or by another. */
+export function textColumn<T, Key extends string>(
+  name: Named<T, string> & Key,
+  label: string,
+  width: number,
+  more?: Partial<Column<T, Key>>,
+): Column<T, Key>;
+export function textColumn<T, Key extends string>(
+  name: Named<T, string>,
+  label: string,
+  width: number,
+  more: Partial<Column<T, Key>> & { sortKey: Key },
+): Column<T, Key>;
+export function textColumn<T>(
   name: Named<T, string>,
   label: string,
   width: number,
   more: Partial<Column<T>> = {},
-): Column<T> => ({
-  id: name,
-  label,
-  width,
-  text: (row) => row[name] as string,
-  sortKey: name,
-  filter: { kind: 'text', name },
-  ...more,
-});
+): Column<T> {
+  return {
+    id: name,
+    label,
+    width,
+    text: (row) => row[name] as string,
+    sortKey: name,
+    filter: { kind: 'text', name },
+    ...more,
+  };
+}
 
 /** A column of timestamps. */
-export const timeColumn = <T>(
-  name: Named<T, string | null>,
+export const timeColumn = <T, Key extends string>(
+  name: Named<T, string | null> & Key,
   label: string,
   width: number,
   times: Times,
-  more: Partial<Column<T>> = {},
-): Column<T> => ({
+  more: Partial<Column<T, Key>> = {},
+): Column<T, Key> => ({
   id: name,
   label,
   width,
@@ -97,14 +111,14 @@ export const timeColumn = <T>(
 });
 
 /** A column of a few known values, each with its translated text. */
-export const choiceColumn = <T, Value extends string>(
-  name: Named<T, Value>,
+export const choiceColumn = <T, Key extends string, Value extends string>(
+  name: Named<T, Value> & Key,
   label: string,
   width: number,
   values: readonly Value[],
   word: (value: Value) => string,
-  more: Partial<Column<T>> = {},
-): Column<T> => ({
+  more: Partial<Column<T, Key>> = {},
+): Column<T, Key> => ({
   id: name,
   label,
   width,

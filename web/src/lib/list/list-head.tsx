@@ -6,16 +6,22 @@ import { Funnel, type FunnelProps } from './funnel.tsx';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
-interface ListHeadProps<T> {
-  columns: readonly Column<T>[];
+interface ListHeadProps<T, Key extends string> {
+  columns: readonly Column<T, Key>[];
   ordering: string;
   funnel: FunnelProps;
   selection: Selection | undefined;
-  onSort(key: string): void;
+  onSort(key: Key): void;
 }
 
 /** The header row. The filter icon is in the first cell, whichever column that is. */
-export function ListHead<T>({ columns, ordering, funnel, selection, onSort }: ListHeadProps<T>) {
+export function ListHead<T, Key extends string>({
+  columns,
+  ordering,
+  funnel,
+  selection,
+  onSort,
+}: ListHeadProps<T, Key>) {
   const { t } = useTranslation('list');
   return (
     <tr>

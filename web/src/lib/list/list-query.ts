@@ -1,4 +1,6 @@
 import { ApiError } from '@maru/client/api-error';
+import type { CallInput } from '@maru/contract/kit/client';
+import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { LAST_PAGE_HEADER, type Page } from '@maru/contract/kit/list';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,23 +8,29 @@ import { useLastDefined } from '../last-good.ts';
 import type { ListState } from './list-state.ts';
 
 /** How a feature loads one page of its list. */
-export interface ListSource<T> {
-  key(state: ListState): QueryKey;
-  load(state: ListState, signal: AbortSignal): Promise<Page<T>>;
+export interface ListSource<T, Key extends string> {
+  key: (state: ListState<Key>) => QueryKey;
+  load: (state: ListState<Key>, signal: AbortSignal) => Promise<Page<T>>;
 }
 
+/** By what a paged call sorts its rows. */
+export type SortKey<E extends Endpoint> =
+  CallInput<E> extends { query?: { ordering?: infer Ordering } }
+    ? Exclude<Extract<Ordering, string>, `-${string}`>
+    : never;
+
 /** The query parameters that every paged call takes. */
-export const listParameters = (state: ListState) => ({
+export const listParameters = <Key extends string>(state: ListState<Key>) => ({
   ...state.filters,
-  page: String(state.page),
-  page_size: String(state.pageSize) as '20',
-  ordering: state.ordering as never,
+  page: `${state.page}` as const,
+  page_size: `${state.pageSize}` as const,
+  ordering: state.ordering,
 });
 
 /** The page to show: the last one that loaded, while the next loads and after a failed load. */
-export function useListPage<T>(
-  source: ListSource<T>,
-  state: ListState,
+export function useListPage<T, Key extends string>(
+  source: ListSource<T, Key>,
+  state: ListState<Key>,
   goToPage: (page: number) => void,
 ) {
   const query = useQuery({

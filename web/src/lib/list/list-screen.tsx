@@ -2,6 +2,7 @@ import './list.words.ts';
 import { Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { ApiError } from '@maru/client/api-error';
+import type { Ordering } from '@maru/contract/kit/list';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissing } from '../failure.ts';
@@ -29,10 +30,10 @@ const EntryPanel = lazyPart(() => import('./entry-panel.tsx'), null);
 
 const NO_ROOM_BESIDE = '(max-width: 1199px)';
 
-interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
+interface ListScreenProps<T extends { id: number }, Key extends string> extends TableProps<T, Key> {
   back?: { label: string; go(): void };
-  source: ListSource<T>;
-  defaultOrdering: string;
+  source: ListSource<T, Key>;
+  defaultOrdering: Ordering<Key>;
   /** Shown when a load fails; the rows stay. */
   loadError: string;
   /** What the list is for; shown while it is empty. */
@@ -57,7 +58,9 @@ interface ListScreenProps<T extends { id: number }> extends TableProps<T> {
 }
 
 /** The screen of every paged list; lists differ in their columns and their source. */
-export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
+export function ListScreen<T extends { id: number }, Key extends string>(
+  props: ListScreenProps<T, Key>,
+) {
   const { t } = useTranslation('list');
   const {
     columns,

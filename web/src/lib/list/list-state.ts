@@ -1,15 +1,15 @@
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@maru/contract/kit/list';
+import { DEFAULT_PAGE_SIZE, type Ordering, orderingsBy, PAGE_SIZES } from '@maru/contract/kit/list';
 import { LIMITS } from '@maru/contract/limits';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Column, Filter } from './column.ts';
 
 export type Filters = Record<string, string>;
 
-/** The page, page size, ordering and set filters of a list. */
-export interface ListState {
+/** The page, page size, ordering and set filters of a list that is sorted by these keys. */
+export interface ListState<Key extends string = string> {
   page: number;
   pageSize: number;
-  ordering: string;
+  ordering: Ordering<Key>;
   filters: Filters;
   /** Of a log: the newest entry that its pages take into account, so that new ones do not move them. */
   until?: string;
@@ -24,36 +24,39 @@ const UNTIL = 'until';
 const PAGES_BEFORE = 10 ** LIMITS.digits;
 
 /** The orderings and filters that a list supports. */
-export interface ListKind {
-  defaultOrdering: string;
-  sortKeys: readonly string[];
+export interface ListKind<Key extends string = string> {
+  defaultOrdering: Ordering<Key>;
+  sortKeys: readonly Key[];
   filters: readonly Filter[];
   /** Its entries open beside it. */
   isLog?: boolean;
 }
 
-export const kindOf = <T>(
-  columns: readonly Column<T>[],
-  defaultOrdering: string,
+export const kindOf = <T, Key extends string>(
+  columns: readonly Column<T, Key>[],
+  defaultOrdering: Ordering<Key>,
   more: readonly Filter[] = [],
-): ListKind => ({
+): ListKind<Key> => ({
   defaultOrdering,
   sortKeys: columns.flatMap(({ sortKey }) => sortKey ?? []),
   filters: [...columns.flatMap(({ filter }) => filter ?? []), ...more],
 });
 
 /** Reads the state from the address; invalid values become the defaults. */
-export function readListState(params: URLSearchParams, kind: ListKind): ListState {
+export function readListState<Key extends string>(
+  params: URLSearchParams,
+  kind: ListKind<Key>,
+): ListState<Key> {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('page_size'));
-  const ordering = params.get('ordering') ?? '';
+  const asked = params.get('ordering');
   const until = params.get(UNTIL) ?? '';
   const tz = params.get('tz') ?? '';
   const filters = filtersIn(params, kind);
   return {
     page: page > 0 && page < PAGES_BEFORE && Number.isInteger(page) ? page : 1,
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
-    ordering: kind.sortKeys.includes(ordering.replace(/^-/, '')) ? ordering : kind.defaultOrdering,
+    ordering: orderingsBy(kind.sortKeys).find((one) => one === asked) ?? kind.defaultOrdering,
     filters,
     ...(kind.isLog && isNumber(until) && { until }),
     ...(kind.isLog && hasDays(filters, kind) && isTimeZone(tz) && { tz }),
@@ -142,12 +145,15 @@ interface ChangeOptions {
 }
 
 /** The list's state is in the address, so that back, reload and a shared link restore it. */
-export function useListState(kind: ListKind) {
+export function useListState<Key extends string>(kind: ListKind<Key>) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const state = readListState(params, kind);
   /** Every change except of the page itself returns to page 1. It closes the open entry, unless one is named. */
-  function change(next: Partial<ListState>, { replace = false, entry }: ChangeOptions = {}): void {
+  function change(
+    next: Partial<ListState<Key>>,
+    { replace = false, entry }: ChangeOptions = {},
+  ): void {
     setParams(
       (current) => {
         const { until: _, ...now } = readListState(current, kind);
@@ -164,8 +170,10 @@ export function useListState(kind: ListKind) {
 }
 
 /** The same column reverses its order; a new one starts ascending. */
-export const nextOrdering = (current: string, key: string): string =>
-  current === key ? `-${key}` : key;
+export const nextOrdering = <Key extends string>(
+  current: Ordering<Key>,
+  key: Key,
+): Ordering<Key> => (current === key ? `-${key}` : key);
 
 export const pageCount = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize));

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { type Ordering, orderingsBy } from '@maru/contract/kit/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -8,20 +9,20 @@ import { Funnel, type FunnelProps } from './funnel.tsx';
 import list from './list.module.css';
 import type { Filters, ListState } from './list-state.ts';
 
-interface ListStripProps<T> {
-  columns: readonly Column<T>[];
+interface ListStripProps<T, Key extends string> {
+  columns: readonly Column<T, Key>[];
   filters: readonly LooseFilter[];
-  state: ListState;
+  state: ListState<Key>;
   /** If set, the list has no head on a phone, and the strip has its controls. */
   funnel: FunnelProps | undefined;
-  onSort(ordering: string): void;
+  onSort(ordering: Ordering<Key>): void;
   onFilter(values: Filters): void;
   /** Opens the filters. */
   onEdit(): void;
 }
 
 /** Above a list on a phone: the active filters, which can be removed one by one, and the order. */
-export function ListStrip<T>(props: ListStripProps<T>) {
+export function ListStrip<T, Key extends string>(props: ListStripProps<T, Key>) {
   const { t } = useTranslation('list');
   const { columns, filters, state, funnel } = props;
   const active = filters.filter(({ name }) => state.filters[name]);
@@ -30,6 +31,12 @@ export function ListStrip<T>(props: ListStripProps<T>) {
   function remove(name: string): void {
     const { [name]: _, ...others } = state.filters;
     props.onFilter(others);
+  }
+
+  function sort(chosen: string): void {
+    const keys = columns.flatMap(({ sortKey }) => sortKey ?? []);
+    const ordering = orderingsBy(keys).find((one) => one === chosen);
+    if (ordering) props.onSort(ordering);
   }
 
   return (
@@ -61,7 +68,7 @@ export function ListStrip<T>(props: ListStripProps<T>) {
           size="xs"
           aria-label={t('sortBy')}
           value={state.ordering}
-          onChange={(event) => props.onSort(event.currentTarget.value)}
+          onChange={(event) => sort(event.currentTarget.value)}
           data={columns.flatMap(({ sortKey, label }) =>
             sortKey
               ? [

@@ -15,10 +15,10 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 const PICK = 82;
 
 /** What a feature says about the table of its list. */
-export interface TableProps<T extends { id: number }> {
+export interface TableProps<T extends { id: number }, Key extends string> {
   title: string;
   /** Stable between renders, or every row renders with the list. */
-  columns: readonly Column<T>[];
+  columns: readonly Column<T, Key>[];
   /** Filters without a column are shown in a row below the others. */
   moreFilters?: readonly LooseFilter[];
   linkOf?(row: T): string;
@@ -37,9 +37,9 @@ export interface InsertedRows {
   end: ReactNode;
 }
 
-interface ListTableProps<T extends { id: number }> extends TableProps<T> {
+interface ListTableProps<T extends { id: number }, Key extends string> extends TableProps<T, Key> {
   ref: Ref<HTMLElement>;
-  state: ListState;
+  state: ListState<Key>;
   /** Undefined until a first page has loaded. */
   rows: readonly T[] | undefined;
   inserted: InsertedRows | undefined;
@@ -55,14 +55,16 @@ interface ListTableProps<T extends { id: number }> extends TableProps<T> {
   entry: number | undefined;
   isBlocks: boolean;
   isInert: boolean;
-  onSort(key: string): void;
+  onSort(key: Key): void;
   onFilter(values: Filters): void;
   onOpen: ((id: number) => void) | undefined;
   /** The number of columns is given to the rows that are no rows: what to say while there are none. */
   empty(columns: number): ReactNode;
 }
 
-export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
+export function ListTable<T extends { id: number }, Key extends string>(
+  props: ListTableProps<T, Key>,
+) {
   const { t } = useTranslation('list');
   const { columns, choosable, rows, state, selection, isBlocks } = props;
   const nameOf = (row: T) => props.nameOf?.(row) ?? String(row.id);

@@ -4,10 +4,10 @@ import { queryClient } from '../query-client.ts';
 import type { ListSource } from './list-query.ts';
 import { type ListState, pageOfLink, untilOfLinks, type useListState } from './list-state.ts';
 
-interface OpenEntryOptions<T> {
-  source: ListSource<T>;
-  state: ListState;
-  change: ReturnType<typeof useListState>[1];
+interface OpenEntryOptions<T, Key extends string> {
+  source: ListSource<T, Key>;
+  state: ListState<Key>;
+  change: ReturnType<typeof useListState<Key>>[1];
   entry: number | undefined;
   page: Page<T> | undefined;
   /** Whether `page` is the one that the address asks for. */
@@ -17,7 +17,9 @@ interface OpenEntryOptions<T> {
 type End = 'first' | 'last';
 
 /** The entry of a log that is read beside it, and the ways to the one before and after it. */
-export function useOpenEntry<T extends { id: number }>(options: OpenEntryOptions<T>) {
+export function useOpenEntry<T extends { id: number }, Key extends string>(
+  options: OpenEntryOptions<T, Key>,
+) {
   const { source, state, change, page, isCurrent } = options;
   const rows = page?.results ?? [];
   /** While the next page loads: its number, which of its entries to open, and what is shown until then. */

@@ -1,7 +1,7 @@
+import { LIMITS } from '@maru/contract/limits';
 import type { TableRight } from '@maru/contract/table-permissions';
 
-/** In characters: about ten pages. */
-export const MAX_STATEMENT = 20_000;
+export const MAX_STATEMENT = LIMITS.statement;
 
 export type StatementKind = 'select' | 'insert' | 'update' | 'delete';
 

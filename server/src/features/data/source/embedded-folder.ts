@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DIGITS } from '@maru/contract/kit/limits';
 import {
   FolderInUseError,
   type FolderLock,
@@ -21,6 +22,9 @@ import {
   SourceUnavailableError,
 } from './source-unavailable.ts';
 
+/** Folders are named by the ids of their companies. */
+const COMPANY_ID = new RegExp(`^(?!0)${DIGITS}$`);
+
 interface EmbeddedOptions {
   timeMs: number | undefined;
   onError(error: Error): void;
@@ -37,7 +41,7 @@ export const databaseIn = (folder: string): string => join(folder, 'database');
 export function embeddedCompanies(folder: string): number[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => /^[1-9]\d{0,14}$/.test(name))
+    .filter((name) => COMPANY_ID.test(name))
     .filter((name) => ['database', 'seed.sql'].some((file) => existsSync(join(folder, name, file))))
     .map(Number)
     .sort((a, b) => a - b);

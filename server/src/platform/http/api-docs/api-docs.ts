@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** The OpenAPI document and a page to browse it, all from this origin. */
-export async function serveApiDocs(app: FastifyInstance, documentOf: () => object): Promise<void> {
+export async function serveApiDocs(api: FastifyInstance, documentOf: () => object): Promise<void> {
   // Made at the first request, because it is rarely needed and would slow down every start.
   let text: string | undefined;
   const document = () => {
@@ -16,9 +16,9 @@ export async function serveApiDocs(app: FastifyInstance, documentOf: () => objec
   const script = await readFile(new URL('./reference.js', import.meta.url), 'utf8');
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-  await app.register(fastifyStatic, {
+  await api.register(fastifyStatic, {
     root: assets,
-    prefix: '/api/docs/assets/',
+    prefix: '/docs/assets/',
     decorateReply: false,
     cacheControl: false,
     setHeaders: (response) => {
@@ -27,10 +27,10 @@ export async function serveApiDocs(app: FastifyInstance, documentOf: () => objec
     allowedPath: (path) =>
       /^\/?(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
   });
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(document()));
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/', (_, reply) => reply.redirect('/api/docs'));
-  app.get('/api/docs/reference.js', (_, reply) =>
+  api.get('/openapi.json', (_, reply) => reply.type('application/json').send(document()));
+  api.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  api.get('/docs/', (_, reply) => reply.redirect('/api/docs'));
+  api.get('/docs/reference.js', (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(script),
   );
 }
