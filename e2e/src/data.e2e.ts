@@ -188,13 +188,14 @@ test('changes are shown first: confirmed, cancelled by Escape, expired; every ro
   expect(kinds.toReversed()).toEqual(['-- preview', '-- preview', '-- confirmed']);
 });
 
-test('values and names of the source stay text', async ({ page, own, address }) => {
+test('what a spreadsheet would take for a formula is text in the CSV', async ({
+  page,
+  own,
+  address,
+}) => {
   await giveRights(address, own, { orders: ['read'] });
   await page.goto('/data');
-  await run(page, `select '<img src=x onerror=alert(1)>' as "<b>name</b>", '=1+1' as sum`);
-  await expect(answer(page).getByRole('cell').first()).toHaveText('<img src=x onerror=alert(1)>');
-  await expect(answer(page).getByRole('columnheader').first()).toHaveText('<b>name</b>');
-  await expect(page.locator('main img')).toHaveCount(0);
+  await run(page, `select '=1+1' as sum`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'CSV').click(),
