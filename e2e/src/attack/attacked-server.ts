@@ -320,7 +320,8 @@ async function importAll(command: (...args: string[]) => Promise<void>, code: st
 }
 
 function caller(url: string, access: string) {
-  const client = new HttpClient(url).withToken(access);
+  // At the first statement the source has to be started.
+  const client = new HttpClient(url, { timeoutMs: MOST_SECONDS * 1000 }).withToken(access);
   return async function ask(
     endpoint: Endpoint,
     input: Attempt = {},
