@@ -1,5 +1,5 @@
 // Everything: the checks, the server tests on both databases in parallel, and the browser tests.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSteps } from './check-steps.ts';
@@ -29,6 +29,12 @@ const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
 const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
 process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
+
+const reportOf = (file: string) => JSON.parse(readFileSync(join(reports, file), 'utf8'));
+
+const nameRetried = (report: Parameters<typeof retriedTests>[0]) => {
+  for (const retried of retriedTests(report)) console.log(`  needed a second try: ${retried}`);
+};
 
 const vitest = (name: string, workspace: string, env: NodeJS.ProcessEnv = {}) => {
   const report = join(reports, `${name}.json`);
@@ -132,11 +138,11 @@ rmSync(sent, { recursive: true, force: true });
 const browser = await inBrowser;
 ok &&= browser.ok;
 try {
-  const report = JSON.parse(readFileSync(join(reports, 'browser.json'), 'utf8'));
+  const report = reportOf('browser.json');
   const { stats } = report;
   const passed = stats.expected + stats.flaky;
   console.log(`browser tests: ${passed} passed, ${stats.flaky} of them only on the second try`);
-  for (const retried of retriedTests(report)) console.log(`  needed a second try: ${retried}`);
+  nameRetried(report);
   total.passed += passed;
   total.failed += stats.unexpected;
   total.skipped += stats.skipped;
@@ -144,14 +150,17 @@ try {
   console.log('browser tests: no report');
   ok = false;
 }
-rmSync(reports, { recursive: true, force: true });
 
 const compared = await run({
   name: 'six screens look as in their pictures',
-  command: ['node', 'e2e/pictures/check.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'pictures.json') },
+  command: ['node', 'e2e/pictures/check.ts', '--reporter=line,json'],
   mayBeUndone: true,
 });
 ok &&= compared.ok;
+// Where nothing was compared there is no report.
+if (existsSync(join(reports, 'pictures.json'))) nameRetried(reportOf('pictures.json'));
+rmSync(reports, { recursive: true, force: true });
 
 const scanned = await run({
   name: 'no secrets in anything that was written',

@@ -18,8 +18,8 @@ export function orderDetails({ random, plan }: Scene, language: Language, at: Da
     order: orderNumber(random, ordered),
     newOrder: orderNumber(random, daysAgo(0, 1)),
     oldOrder: orderNumber(random, daysAgo(20, 45)),
-    date: spokenDate(ordered, language),
-    later: spokenDate(expected, language),
+    date: SPOKEN_DAY[language].format(ordered),
+    later: SPOKEN_DAY[language].format(expected),
     product: random.pick(kind ? goods[language].products[kind] : allProducts(language)),
     courier: random.pick(goods[language].couriers),
     tracking: `${random.digits(4)}-${random.digits(4)}-${random.digits(4)}`,
@@ -37,22 +37,7 @@ export const orderNumber = (random: Random, ordered: Date): string =>
 export const couponCode = (random: Random): string =>
   random.pick(shop.coupons) + random.pick(shop.couponRates);
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const spokenDay = (language: Language) =>
+  new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'Asia/Seoul' });
 
-function spokenDate(at: Date, language: Language): string {
-  const [, month = 0, day = 0] = seoulDate(at).split('-').map(Number);
-  return language === 'ko' ? `${month}월 ${day}일` : `${MONTHS[month - 1]} ${day}`;
-}
+const SPOKEN_DAY = { en: spokenDay('en'), ko: spokenDay('ko') };

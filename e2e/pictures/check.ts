@@ -2,6 +2,7 @@
 // with (made-with.json). Elsewhere letters have other shapes, and it says that it was not done.
 //   npm run pictures
 //   npm run pictures -- --update   after a change of the look: takes them anew
+// Other arguments are passed on to Playwright.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromiumOptions } from '@maru/harness/src/chromium.ts';
@@ -34,7 +35,8 @@ if (!isSame && !isUpdate) {
   console.log(`Here are ${here.chromium} and ${here.font}, so nothing was compared.`);
   process.exit(NOT_DONE);
 }
-const args = ['test', '-c', 'e2e/pictures', ...(isUpdate ? ['--update-snapshots'] : [])];
+const others = process.argv.slice(2).filter((argument) => argument !== '--update');
+const args = ['test', '-c', 'e2e/pictures', ...(isUpdate ? ['--update-snapshots'] : []), ...others];
 const { status } = spawnSync('node_modules/.bin/playwright', args, { stdio: 'inherit' });
 if (isUpdate && status === 0) writeFileSync(FILE, `${JSON.stringify(here, null, 2)}\n`);
 process.exit(status ?? 1);

@@ -19,8 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['line']],
   // A button that comes or goes is several hundred pixels. Now and then a picture on a busy machine differs by more
-  // than the edges of its letters; a change of the look differs every time.
-  retries: 2,
+  // than the edges of its letters; a change of the look differs every time. `npm test` names each second try.
+  retries: 1,
   expect: { toHaveScreenshot: { maxDiffPixels: 200 } },
   webServer: webServer({ port: PORT, env: demoEnvironment(), before: `${SHORT_LIVED} ` }),
   use: { baseURL: `http://127.0.0.1:${PORT}`, launchOptions: chromiumOptions },

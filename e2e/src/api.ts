@@ -10,7 +10,7 @@ type Row = Record<string, unknown> & { id: number };
 let administrator: Promise<HttpClient> | undefined;
 
 /** The administrator, signed in once per worker. */
-function admin(baseURL: string): Promise<HttpClient> {
+export function admin(baseURL: string): Promise<HttpClient> {
   administrator ??= new HttpClient(baseURL).signIn({ ...DEMO, username: 'admin' });
   return administrator;
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
+import { openShop } from './shop.ts';
 import { ask, expect, field, refusal, save, sent, success, test } from './test-accounts.ts';
 
 const PATH = '/api/company/chat/';
@@ -16,19 +15,6 @@ const head = (chat: Locator) => chat.locator('[class*=head]').first();
 
 const preview = (page: Page, scheme: 'light' | 'dark') =>
   page.getByRole('img', { name: `Preview in ${scheme} colours` });
-
-/** A page of somebody's shop with the widget, as long as two screens of a phone. */
-async function shopWith(address: string, key: string) {
-  const script = `<script src="${address}/widget.js" data-company="ACME" data-open-key="${key}"></script>`;
-  const site = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><meta name="viewport" content="width=device-width"><title>Shop</title><div style="height: 1600px">Shop</div>${script}`,
-    );
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`, site };
-}
 
 test('the colour and the greeting of the chat: chosen with a preview, saved, and seen by customers', async ({
   page,
@@ -86,7 +72,8 @@ test('the colour and the greeting of the chat: chosen with a preview, saved, and
     });
   });
 
-  const { url, site } = await shopWith(address, open_key);
+  // As long as two screens of a phone.
+  const site = await openShop(address, { company: 'ACME', key: open_key, height: '1600px' });
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 390, height: 700 },
@@ -96,7 +83,7 @@ test('the colour and the greeting of the chat: chosen with a preview, saved, and
   const chat = shop.frameLocator('maru-chat iframe');
 
   await test.step('the bubble on a site has the colour, and opens over the whole screen of a phone', async () => {
-    await shop.goto(url);
+    await shop.goto(site.url);
     const bubble = shop.getByRole('button', { name: 'Open the chat' });
     await expect(bubble).toHaveCSS('background-color', YELLOW);
     await expect(bubble).toHaveCSS('color', BLACK);

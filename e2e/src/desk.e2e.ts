@@ -2,6 +2,7 @@ import { DESK_LIVE_PATH } from '@maru/contract/live';
 import { beAgent, button, makeAgent, makeCustomer, reply, row, stream } from './at-desk.ts';
 import { overflowOf } from './seen.ts';
 import { ask, expect, test, uniqueName } from './test-accounts.ts';
+import { typeUntilTold } from './typing.ts';
 
 test('two agents and a customer go through a conversation: seen by all at once, taken, answered, noted, handed over, closed and reopened', async ({
   page: ada,
@@ -64,8 +65,7 @@ test('two agents and a customer go through a conversation: seen by all at once, 
   await expect(stream(ada).getByText('Good morning.')).toBeVisible();
   await expect(reply(ada)).toHaveValue('');
   await expect(row(ada, name)).toContainText('You: Good morning. We are looking.');
-  await box.pressSequentially('And', { delay: 20 });
-  await expect(stream(ada)).toContainText(`${name} is typing`);
+  await typeUntilTold(box, stream(ada).getByText(`${name} is typing`));
 
   // A note is for colleagues: the other agent has it at once, the customer never.
   await button(ada, 'Internal note').click();

@@ -169,7 +169,9 @@ test('keys never put the focus under a bar, and a focused field that is wrong lo
   }
 });
 
-test('read-only values do not look editable, in both schemes', async ({ page }) => {
+test('read-only values do not look editable in either scheme, and cannot be typed into', async ({
+  page,
+}) => {
   await page.goto('/profile');
   for (const [path, fixed, editable] of [
     ['/company_profile', 'Company code', 'Contact name'],

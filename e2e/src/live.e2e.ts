@@ -2,6 +2,7 @@ import { CLOSE } from '@maru/contract/live';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ask, expect, field, groupId, test } from './test-accounts.ts';
 import { titled } from './titled.ts';
+import { typeUntilTold } from './typing.ts';
 
 /** A customer opens an employee's chat link in a separate browser. */
 async function customer(page: Page, address: string, own: { id: number }, name: string) {
@@ -80,10 +81,8 @@ test.describe('an agent and a customer', () => {
     await expect(visitor.getByText('Made Person is typing…')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(bubbles(visitor)).toContainText('How can I help?');
-    // A second signal within two seconds is dropped, so this one goes on for longer.
-    await field(visitor, 'Message').pressSequentially('My parcel', { delay: 400 });
-    await expect(page.getByText(`${name} is typing…`)).toBeVisible();
-    await field(visitor, 'Message').press('Enter');
+    await typeUntilTold(field(visitor, 'Message'), page.getByText(`${name} is typing…`));
+    await write(visitor, 'My parcel');
     const said = ['My parcel', 'How can I help?', 'Hello?\n<b>second</b> line'];
     await expect(contents(page)).toHaveText(said);
     await expect(page.getByRole('status').filter({ hasText: 'record' })).toHaveText('3 records');

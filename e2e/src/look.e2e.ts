@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contrastOf } from './contrast.ts';
+import { arrive } from './frame.ts';
 import { SCHEMES, useScheme } from './seen.ts';
 import { expect, test } from './test.ts';
 import { field } from './test-accounts.ts';
@@ -86,25 +87,27 @@ test('controls and focus rings have a contrast of 3 to 1 in both schemes', async
 
 test('a page does not jump while it loads', async ({ page }) => {
   const shiftOf = () =>
-    page.evaluate(
-      () =>
-        new Promise<{ sum: number; moved: string[] }>((resolve) => {
-          let sum = 0;
-          const moved: string[] = [];
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              const { value, sources } = entry as PerformanceEntry & {
-                value: number;
-                sources: { node: Element | null }[];
-              };
-              sum += value;
-              for (const { node } of sources)
-                moved.push(`${value} ${node?.outerHTML?.slice(0, 80)}`);
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve({ sum, moved }), 200);
-        }),
-    );
+    page.evaluate(async () => {
+      let sum = 0;
+      const moved: string[] = [];
+      const count = (entries: PerformanceEntryList) => {
+        for (const entry of entries) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Element | null }[];
+          };
+          sum += value;
+          for (const { node } of sources) moved.push(`${value} ${node?.outerHTML?.slice(0, 80)}`);
+        }
+      };
+      const observer = new PerformanceObserver((list) => count(list.getEntries()));
+      observer.observe({ type: 'layout-shift', buffered: true });
+      // At the second callback what is on the screen now has been laid out, and what moved was recorded.
+      for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+      count(observer.takeRecords());
+      observer.disconnect();
+      return { sum, moved };
+    });
   for (const [path, width] of [
     ['/dashboard', 1280],
     ['/accounts', 1280],
@@ -114,7 +117,7 @@ test('a page does not jump while it loads', async ({ page }) => {
     ['/accounts', 390],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
+    await arrive(page, path);
     await loaded(page);
     const { sum, moved } = await shiftOf();
     expect(sum, `${path} at ${width}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02);

@@ -2,9 +2,8 @@ import { createAccount } from '@maru/contract/accounts';
 import { listGroups } from '@maru/contract/groups';
 import { createTicket } from '@maru/contract/ticket-properties';
 import { addTicketNote } from '@maru/contract/ticket-replies';
-import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
-import { uniqueWord } from './api.ts';
+import { admin, uniqueWord } from './api.ts';
 import { DEMO, newSession, placeSession } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -15,7 +14,7 @@ const unread = async (page: Page) =>
 
 /** Signs the page in as a new agent, whom no other test gives anything; the administrator acts by calls. */
 async function beAgent(page: Page, baseURL = '') {
-  const administrator = await new HttpClient(baseURL).signIn({ ...DEMO, username: 'admin' });
+  const administrator = await admin(baseURL);
   const groups = await administrator.call(listGroups, {});
   const { id: group = 0 } = groups.find(({ name }) => name === '상담원') ?? {};
   const [username, password] = [uniqueWord(), `${uniqueWord()}-secret`];

@@ -3,7 +3,7 @@ import { type HttpAnswer, HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { BLANK } from './reused-context.ts';
 
-export type DemoPerson = 'admin' | 'agent' | 'auditor';
+export type DemoPerson = 'admin' | 'agent';
 
 export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 

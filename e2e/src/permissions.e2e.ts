@@ -1,15 +1,16 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { Page } from '@playwright/test';
 import { go } from './go.ts';
+import { newSession, placeSession } from './people.ts';
 import { expectLooksDisabled } from './seen.ts';
-import { ask, expect, field, test } from './test-accounts.ts';
+import { ask, COMPANY, expect, field, makeAccount, test } from './test-accounts.ts';
 
 /** That the server refuses the calls themselves is asked by `server/test/access.test.ts`, of every call. */
 const REASON = 'You do not have the permission for this.';
+const TICKETS = ['Tickets', 'New', 'Assigned', 'Processing', 'Closed', 'All'];
 const EVERYTHING = [
   'Dashboard',
-  'Tickets',
-  ...['New', 'Assigned', 'Processing', 'Closed', 'All'],
+  ...TICKETS,
   'Chats',
   'Settings',
   ...['Company profile', 'Accounts', 'Departments'],
@@ -44,7 +45,7 @@ async function sidebarOf(page: Page): Promise<string[]> {
   return (await entries.allInnerTexts()).map((text) => text.trim());
 }
 
-test('with every permission, everything is there and nothing is disabled', async ({
+test('with every permission, the sidebar holds every entry in its order and nothing is disabled', async ({
   page,
   address,
 }) => {
@@ -66,7 +67,7 @@ test('with every permission, everything is there and nothing is disabled', async
 });
 
 const SHOWN: readonly (readonly [Permission, readonly string[], readonly string[]])[] = [
-  ['view_ticket', ['Tickets', 'New', 'Assigned', 'Processing', 'Closed', 'All'], ['/tickets']],
+  ['view_ticket', TICKETS, ['/tickets']],
   ['view_chatroom', ['Chats'], ['/chats', '/chats/view/:room']],
   [
     'view_userprofile',
@@ -112,6 +113,21 @@ for (const [permission, gone, closed] of SHOWN) {
       expect(asked).toEqual([]);
       expect(await sidebarOf(page)).toEqual(EVERYTHING.filter((entry) => !gone.includes(entry)));
     });
+  });
+}
+
+for (const [group, entries] of [
+  ['Agents', ['Dashboard', ...TICKETS, 'Chats', 'Desk', 'Data']],
+  ['Auditors', ['Dashboard', 'Logs', 'Logs', 'Bot logs']],
+] as const) {
+  test(`the sidebar of one of the ${group} has what the permissions of this group open, and nothing else`, async ({
+    page,
+    address,
+  }) => {
+    const { username } = await makeAccount(address, {}, group);
+    await placeSession(page, await newSession(address, { ...COMPANY, username }));
+    await page.goto('/dashboard');
+    expect(await sidebarOf(page)).toEqual(entries);
   });
 }
 

@@ -1,9 +1,7 @@
 import { linkTicket } from '@maru/contract/ticket-links';
 import { createTicket } from '@maru/contract/ticket-properties';
-import { HttpClient } from '@maru/harness/src/http-client.ts';
-import { loadOf } from './api.ts';
+import { admin, loadOf } from './api.ts';
 import { go } from './go.ts';
-import { DEMO } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { overflowOf } from './seen.ts';
 import { expect, test } from './test.ts';
@@ -32,10 +30,12 @@ function tooSmall(): string[] {
 
 test('every screen fits, and fingers find everything', async ({ page, baseURL }) => {
   test.setTimeout(180_000);
-  const admin = await new HttpClient(baseURL ?? '').signIn({ ...DEMO, username: 'admin' });
+  const administrator = await admin(baseURL ?? '');
   // With something to remove.
-  const linked = await admin.call(createTicket, { body: { subject: 'About the same lamp' } });
-  await admin.call(linkTicket, { params: { id: '1' }, body: { ticket_id: linked.id } });
+  const linked = await administrator.call(createTicket, {
+    body: { subject: 'About the same lamp' },
+  });
+  await administrator.call(linkTicket, { params: { id: '1' }, body: { ticket_id: linked.id } });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [path, title] of SCREENS) {

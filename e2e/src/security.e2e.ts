@@ -3,6 +3,7 @@ import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
 import { codeOf } from './authenticator.ts';
 import { maru } from './command-line.ts';
+import { logOut, sendSignIn } from './log-in.ts';
 import { DEMO } from './people.ts';
 import { overflowOf } from './seen.ts';
 import { enter, expect, field, makeAccount, test, uniqueName } from './test-accounts.ts';
@@ -14,15 +15,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const codesKept = (page: Page) => page.getByRole('main').getByRole('checkbox');
 const password = (page: Page, label = 'Current password') =>
   page.getByRole('textbox', { name: label });
-
-/** Fills in the sign-in form. */
-async function logIn(page: Page, username: string, company = 'ACME', word = DEMO_PASSWORD) {
-  await page.goto('/login');
-  await field(page, 'Company code').fill(company);
-  await field(page, 'Username').fill(username);
-  await password(page, 'Password').fill(word);
-  await button(page, 'Log in').click();
-}
 
 /** The secret key that the screen shows. */
 const keyOn = (page: Page) => field(page, 'Or type this key into the app').inputValue();
@@ -89,9 +81,8 @@ test('is set up with a code and the password, and asked for at the next sign-in'
   await button(page, 'Done').click();
   await expect(page.getByText(/^On since .* 10 recovery codes are left\.$/)).toBeVisible();
 
-  await page.locator('[aria-haspopup=menu]').click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await logIn(page, own.username);
+  await logOut(page);
+  await sendSignIn(page, own.username);
   await expect(field(page, 'Code')).toBeFocused();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await button(page, 'Log in').click();
@@ -144,7 +135,8 @@ test('new recovery codes, and switching off, ask for the password', async ({
 
 test('sessions are shown, and end where they are', async ({ page, own, address, browser }) => {
   const elsewhere = await browser.newPage({ userAgent: IPHONE });
-  await logIn(elsewhere, own.username);
+  await elsewhere.goto('/login');
+  await sendSignIn(elsewhere, own.username);
   await elsewhere.waitForURL('/');
   await enter(address, own.username);
   await page.goto('/security');
@@ -207,14 +199,16 @@ test.describe('signed out', () => {
     strict.expected = [/401/];
     const { username } = await makeAccount(address);
     const { codes } = await switchOn(address, username);
-    await logIn(page, username);
+    await page.goto('/login');
+    await sendSignIn(page, username);
     await button(page, 'Use a recovery code').click();
     await expect(field(page, 'Recovery code')).toBeFocused();
     await field(page, 'Recovery code').fill(codes[0] as string);
     await button(page, 'Log in').click();
     await page.waitForURL('/');
     await page.evaluate(() => localStorage.clear());
-    await logIn(page, username);
+    await page.goto('/login');
+    await sendSignIn(page, username);
     await button(page, 'Use a recovery code').click();
     await field(page, 'Recovery code').fill(codes[0] as string);
     await button(page, 'Log in').click();
@@ -232,7 +226,8 @@ test.describe('signed out', () => {
     strict.expected = [/401/, /503/];
     const { username } = await makeAccount(address);
     await switchOn(address, username);
-    await logIn(page, username);
+    await page.goto('/login');
+    await sendSignIn(page, username);
     await page.route('**/api/token/second-step/', (route) => route.fulfill({ status: 503 }));
     await field(page, 'Code').fill('123456');
     await button(page, 'Log in').click();

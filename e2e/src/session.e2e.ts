@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { arrive } from './frame.ts';
 import { expect, field, test } from './test-accounts.ts';
 
 const REFRESH = '/api/token/refresh/';
@@ -23,30 +24,6 @@ const spoil = (page: Page, key: string) =>
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 const size = (page: Page) => page.evaluate(() => localStorage.length);
-
-const CALLS_OF_FRAME = [
-  '**/api/tickets/counts/',
-  '**/api/notices/',
-  '**/api/conversations/',
-  '**/api/desk/settings/',
-];
-
-const CONNECTIONS_OF_FRAME = ['/api/live/notices/', '/api/live/desk/'];
-
-async function waitForConnection(page: Page, path: string): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (made) => made.url().includes(path));
-  await socket.waitForEvent('framereceived');
-}
-
-/** Opens the dashboard, and waits for the calls and connections that its frame makes: each could renew the session. */
-async function arrive(page: Page): Promise<void> {
-  const made = [
-    ...CALLS_OF_FRAME.map((call) => page.waitForResponse(call)),
-    ...CONNECTIONS_OF_FRAME.map((path) => waitForConnection(page, path)),
-  ];
-  await page.goto('/dashboard');
-  await Promise.all(made);
-}
 
 test('a 401 is answered by one renewal and the call again', async ({ page, context, strict }) => {
   strict.expected = REFUSED;

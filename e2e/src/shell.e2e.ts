@@ -9,26 +9,10 @@ const group = (page: Page, name: string) => navigation(page).getByRole('button',
 const link = (page: Page, name: string) =>
   navigation(page).getByRole('link', { name, exact: true });
 
-const ALL = [
-  'Dashboard',
-  ...['Tickets', 'New', 'Assigned', 'Processing', 'Closed', 'All'],
-  'Chats',
-  ...['Settings', 'Company profile', 'Accounts', 'Departments'],
-  ...['Logs', 'Logs', 'Bot logs'],
-  'Desk',
-  'Data',
-];
-
-const entries = (page: Page) => navigation(page).locator('a, button').allTextContents();
-
 const FIRST = { Tickets: 'New', Settings: 'Accounts', Logs: 'Bot logs' };
 
-test('the sidebar holds every entry in its order; a group opens and closes on click, and says so', async ({
-  page,
-}) => {
+test('a group of the sidebar opens and closes on click, and says so', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(link(page, 'Dashboard')).toBeVisible();
-  expect(await entries(page)).toEqual(ALL);
   for (const name of ['Tickets', 'Settings', 'Logs'] as const) {
     const entry = link(page, FIRST[name]);
     const state = (expanded: boolean) =>
@@ -140,16 +124,12 @@ test('the sidebar is collapsed up to 900 px, and there from 901', async ({ page 
   }
 });
 
-test('without a company name or a name there is Maru and the username', async ({ page }) => {
+test('without a company name there is Maru', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByTestId('logo')).toHaveText('하늘커머스');
-  await page.evaluate(() => {
-    localStorage.removeItem('company_name');
-    localStorage.setItem('name', '');
-  });
+  await page.evaluate(() => localStorage.removeItem('company_name'));
   await page.reload();
   await expect(page.getByTestId('logo')).toHaveText('Maru');
-  await expect(page.locator('[aria-haspopup=menu]')).toHaveText('admin');
 });
 
 test('the colour scheme is chosen by its button and stored in a cookie', async ({

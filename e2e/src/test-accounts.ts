@@ -7,7 +7,7 @@ import { DEMO, newSession } from './people.ts';
 import { test as base, expect } from './test.ts';
 
 /** Tests that write use the second demo company, whose lists no test counts. */
-const COMPANY = { company_code: 'ACME', password: DEMO.password };
+export const COMPANY = { company_code: 'ACME', password: DEMO.password };
 
 export interface TestAccount {
   id: number;

@@ -74,9 +74,12 @@ export class HttpClient extends ApiClient {
 
   /** A client with the same session and connections, and further header fields. */
   with(headers: HeaderFields): HttpClient {
-    const agent = this.#agent;
-    const options = { headers: { ...this.#headers, ...headers }, session: this.#session, agent };
-    return new HttpClient(this.#server, options);
+    return new HttpClient(this.#server, {
+      headers: { ...this.#headers, ...headers },
+      session: this.#session,
+      timeoutMs: this.#timeoutMs,
+      agent: this.#agent,
+    });
   }
 
   /** A client with the same connections, and this bearer token. */

@@ -1,33 +1,53 @@
 import { listActionLogs } from '@maru/contract/action-logs';
 import { listBotLogs } from '@maru/contract/bot-logs';
+import { answerConversation } from '@maru/contract/conversation-messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { COLUMNS } from '../src/core/conversations/conversations.store.ts';
 import { listVersions } from '../src/core/list-versions.store.ts';
 import type { Tx } from '../src/core/schema.ts';
-import { inCompany, newAccount, newCompany, newDepartment } from './factories.ts';
+import { newAgent, newConversation } from './desk.ts';
+import {
+  inCompany,
+  newAccount,
+  newCompany,
+  newDepartment,
+  newRoom,
+  type TestCompany,
+} from './factories.ts';
 import { world } from './world.ts';
 
-/** Copies, indexes and triggers that must follow when a column becomes sortable or filterable. */
+/** Copies, indexes and triggers that must follow when a column becomes shown, sortable or filterable. */
 
 async function asked<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   const { db } = await world();
   return (await db.asOwner((owner) => query.execute(owner))).rows;
 }
 
-describe('account_version', () => {
-  /** Another value of the type, as an expression of the column. */
-  const CHANGED: Record<string, (column: string) => string> = {
-    text: (column) => `coalesce(${column}, '') || 'x'`,
-    boolean: (column) => `not ${column}`,
-    integer: (column) => `coalesce(${column}, 0) + 1`,
-    'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 hour'`,
-  };
+/** Another value of the type, as an expression of the column. */
+const CHANGED: Record<string, (column: string) => string> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  boolean: (column) => `not ${column}`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 hour'`,
+};
 
+function changedValue(column: string, type: string): string {
+  const value = CHANGED[type]?.(column);
+  if (!value) throw new Error(`This test needs another value of the type ${type}`);
+  return value;
+}
+
+const columnsOf = (table: string) =>
+  asked(sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
+
+describe('account_version', () => {
   test('rises with a change of any column of an account but the last sign-in', async () => {
-    const columns = await asked(sql<{ name: string; type: string }>`
-      select column_name as name, data_type as type from information_schema.columns
-      where table_schema = 'public' and table_name = 'account' and is_generated = 'NEVER'
-        and column_name not in ('id', 'company_id')`);
+    const columns = (await columnsOf('account')).filter(
+      ({ name }) => !['id', 'company_id'].includes(name),
+    );
     expect(columns.length).toBeGreaterThan(12);
     const company = await newCompany();
     const { id } = await newAccount(company);
@@ -41,10 +61,137 @@ describe('account_version', () => {
       return (await inCompany(company, versionOf)) > before;
     };
     for (const { name, type } of columns) {
-      const value = name === 'department_id' ? String(department) : CHANGED[type]?.(name);
-      if (!value) throw new Error(`This test needs another value of the type ${type}`);
+      const value = name === 'department_id' ? String(department) : changedValue(name, type);
       expect([name, await rises(`${name} = ${value}`)]).toEqual([name, name !== 'last_login']);
       expect([name, await rises(`${name} = ${name}`)]).toEqual([name, false]);
+    }
+  });
+});
+
+describe('conversation_change', () => {
+  const seqOf = (company: TestCompany, room: number) =>
+    inCompany(company, async (tx) => {
+      const { seq } = await tx.sql
+        .selectFrom('conversation_change')
+        .select('seq')
+        .where('company_id', '=', tx.companyId)
+        .where('room_id', '=', room)
+        .executeTakeFirstOrThrow();
+      return seq;
+    });
+
+  const rowOf = (company: TestCompany, room: number) =>
+    inCompany(company, (tx) =>
+      tx.sql
+        .selectFrom('chat_room')
+        .select(COLUMNS)
+        .where('company_id', '=', tx.companyId)
+        .where('id', '=', room)
+        .executeTakeFirstOrThrow(),
+    );
+
+  /** Columns that change with a message, which takes the room's next number: `last_seq` raises `seq`. */
+  const WITH_MESSAGE = ['waiting_since', 'customer_count', 'answered_count']
+    .concat('last_sender', 'last_words', 'last_time')
+    // Also with the name and with closing and reopening, which raise it, too.
+    .concat('time_updated');
+  const NOT_ALONE = [
+    ...WITH_MESSAGE,
+    // Set on closed rooms when their holder is deleted; no desk shows that. Unset with a new holder.
+    'holder_left',
+    // No call changes when a room was opened.
+    'time_created',
+  ];
+  /** The identity of the row. */
+  const NEVER = ['id'];
+
+  test('rises with a change of any column of an open room that desks show', async () => {
+    const types = new Map((await columnsOf('chat_room')).map(({ name, type }) => [name, type]));
+    const names = COLUMNS.map((column) => column.replace('chat_room.', ''));
+    const company = await newCompany();
+    const values: Record<string, string> = {
+      assignee_id: String((await newAccount(company)).id),
+      department_id: String(await newDepartment(company)),
+      last_sender: "'client'",
+    };
+    for (const name of names.filter((one) => !NEVER.includes(one))) {
+      const value = values[name] ?? changedValue(name, types.get(name) ?? 'unknown');
+      const room = await newRoom(company);
+      const before = await seqOf(company, room);
+      await inCompany(company, (tx) =>
+        sql.raw(`update chat_room set ${name} = ${value} where id = ${room}`).execute(tx.sql),
+      );
+      const rises = (await seqOf(company, room)) > before;
+      expect([name, rises]).toEqual([name, !NOT_ALONE.includes(name)]);
+    }
+  });
+
+  test('rises with each message, and so with the columns that change with one', async () => {
+    const company = await newCompany();
+    const agent = await newAgent(company, { more: ['add_chatmessage'] });
+    const { room, params, say } = await newConversation(company, { assignee: agent.id });
+    const changed = new Set<string>();
+    const rises = async (write: () => Promise<unknown>) => {
+      const [before, row] = [await seqOf(company, room), await rowOf(company, room)];
+      await write();
+      for (const [name, value] of Object.entries(await rowOf(company, room))) {
+        if (JSON.stringify(value) !== JSON.stringify(row[name as keyof typeof row]))
+          changed.add(name);
+      }
+      return (await seqOf(company, room)) > before;
+    };
+    expect(await rises(() => say('Hello?'))).toBe(true);
+    const body = { content: 'How can I help?' };
+    const answer = () => agent.caller.call(answerConversation, { params, body });
+    expect(await rises(answer)).toBe(true);
+    expect([...changed].sort()).toEqual(WITH_MESSAGE.toSorted());
+  });
+});
+
+describe('conversation_text', () => {
+  const SEARCHED = ['name', 'customer_name', 'customer_email'];
+
+  test('follows every column by which a conversation is found, and no other', async () => {
+    const company = await newCompany();
+    const texts = (await columnsOf('chat_room'))
+      .filter(({ type }) => type === 'text')
+      .map(({ name }) => name)
+      // One of two words.
+      .filter((name) => name !== 'last_sender');
+    expect(texts).toEqual(expect.arrayContaining(SEARCHED));
+    expect(texts.length).toBeGreaterThan(5);
+    const hasNeedle = (tx: Tx, room: number) =>
+      tx.sql
+        .selectFrom('conversation_text')
+        .select('search_text')
+        .where('company_id', '=', tx.companyId)
+        .where('room_id', '=', room)
+        .executeTakeFirstOrThrow()
+        .then(({ search_text }) => search_text.includes('NEEDLE'));
+    const insert = (tx: Tx, values: object) =>
+      tx.sql
+        .insertInto('chat_room')
+        .values({
+          company_id: tx.companyId,
+          ...{ name: '', creator_first_name: '', creator_last_name: '' },
+          ...values,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    for (const name of texts) {
+      const found = await inCompany(company, async (tx) => {
+        const { id: begun } = await insert(tx, { [name]: 'needle' });
+        const { id: changed } = await insert(tx, {});
+        await tx.sql
+          .updateTable('chat_room')
+          .set({ [name]: 'needle' })
+          .where('company_id', '=', tx.companyId)
+          .where('id', '=', changed)
+          .execute();
+        return [await hasNeedle(tx, begun), await hasNeedle(tx, changed)];
+      });
+      const isSearched = SEARCHED.includes(name);
+      expect([name, ...found]).toEqual([name, isSearched, isSearched]);
     }
   });
 });

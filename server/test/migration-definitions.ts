@@ -4,7 +4,7 @@ const FOLDER = new URL('../migrations/', import.meta.url);
 const REPEATABLE = new URL('repeatable/', FOLDER);
 
 const ROUTINE = /^create (?:or replace )?(?:function|procedure|view) (\w+)/gim;
-const TRIGGER = /^create (?:or replace )?trigger (\w+) [^;]*? on (\w+)/gim;
+const TRIGGER = /^create (?:or replace )?(?:constraint )?trigger (\w+)\s[^;]*?\son\s+(\w+)/gim;
 
 export interface MigrationFile {
   file: string;

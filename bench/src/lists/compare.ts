@@ -1,3 +1,4 @@
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
 import type { BareServer } from './bare.ts';
 import type { Budgets } from './budgets.ts';
@@ -160,7 +161,8 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Ratio
 const rareOnce = () => Array.from({ length: 12 }, (_, n) => rare.path(n));
 
 async function tagOf(url: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(url, { headers });
-  await response.arrayBuffer();
-  return response.headers.get('etag') ?? '';
+  const client = new HttpClient(url, { headers });
+  const answer = await client.get(url);
+  client.close();
+  return String(answer.headers.etag ?? '');
 }

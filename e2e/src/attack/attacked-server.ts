@@ -43,6 +43,8 @@ import { packs, STRINGS } from './strings.ts';
 /** Only the operator can choose these two, by the command line. Each try has a company of its own. */
 const newCode = () => `"><img src=x onerror=ran(1)>${Date.now().toString(36)}`;
 const GROUP = '$t(common:save) {{name}} "><img src=x onerror=ran(1)>';
+/** Far longer than a refused call or the check of the logs needs on a busy machine. */
+const MOST_SECONDS = 60;
 /** The length of a name in one line; the longest that a screen shows as its title. */
 const LINE = 150;
 
@@ -277,7 +279,11 @@ async function sendStatements(
 
 async function checkLogs(ask: Ask): Promise<void> {
   await ask(startLogCheck);
-  while ((await ask(getLogCheck)).running !== null) await sleep(100);
+  const end = performance.now() + MOST_SECONDS * 1000;
+  while ((await ask(getLogCheck)).running !== null) {
+    if (performance.now() > end) throw new Error(`the logs are checked for ${MOST_SECONDS} s`);
+    await sleep(100);
+  }
 }
 
 /** Gives the accounts departments and phone numbers; returns the numbers. */
@@ -314,18 +320,27 @@ async function importAll(command: (...args: string[]) => Promise<void>, code: st
 }
 
 function caller(url: string, access: string) {
-  const client = new HttpClient(url).withToken(access);
+  // At the first statement the source has to be started.
+  const client = new HttpClient(url, { timeoutMs: MOST_SECONDS * 1000 }).withToken(access);
   return async function ask(
     endpoint: Endpoint,
     input: Attempt = {},
     headers: HeaderFields = {},
     // biome-ignore lint/suspicious/noExplicitAny: the tests check what they read of an answer
   ): Promise<any> {
+    const end = performance.now() + MOST_SECONDS * 1000;
     for (;;) {
-      const { status, body } = await client.with(headers).attempt(endpoint, input);
+      const answer = await client.with(headers).attempt(endpoint, input);
+      const { status, body } = answer;
       if (status === endpoint.status) return body;
-      if (status !== 429) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
-      await sleep(200);
+      const refused = `${endpoint.path}: ${status} ${JSON.stringify(body)}`;
+      if (status !== 429) throw new Error(refused);
+      const waitMs = Number(answer.headers['retry-after']) * 1000;
+      // Also if the answer does not say how long to wait.
+      if (!(performance.now() + waitMs < end)) {
+        throw new Error(`${refused}; again in ${waitMs / 1000} s is too late`);
+      }
+      await sleep(waitMs);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { listAssignees } from '@maru/contract/assignees';
 import { countTickets } from '@maru/contract/ticket-counts';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
+import { createTicket } from '@maru/contract/ticket-properties';
 import { listTickets, NEXT_BEFORE_HEADER } from '@maru/contract/tickets';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -47,6 +48,29 @@ describe('GET /api/tickets/ with parameters', () => {
     } while (before);
     expect(seen).toEqual(all);
     expect(seen).toHaveLength(11);
+  });
+
+  test('every parameter of the contract leaves a part of the list', async () => {
+    const { caller, company, id: assignee_id } = await newAdministrator();
+    const oldest = await ticket(company, { time_created: new Date('2026-05-05T05:05:05Z') });
+    const body = { subject: 'A lamp', tags: ['Light'], assignee_id };
+    const { id: lamp } = await caller.call(createTicket, { body });
+    const newest = await ticket(company, { time_created: new Date('2999-05-05T05:05:05Z') });
+    const found = async (query: Record<string, string>) =>
+      (await caller.attempt(listTickets, { query })).body.map(({ id }: { id: number }) => id);
+    const parts: Record<keyof typeof listTickets.query.shape, [value: string, ids: number[]]> = {
+      limit: ['1', [newest]],
+      before: [String(newest), [lamp, oldest]],
+      status: ['assigned', [lamp]],
+      view: ['mine', [lamp]],
+      tag: ['light', [lamp]],
+      q: ['a lam', [lamp]],
+    };
+    expect(Object.keys(parts).sort()).toEqual(Object.keys(listTickets.query.shape).sort());
+    expect(await found({})).toEqual([newest, lamp, oldest]);
+    for (const [name, [value, ids]] of Object.entries(parts)) {
+      expect([name, await found({ [name]: value })]).toEqual([name, ids]);
+    }
   });
 
   test('views: mine, my department’s, unassigned, overdue; never closed ones', async () => {

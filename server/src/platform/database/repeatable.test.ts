@@ -69,8 +69,24 @@ create function one(a text) returns text language sql return a || ' on two';
 create or replace procedure three() language sql as $$ select 1 $$;
 create view four as select 1;
 create trigger five after update of a on six for each row execute function one();
-create table seven (id int);`),
-    ).toEqual(['one', 'three', 'four', 'five on six']);
+create or replace trigger seven after insert on six for each row execute function one();
+create constraint trigger eight
+  after insert or update of a on six
+  deferrable initially deferred for each row execute function one();
+create trigger nine
+  after delete
+  on six execute function one();
+create table ten (id int);`),
+    ).toEqual([
+      'one',
+      'three',
+      'four',
+      'five on six',
+      'seven on six',
+      'eight on six',
+      'nine on six',
+    ]);
+    expect(repeated).toContain('number_changed_conversation on chat_room');
     expect(numbered.flatMap(({ defines }) => defines).length).toBeGreaterThan(30);
   });
 
