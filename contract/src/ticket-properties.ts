@@ -19,6 +19,35 @@ import { RESOLUTIONS } from './ticket-life.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
 import { ticket, ticketPriority, ticketStatus } from './tickets.ts';
 
+/**
+ * What `patchTicket` changes. The columns that the server reads, what the timeline and the log tell, the presenter and
+ * the console's form take them from here.
+ */
+export const TICKET_PROPERTIES = [
+  'subject',
+  'requester_name',
+  'customer_email',
+  'priority',
+  'due_date',
+  'due_reason',
+  'tags',
+] as const;
+
+export type TicketProperty = (typeof TICKET_PROPERTIES)[number];
+
+/** What the timeline and the log tell about a change of a ticket, in this order. */
+export const TICKET_FIELDS = [
+  ...TICKET_PROPERTIES,
+  'assignee',
+  'department',
+  'status',
+  'resolution',
+  'on_hold',
+  'wake_at',
+] as const;
+
+export type TicketField = (typeof TICKET_FIELDS)[number];
+
 const hold = z.object({
   since: timestamp,
   reason: z.string(),
@@ -67,7 +96,7 @@ const properties = {
   due_date: dueDate.optional(),
   due_reason: reason.optional(),
   tags: tags.optional(),
-};
+} satisfies Record<Exclude<TicketProperty, 'subject'>, z.ZodType>;
 
 export const createTicket = endpoint({
   method: 'POST',

@@ -1,3 +1,5 @@
+import { ACCOUNT_TEXTS } from '@maru/contract/accounts';
+import { recordOf } from '@maru/contract/kit/record-of';
 import type { Page } from '@playwright/test';
 import { expectSeen, markedAmong, overflowOf } from './seen.ts';
 import {
@@ -210,6 +212,25 @@ test.describe('a new account', () => {
 });
 
 test.describe('an edited account', () => {
+  test('has a cell in the list and a field in the form for every text', async ({
+    page,
+    address,
+  }) => {
+    const texts = recordOf(ACCOUNT_TEXTS, (name) =>
+      name === 'email' ? `${unique('text')}@example.com` : unique(name),
+    );
+    const { id } = await makeAccount(address, texts);
+    await page.goto(`/accounts?username=${texts.username}`);
+    for (const name of ACCOUNT_TEXTS) {
+      await expect(page.locator(`td[data-column=${name}]`)).toContainText(texts[name]);
+    }
+    await page.goto(`/account/edit/${id}`);
+    const form = page.getByRole('main');
+    for (const name of ACCOUNT_TEXTS) {
+      await expect.poll(() => form.innerHTML()).toContain(`value="${texts[name]}"`);
+    }
+  });
+
   test('needs less than a new one; a blank password stays away, a blank department is null', async ({
     page,
     address,

@@ -1,5 +1,7 @@
+import { createTicket, type TicketProperty } from '@maru/contract/ticket-properties';
+import { HttpClient } from '@maru/harness/src/http-client.ts';
 import type { Page } from '@playwright/test';
-import { placeSession, sessionOf } from './people.ts';
+import { DEMO, placeSession, sessionOf } from './people.ts';
 import { BLANK } from './reused-context.ts';
 import { expect, test } from './test.ts';
 
@@ -79,6 +81,32 @@ test('from the first word to the closed case: take, start, answer, note, hold, c
   await expect(step(page)).toHaveText('Closed');
   await button(page, 'Reopen').click();
   await expect(step(page)).toHaveText('Processing');
+});
+
+test('every property of a ticket is on its screen and in the dialog that edits it', async ({
+  page,
+  baseURL,
+}) => {
+  // Values that nothing else on the screen has.
+  const texts = {
+    subject: 'Every property is shown',
+    requester_name: 'Property Shown',
+    customer_email: 'property.shown@example.org',
+    due_date: '2099-12-24',
+    due_reason: 'The day before the feast',
+    tags: ['shown-as-a-tag'],
+  } satisfies Record<Exclude<TicketProperty, 'priority'>, string | string[]>;
+  const admin = await new HttpClient(baseURL ?? '').signIn({ ...DEMO, username: 'admin' });
+  const { id } = await admin.call(createTicket, { body: { ...texts, priority: 'urgent' } });
+  await page.goto(`/tickets/view/${id}`);
+  for (const text of Object.values(texts).flat()) {
+    await expect.poll(() => page.getByRole('main').innerHTML()).toContain(text);
+  }
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent');
+  await button(page, 'Edit').click();
+  for (const text of Object.values(texts).flat()) {
+    await expect.poll(() => page.getByRole('dialog').innerHTML()).toContain(text);
+  }
 });
 
 test('what is begun is kept on the server: it survives a reload', async ({ page }) => {

@@ -7,3 +7,13 @@ export function recordOf<K extends string, V>(
   for (const key of keys) record[key] = make(key);
   return record;
 }
+
+/** The values that a record has under these keys. */
+export function pick<T extends object, K extends keyof T>(
+  record: T,
+  keys: readonly K[],
+): Pick<T, K> {
+  const picked = {} as Pick<T, K>;
+  for (const key of keys) picked[key] = record[key];
+  return picked;
+}

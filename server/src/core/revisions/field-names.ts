@@ -1,4 +1,5 @@
 import type { AccountText } from '@maru/contract/accounts';
+import type { TicketField } from '@maru/contract/ticket-properties';
 import type { Message } from '../../platform/http/message.ts';
 import type { Model } from './revision.store.ts';
 
@@ -27,6 +28,22 @@ export const loggedAccountFields: Record<LoggedAccountField, Message> = {
   language: { en: 'language', ko: '언어' },
   is_active: { en: 'active state', ko: '상태' },
   must_change_password: { en: 'required change of password', ko: '비밀번호 변경 필요' },
+};
+
+const ticketFields: Record<TicketField, Message> = {
+  subject: { en: 'subject', ko: '제목' },
+  requester_name: { en: 'requester', ko: '요청자' },
+  customer_email: { en: 'customer', ko: '고객 이메일' },
+  priority: { en: 'priority', ko: '우선순위' },
+  due_date: { en: 'due date', ko: '처리 기한' },
+  due_reason: { en: 'reason of the due date', ko: '처리 기한 사유' },
+  tags: { en: 'tags', ko: '태그' },
+  assignee: { en: 'assignee', ko: '담당자' },
+  department: { en: 'department', ko: '담당 부서' },
+  status: { en: 'status', ko: '상태' },
+  resolution: { en: 'resolution', ko: '처리 결과' },
+  on_hold: { en: 'hold', ko: '보류' },
+  wake_at: { en: 'end of the hold', ko: '보류 종료 시각' },
 };
 
 /** Names of the fields in the sentence that says who has changed them. */
@@ -65,21 +82,7 @@ export const fieldNames: Record<Model, Record<string, Message>> = {
     name: { en: 'name', ko: '그룹명' },
     permissions: { en: 'permissions', ko: '권한' },
   },
-  ticket: {
-    subject: { en: 'subject', ko: '제목' },
-    requester_name: { en: 'requester', ko: '요청자' },
-    customer_email: { en: 'customer', ko: '고객 이메일' },
-    priority: { en: 'priority', ko: '우선순위' },
-    due_date: { en: 'due date', ko: '처리 기한' },
-    due_reason: { en: 'reason of the due date', ko: '처리 기한 사유' },
-    tags: { en: 'tags', ko: '태그' },
-    assignee: { en: 'assignee', ko: '담당자' },
-    department: { en: 'department', ko: '담당 부서' },
-    status: { en: 'status', ko: '상태' },
-    resolution: { en: 'resolution', ko: '처리 결과' },
-    on_hold: { en: 'hold', ko: '보류' },
-    wake_at: { en: 'end of the hold', ko: '보류 종료 시각' },
-  },
+  ticket: ticketFields,
   ticket_settings: {
     restricts_tickets: { en: 'who sees which tickets', ko: '티켓 조회 범위' },
     zone: { en: 'time zone', ko: '시간대' },

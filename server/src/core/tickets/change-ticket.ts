@@ -1,3 +1,5 @@
+import { pick } from '@maru/contract/kit/record-of';
+import { TICKET_PROPERTIES, type TicketField } from '@maru/contract/ticket-properties';
 import type { TicketChange } from '@maru/contract/ticket-timeline';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
 import { notify } from '../notices/notify.ts';
@@ -32,21 +34,16 @@ export interface ChangedTicket {
 }
 
 /** The fields whose changes the timeline and the log tell. */
-export const audited = (ticket: TicketRecord, holders: Holders) => ({
-  subject: ticket.subject,
-  requester_name: ticket.requester_name,
-  customer_email: ticket.customer_email,
-  priority: ticket.priority,
-  due_date: ticket.due_date,
-  due_reason: ticket.due_reason,
-  tags: ticket.tags,
-  assignee: holders.assigneeName(ticket),
-  department: holders.department(ticket)?.name ?? null,
-  status: ticket.status,
-  resolution: ticket.resolution,
-  on_hold: ticket.on_hold_since ? ticket.hold_reason : null,
-  wake_at: ticket.wake_at?.toISOString() ?? null,
-});
+export const audited = (ticket: TicketRecord, holders: Holders) =>
+  ({
+    ...pick(ticket, TICKET_PROPERTIES),
+    assignee: holders.assigneeName(ticket),
+    department: holders.department(ticket)?.name ?? null,
+    status: ticket.status,
+    resolution: ticket.resolution,
+    on_hold: ticket.on_hold_since ? ticket.hold_reason : null,
+    wake_at: ticket.wake_at?.toISOString() ?? null,
+  }) satisfies Record<TicketField, unknown>;
 
 /**
  * Changes a locked ticket: the row, an entry of its timeline, the revision for stale saves, the log, the message to

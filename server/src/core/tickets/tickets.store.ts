@@ -1,3 +1,4 @@
+import { TICKET_PROPERTIES } from '@maru/contract/ticket-properties';
 import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import { preparedWithin, type Reach, ticketsWithin } from './reach.store.ts';
@@ -8,25 +9,19 @@ export type TicketChanges = Updateable<Schema['ticket']>;
 export const TICKET_COLUMNS = [
   'ticket.id',
   'ticket.company_id',
-  'ticket.subject',
-  'ticket.requester_name',
-  'ticket.customer_email',
+  ...TICKET_PROPERTIES.map((name) => `ticket.${name}` as const),
   'ticket.assignee_name',
   'ticket.assignee_id',
   'ticket.assignee_left',
   'ticket.department_id',
   'ticket.room_id',
   'ticket.customer_id',
-  'ticket.due_date',
-  'ticket.due_reason',
   'ticket.status',
-  'ticket.priority',
   'ticket.resolution',
   'ticket.time_closed',
   'ticket.on_hold_since',
   'ticket.hold_reason',
   'ticket.wake_at',
-  'ticket.tags',
   'ticket.last_seq',
   'ticket.version',
   'ticket.idempotency_key',

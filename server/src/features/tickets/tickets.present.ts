@@ -1,4 +1,5 @@
-import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { pick } from '@maru/contract/kit/record-of';
+import { TICKET_PROPERTIES, type TicketDetail } from '@maru/contract/ticket-properties';
 import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
@@ -43,6 +44,7 @@ export const presentDetail = (
   { holders, room, mayReadRoom, links }: Around,
 ): TicketDetail => ({
   ...presentTicket({ ...ticket, assignee_name: holders.assigneeName(ticket) }),
+  ...pick(ticket, TICKET_PROPERTIES),
   assignee: holders.assignee(ticket),
   department: holders.department(ticket),
   resolution: ticket.resolution,
@@ -54,9 +56,7 @@ export const presentDetail = (
   },
   due_at: ticket.due_at?.toISOString() ?? null,
   due_by_hand: ticket.due_by_hand,
-  due_reason: ticket.due_reason,
   assignee_left: ticket.assignee_left,
-  tags: ticket.tags,
   links,
   conversation: room
     ? {

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { recordOf } from '@maru/contract/kit/record-of';
 import { LIMITS } from '@maru/contract/limits';
 import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
-import type { TicketDetail } from '@maru/contract/ticket-properties';
+import { TICKET_PROPERTIES, type TicketDetail } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import { useTranslation } from 'react-i18next';
 import type { Versioned } from '../../lib/api.ts';
@@ -15,22 +16,18 @@ import { readOn } from './tickets.queries.ts';
 
 const words = wordsOf('ticket');
 
-type Draft = Record<
-  'subject' | 'requester_name' | 'customer_email' | 'due_date' | 'due_reason' | 'tags',
-  string
->;
+/** The priority is changed beside the ticket. */
+const EDITED = TICKET_PROPERTIES.filter((name) => name !== 'priority');
+
+type Draft = Record<(typeof EDITED)[number], string>;
 
 /** No tag has a line break. */
 const SEPARATOR = '\n';
 
-const draftOf = (ticket: TicketDetail): Draft => ({
-  subject: ticket.subject,
-  requester_name: ticket.requester_name,
-  customer_email: ticket.customer_email,
-  due_date: ticket.due_date ?? '',
-  due_reason: ticket.due_reason,
-  tags: ticket.tags.join(SEPARATOR),
-});
+const textOf = (value: string | readonly string[] | null): string =>
+  typeof value === 'string' ? value : (value ?? []).join(SEPARATOR);
+
+const draftOf = (ticket: TicketDetail): Draft => recordOf(EDITED, (name) => textOf(ticket[name]));
 
 const tagsOf = (text: string): string[] => normalTags(text.split(SEPARATOR));
 

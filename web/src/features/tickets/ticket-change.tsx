@@ -2,6 +2,7 @@ import '../../lib/resolution/resolution.words.ts';
 import { shownName } from '@maru/contract/kit/person-name';
 import type { Resolution } from '@maru/contract/ticket-life';
 import { HIDDEN_TICKET } from '@maru/contract/ticket-links';
+import { TICKET_FIELDS } from '@maru/contract/ticket-properties';
 import type { TicketChange } from '@maru/contract/ticket-timeline';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/times.ts';
@@ -15,22 +16,7 @@ export const TicketChanges = ({ changes }: { changes: readonly TicketChange[] })
     </span>
   ));
 
-const FIELDS = [
-  'subject',
-  'requester_name',
-  'customer_email',
-  'priority',
-  'due_date',
-  'due_reason',
-  'tags',
-  'linked',
-  'assignee',
-  'department',
-  'status',
-  'resolution',
-  'on_hold',
-  'wake_at',
-] as const;
+const FIELDS = [...TICKET_FIELDS, 'linked'] as const;
 /** Fields whose values are words of ours. */
 const CODED = ['status', 'priority'];
 type Code = 'new' | 'assigned' | 'processing' | 'closed' | 'low' | 'normal' | 'high' | 'urgent';

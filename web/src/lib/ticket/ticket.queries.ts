@@ -1,4 +1,5 @@
 import { listAssignees } from '@maru/contract/assignees';
+import type { CallInput } from '@maru/contract/kit/client';
 import type { TicketStatus } from '@maru/contract/ticket-life';
 import { getTicket, patchTicket, type TicketDetail } from '@maru/contract/ticket-properties';
 import * as steps from '@maru/contract/ticket-steps';
@@ -37,15 +38,7 @@ function changed(id: number, saved: Versioned<TicketDetail>): void {
   void reloadTicketLists();
 }
 
-export interface TicketPatch {
-  subject?: string;
-  requester_name?: string;
-  customer_email?: string;
-  priority?: TicketDetail['priority'];
-  due_date?: string | null;
-  due_reason?: string;
-  tags?: string[];
-}
+export type TicketPatch = NonNullable<CallInput<typeof patchTicket>['body']>;
 
 export const patch = async (id: number, body: TicketPatch, version: string | undefined) =>
   changed(id, await callVersioned(patchTicket, { ...at(id), body }, { version }));
