@@ -44,7 +44,7 @@ export const FORMER_KEYS_PAGE = 20;
 const formerChatKey = z.object({
   id,
   open_key: z.string(),
-  /** Whose it was. Empty if that is not known. */
+  /** The username of its former owner. Empty if that is not known. */
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -71,7 +71,7 @@ export const listFormerChatKeys = endpoint({
   }),
 });
 
-/** Whoever opens the link finds nothing any more, and the key can be given to somebody else. */
+/** From then on the link leads nowhere (404), and the key can be given to somebody else. */
 export const withdrawFormerChatKey = endpoint({
   method: 'DELETE',
   path: '/api/company/former-chat-keys/{id}/',

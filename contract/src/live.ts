@@ -146,7 +146,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   /** The person has read this conversation, in another tab perhaps. */
   z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),
-  /** Who works at the desk, or is away, has changed. */
+  /** Somebody came to the desk, left it, is away or back. */
   z.object({ type: z.literal('colleagues') }),
   z.object({ type: z.literal('pong') }),
 ]);

@@ -79,7 +79,7 @@ export const createTicket = endpoint({
   idempotent: true,
   body: z.object({
     subject,
-    /** What the customer wants, as the first entry of the timeline. */
+    /** The customer's request, as the first entry of the timeline. */
     content: paragraph(LIMITS.message).optional(),
     ...properties,
     /** Both need assign_ticket. */

@@ -40,7 +40,7 @@ export async function fillDemoIfEmpty(
   });
 }
 
-/** What to print at the start of a server with the demo. */
+/** The text that a server with the demo prints when it starts. */
 export const signInHelp = (): string =>
   [
     '',

@@ -29,7 +29,7 @@ const COLOUR_WAIT_MS = 1_000;
 /** The page of the site comes first. */
 const CONVERSATION_WAIT_MS = 1_500;
 
-/** A badge has room for two digits. */
+/** A badge has space for two digits. */
 const MOST_SHOWN = 99;
 
 function start(origin: string, company: string, key: string): void {

@@ -8,7 +8,7 @@ interface WhoAnswersProps {
   isThere: boolean | undefined;
 }
 
-/** Who answers, and whether somebody is there. A full disc or a ring says it on any colour, and words say it too. */
+/** Shows who answers, and whether somebody is there: by words, and by a full disc or a ring, which are told apart on any colour. */
 export function WhoAnswers({ name, isThere }: WhoAnswersProps) {
   return (
     <span class="who" aria-live="polite">

@@ -29,9 +29,9 @@ export interface Grid {
   foreignNames: ForeignNames;
   /** Where the tables are. */
   source: SourceRecord;
-  /** Another one as soon as anything but the rights is another. */
+  /** Changes whenever the tables change. */
   version: string;
-  /** Another one as soon as anything is another. */
+  /** Changes whenever the tables or the rights change. */
   rightsVersion: string;
 }
 
@@ -130,7 +130,7 @@ export const addStatementQuery = (added: NewStatement): CompiledQuery<{ id: numb
 
 interface Logging {
   entry: NewBotEntry;
-  /** What the statement was held to. */
+  /** The tables and rights against which the statement was checked. */
   grid: Grid;
 }
 

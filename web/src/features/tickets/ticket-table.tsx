@@ -15,7 +15,7 @@ import { useNearEnd } from './near-end.ts';
 import { TicketRow } from './ticket-row.tsx';
 import classes from './ticket-table.module.css';
 
-/** Widths in pixels, in a window of 1280. A wider one gives its room to the subject, and some to the people. */
+/** Widths in pixels, in a window of 1280. A wider one gives its width to the subject, and some to the people. */
 const COLUMNS = [
   ['number', 76],
   ['subject', 176],

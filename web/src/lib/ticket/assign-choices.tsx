@@ -30,7 +30,7 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
   if (!action.mayAssign) return shownName(ticket.assignee_name) || t('nobody');
   const people = found.data?.people ?? [];
   const choices = people.map((person) => ({ value: String(person.id), label: nameOf(person) }));
-  // The list tells two people of one name apart; the field has room for the name.
+  // The list tells two people of one name apart; the field has space for the name only.
   const labelOf = (value: string, label: string) => {
     const person = [...people, ...(assignee ? [assignee] : [])].find(
       ({ id }) => String(id) === value,

@@ -24,7 +24,7 @@ export class EmbeddedSession implements Session {
     this.onCommit = onCommit;
   }
 
-  /** Few at first: a portion is made as a whole before anything of it can be seen. */
+  /** Starts small, because PGlite builds a whole portion before the first row can be read. */
   portion(rowsBefore: number): number {
     return rowsBefore === 0 ? 1 : rowsBefore * 7;
   }
@@ -46,13 +46,13 @@ export class EmbeddedSession implements Session {
     return reading;
   }
 
-  /** Whoever asks rolls back. */
+  /** The caller rolls back. */
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {
     return this.send(statements, rows);
   }
 }
 
-/** What comes beyond the limit is let go before it is put together. */
+/** Rows beyond the limit are dropped before they are put together. */
 export async function askPglite(
   pglite: PGlite,
   sql: string,

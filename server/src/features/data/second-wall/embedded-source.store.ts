@@ -20,11 +20,11 @@ import {
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
 const OWNER = { account: 0 };
-/** All in the line are of one. */
+/** All statements that wait here are of one company. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
-/** Whoever wants to use it meanwhile waits so long. */
+/** A statement that arrives meanwhile waits at most as long. */
 const VACUUM_MS = 3_000;
 
 interface EmbeddedSourceOptions {

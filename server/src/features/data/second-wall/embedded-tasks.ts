@@ -1,6 +1,6 @@
 import type { Answer, Change, Description, Preview, Run } from './source.ts';
 
-/** What the thread of an embedded source opens. */
+/** The database that the thread of an embedded source opens. */
 export interface EmbeddedOpened {
   /** In memory without one. */
   folder: string | undefined;
@@ -10,7 +10,7 @@ export interface EmbeddedOpened {
   maxBytes: number;
 }
 
-/** What the thread of an embedded source does: what is asked, and what is answered. */
+/** The tasks of the thread of an embedded source: the arguments and the answer of each. */
 export interface Tasks {
   owner: { asked: { sql: string }; answered: undefined };
   describe: { asked: object; answered: Description };
@@ -18,7 +18,7 @@ export interface Tasks {
   preview: { asked: Change & { role: string }; answered: Preview };
   change: { asked: Change & { role: string }; answered: Answer };
   dump: { asked: object; answered: Uint8Array };
-  /** Dead rows of changes take no more room afterwards. */
+  /** Makes the space of dead rows usable again. */
   vacuum: { asked: object; answered: undefined };
   close: { asked: object; answered: undefined };
 }

@@ -71,7 +71,7 @@ export class PostgresLogins {
     const address = new URL(url);
     address.username = this.nameOf(account);
     address.password = encodeURIComponent(password);
-    // These would go before.
+    // Parameters of the address would take precedence over the user, the password and the options below.
     for (const name of ['user', 'password', 'options']) address.searchParams.delete(name);
     const settings = {
       statement_timeout: timeMs,

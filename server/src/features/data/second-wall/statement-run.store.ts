@@ -42,7 +42,7 @@ export async function changeIn(session: Session, change: Change): Promise<Answer
   return done;
 }
 
-/** What is put off until the end of the transaction happens now. Answers what this session has changed by then. */
+/** Runs deferred constraints and triggers now. Returns what this session has changed by then. */
 const end = (session: Session): Promise<Reading> =>
   session.send(
     ['set constraints all immediate', ...session.asOwner, STATISTICS],
@@ -63,7 +63,7 @@ async function commit(session: Session): Promise<void> {
   await session.send(['commit'], 0);
 }
 
-/** Whoever calls it rolls back. */
+/** The caller rolls back. */
 export async function previewIn(session: Session, change: Change): Promise<Preview> {
   const before = await session.send(
     [...session.begin('read write'), ...session.limitTo(PREVIEW_MS), STATISTICS],
