@@ -1,6 +1,6 @@
 import type { SourceHeader, TableHeader } from './format.ts';
 
-/** Whose the sources of a backup are: companies of the same backup, with one each. Folders are named by them. */
+/** The companies that own the sources of a backup: at most one source each, and all of the same backup. A source's folder has its company's id as name. */
 export class SourceOwners {
   readonly #companies = new Set<number>();
 

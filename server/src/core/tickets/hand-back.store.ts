@@ -27,7 +27,7 @@ export const lockOpenOfDepartments = (
 export interface HandedBack {
   id: number;
   status: string;
-  /** What the timeline tells. */
+  /** The changes in the timeline. */
   changes: readonly TicketChange[];
 }
 

@@ -12,7 +12,7 @@ const IS_OPEN = sql<SqlBool>`ticket.status <> 'closed'`;
 const IS_HELD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
 const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_answered is null)`;
 
-/** What the tickets that were made from a room wait for; nothing is locked. */
+/** Says whether tickets that were made from a room are open, on hold or unanswered; nothing is locked. */
 export async function stateOfRoom(tx: Tx, roomId: number) {
   const any = (condition: typeof IS_OPEN) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   return ticketsOfRoom(tx, roomId)

@@ -18,7 +18,7 @@ interface Words {
   key: string | undefined;
 }
 
-/** Whoever answers what nobody has gets it. */
+/** An answer to an unassigned conversation assigns it to its author. */
 export async function answer(unit: SessionUnit, id: number, words: Words): Promise<MessageRecord> {
   const { session } = unit;
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();

@@ -35,7 +35,7 @@ export const lockCustomer = (
 ): Promise<CustomerRecord | undefined> =>
   within(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
 
-/** What was joined with a customer and is within reach by itself, the last joined first. */
+/** The customers that were joined with one and are within reach themselves, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
   customersWithin(tx, reach)
     .where('customer.main_id', '=', mainId)

@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/message.ts';
 import type { Grid } from './data.store.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 
-/** Who sends a statement. */
+/** The sender of a statement. */
 export interface StatementCaller {
   session: Session;
   origin: SessionOrigin;

@@ -4,7 +4,7 @@ import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/ve
 import { beginningOf, inOneLine, plainName } from './plain-names.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What becomes of a statement, as the log says it before it runs. */
+/** The decision about a statement, as the log says it before it runs. */
 export type Fate = 'allowed' | 'preview' | 'confirmed' | Refusal;
 
 const ACTIONS = {

@@ -68,7 +68,7 @@ export class Statements {
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  /** What an account may do now. */
+  /** The present tables and rights of an account. */
   async gridOf(companyId: number, accountId: number): Promise<Grid> {
     const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId, this.#columns));
     const grid = await read();
@@ -273,7 +273,7 @@ export class Statements {
     return refused(asked, refusal);
   }
 
-  /** Who waits is told so at once if too many wait already; that is logged too. */
+  /** If too many statements wait already, the task is told at once that the company is busy; that is logged too. */
   #inLine(
     { session }: StatementCaller,
     task: (busy: Refusal | undefined) => Promise<StatementAnswer>,

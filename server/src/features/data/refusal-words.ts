@@ -10,7 +10,7 @@ import { inOneLine } from './plain-names.ts';
 import type { Refusal } from './refusal.ts';
 import { rightWords } from './right-words.ts';
 
-/** What is missing, and what would be allowed. `They` are somebody else, who was asked about. */
+/** Says which right is missing, and which ones there are. `They`: about somebody else, when trying a statement. */
 export function refusalWords(refusal: Refusal, grid: Grid, who: 'You' | 'They' = 'You'): Message {
   switch (refusal.reason) {
     case 'missing_right':

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 
-/** Whose notices, and which tickets and rooms they may see. */
+/** The owner of the notices, and the tickets and rooms that they may see. */
 export interface Reader {
   accountId: number;
   reach: Reach;

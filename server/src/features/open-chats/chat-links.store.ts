@@ -12,7 +12,7 @@ export interface ChatLink {
 }
 
 /**
- * What has this open key: an account, a department, or the company. The link of an account that is inactive or deleted
+ * Finds the account, the department or the company that has this open key. The link of an account that is inactive or deleted
  * leads to the company. One statement, so that a key that nothing has takes the same steps as a company that does
  * not exist.
  */

@@ -34,7 +34,7 @@ interface UsageCheck {
   limits: CustomerLimits;
 }
 
-/** What a visitor says before the first message. */
+/** The fields that a visitor fills in before the first message. */
 interface Visitor {
   name: string;
   email?: string | undefined;
@@ -149,7 +149,7 @@ export async function sendAsCustomer(
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
   const { roomId } = customer;
-  // What was sent already is no new word.
+  // A message that was sent already does not change the tickets again.
   if (!(await wasSent(unit, roomId, { customer }, message.key))) {
     await hearCustomer(unit, roomId, customer.name);
   }

@@ -70,7 +70,7 @@ export class FirstWallPool {
   }
 }
 
-/** What the thread does not know yet is sent along. */
+/** Sends the catalog only if the thread does not know this version yet. */
 async function askedOf(pool: Pool, { sql, catalog, version }: Question): Promise<Verdict> {
   const options = { signal: AbortSignal.timeout(WITHIN_MS) };
   const task = { sql, rights: rightsIn(catalog), version };

@@ -35,7 +35,7 @@ export interface CheckedChange {
 }
 
 /**
- * What a statement means to be PostgreSQL's own functions and operators, and columns. A source that has changed since it
+ * The names that a statement uses for PostgreSQL's own functions and operators, and for columns. A source that has changed since it
  * was read may have functions and operators of these names.
  */
 export interface MeantNames {

@@ -9,7 +9,7 @@ do $$
 declare
   account name;
 begin
-  -- What a role was given in an earlier thread, or in a copy, must not outlive it.
+  -- Rights that a role was given in an earlier thread, or in a copy, must not outlive it.
   for account in select rolname from pg_roles where rolname like 'maru\\_account\\_%'
   loop
     execute format('drop owned by %I', account);

@@ -15,7 +15,7 @@ interface Failure extends Error {
 export interface Statement {
   text: string;
   values?: readonly string[];
-  /** What it was prepared as. */
+  /** The name under which it was prepared. */
   prepared?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class PostgresBatch {
     stream.uncork();
   }
 
-  /** What comes now is of no interest. */
+  /** Whether all awaited answers are complete, so that later messages can be ignored. */
   get #isAnswered(): boolean {
     return this.#step === this.#statements.length;
   }

@@ -91,7 +91,7 @@ export class PostgresSession implements Session {
   }
 
   async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
-    // The time is over: nothing is sent, so nothing can have been changed.
+    // The time is over. Nothing is sent, so no change is committed.
     if (this.#deadline.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
     const limit = { rows, size: SOURCE_LIMITS.size };

@@ -153,7 +153,7 @@ export class PostgresSource implements Source {
     await Promise.all([this.#logins.close(), this.#owner.end()]);
   }
 
-  /** What may be something else than the statement means is looked at exactly. */
+  /** If a name may mean something else by now, the statement is tried again with an exact check of its names. */
   async #asMeant<T>(runner: Runner, task: (session: Session) => Promise<T>): Promise<T> {
     const deadline = new Deadline(this.#timeMs + this.#answerMs);
     try {

@@ -5,7 +5,7 @@ import { PostgresSource } from './postgres-source.store.ts';
 import { ChangedSourceError, type Grant } from './source.ts';
 
 /**
- * What somebody puts into `public` with exactly the types that Maru's own queries have goes before PostgreSQL's own
+ * A function or operator in `public` with exactly the types of Maru's own queries takes precedence over PostgreSQL's own
  * function or operator that takes any type, unless that is named with its schema.
  */
 let source: PostgresSource;

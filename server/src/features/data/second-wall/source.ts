@@ -5,7 +5,7 @@ export interface Grant {
   rights: readonly TableRight[];
 }
 
-/** What the names of a statement stand for: tables and columns as they were read, and PostgreSQL's own. */
+/** The meanings of a statement's names: tables and columns as they were read, and PostgreSQL's own. */
 export interface Meant {
   tables: readonly string[];
   functions: readonly string[];
@@ -13,7 +13,7 @@ export interface Meant {
   columns: readonly string[];
 }
 
-/** Who runs a statement: an account, with every right that it has. */
+/** The account that runs a statement, with every right that it has. */
 export interface Runner {
   account: number;
   grants: readonly Grant[];
@@ -60,7 +60,7 @@ export interface Change {
 }
 
 export interface Preview {
-  /** What RETURNING says, and how many rows are changed. */
+  /** The rows of RETURNING, and the number of changed rows. */
   answer: Answer;
   /** The first rows of the table before and after the change. */
   columns: Answer['columns'];
@@ -77,7 +77,7 @@ interface SourceTable {
   columns: readonly { name: string; type: string; is_key: boolean }[];
 }
 
-/** What a source has: its tables, and names that would be called in place of PostgreSQL's own. */
+/** The content of a source: its tables, and names that would be called in place of PostgreSQL's own. */
 export interface Description {
   tables: readonly SourceTable[];
   foreignNames: { functions: string[]; rowFunctions: string[]; operators: string[] };
@@ -108,7 +108,7 @@ export class RightsChangedError extends Error {}
 
 /** Its answer is too large to be read to the end; nothing was changed. */
 export class TooLargeError extends Error {
-  /** What was read of it. */
+  /** The part that was read. */
   readonly part: Answer;
   /** The rows that came. */
   readonly rows: number;

@@ -11,7 +11,7 @@ export interface SourceRecord {
   synced_at: Date | null;
 }
 
-/** What a company without a row has. */
+/** The source of a company without a row. */
 export const DEFAULT_SOURCE: SourceRecord = {
   kind: 'embedded',
   url: null,

@@ -87,7 +87,7 @@ export class Sources {
     return held?.identity === identityOf(settings) ? held.source : undefined;
   }
 
-  /** What the source has. An embedded one is also read while another process of this machine holds it. */
+  /** The content of the source. An embedded one is also read while another process of this machine holds it. */
   async describe(companyId: number, settings: SourceRecord): Promise<Description> {
     // The caller stores what is read.
     const known = { ...settings, synced_at: settings.synced_at ?? new Date() };
@@ -99,7 +99,7 @@ export class Sources {
     }
   }
 
-  /** What the embedded source has, whatever the settings say. */
+  /** The content of the embedded source, whatever the settings say. */
   async describeEmbedded(companyId: number): Promise<Description> {
     const { folder, timeMs, onError } = this.#options;
     if (folder !== undefined) {

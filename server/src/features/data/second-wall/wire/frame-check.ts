@@ -14,7 +14,7 @@ const OF_ANY_SIZE = new Set(['D', 'd']);
 
 export const BAD_FRAME = 'EBADFRAME';
 
-/** What the server sent is not the protocol of PostgreSQL, or more than was asked for. */
+/** The server sent bytes that are not the protocol of PostgreSQL, or more than was asked for. */
 export class FrameError extends Error {
   readonly code = BAD_FRAME;
   readonly isTooLarge: boolean;
@@ -28,7 +28,7 @@ export class FrameError extends Error {
 interface Checked {
   /** Complete messages that are as they should be. */
   passed: Buffer;
-  /** What is wrong with the next one. */
+  /** The error of the next message. */
   refused: FrameError | undefined;
 }
 
@@ -57,7 +57,7 @@ export class FrameCheck {
     this.#expected += 1;
   }
 
-  /** What is asked next may have an answer of so many bytes. */
+  /** Sets the most bytes of the next answer. */
   allow(bytes: number): void {
     this.#limit = bytes;
   }
@@ -116,7 +116,7 @@ export class FrameCheck {
     this.#limit = ANSWER;
   }
 
-  /** What is held, and what came. */
+  /** The held bytes and the new ones. */
   #joined(chunk: Buffer): Buffer {
     if (this.#length === 0) return chunk;
     if (this.#length + chunk.length > this.#held.length) {

@@ -6,7 +6,7 @@ import { FrameCheck } from './frame-check.ts';
 /** For the server to close its end as well. */
 const END_MS = 1_000;
 
-/** What the types of `pg` leave out. */
+/** Members that the types of `pg` lack. */
 interface Listening {
   attachListeners(messages: EventEmitter): void;
 }
@@ -28,7 +28,7 @@ export class SourceConnection extends pg.Connection {
     });
   }
 
-  /** What is asked next may have an answer of so many bytes. */
+  /** Sets the most bytes of the next answer. */
   allow(bytes: number): void {
     this.#check.allow(bytes);
   }
