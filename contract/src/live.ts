@@ -113,7 +113,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('live'), seq }),
   /** More than `MAX_MISSED` messages were missed; the client loads the list. */
   z.object({ type: z.literal('reload'), seq }),
-  /** The number of connected people, and the names of the first. Customers get the names of who answers, and 1 for anybody. */
+  /**
+   * The number of connected people, and the names of the first. Customers get the names of who answers, and 1 for
+   * anybody.
+   */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
@@ -137,7 +140,10 @@ export const serverFrame = z.discriminatedUnion('type', [
     gone: z.array(id),
     all: z.array(id).optional(),
   }),
-  /** Of conversations within reach: whose customers have opened or closed their page. With `is_all`, nobody else is online. */
+  /**
+   * Of conversations within reach: whose customers have opened or closed their page. With `is_all`, nobody else is
+   * online.
+   */
   z.object({
     type: z.literal('online'),
     is_all: z.boolean(),

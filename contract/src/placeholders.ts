@@ -1,6 +1,6 @@
 /**
- * The placeholders of a canned reply, such as `{{customer_name}}`. The console fills them in when the reply is inserted; the
- * server refuses other names. Plain values and functions, because a browser has no zod.
+ * The placeholders of a canned reply, such as `{{customer_name}}`. The console fills them in when the reply is
+ * inserted; the server refuses other names. Plain values and functions, because a browser has no zod.
  */
 export const PLACEHOLDERS = [
   'customer_name',

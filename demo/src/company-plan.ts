@@ -159,7 +159,8 @@ export const ticketRow = z.strictObject({
 
 /**
  * A line of `talks.tsv`: words in the room that a ticket was made from. The customer's first words are those of the
- * ticket, and what is said `after` is the customer's answer to its reply. A ticket without lines came by phone or email.
+ * ticket, and what is said `after` is the customer's answer to its reply. A ticket without lines came by phone or
+ * email.
  */
 export const talkRow = z.strictObject({
   subject: z.string(),

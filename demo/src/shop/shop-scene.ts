@@ -1,6 +1,8 @@
 import type { Scene } from '../scene.ts';
 
-/** The source of a shop's rows. It has random numbers of its own, so that the rest of the demo does not change with it. */
+/**
+ * The source of a shop's rows. It has random numbers of its own, so that the rest of the demo does not change with it.
+ */
 export type ShopScene = Pick<Scene, 'plan' | 'random' | 'calendar'>;
 
 /** An order number that a conversation or the bot log has. */

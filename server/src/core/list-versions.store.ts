@@ -1,6 +1,8 @@
 import type { Tx } from './schema.ts';
 
-/** The numbers that change with the complete lists of accounts and of departments; see the migration that defines them. */
+/**
+ * The numbers that change with the complete lists of accounts and of departments; see the migration that defines them.
+ */
 export interface ListVersions {
   /** Changes with everything that these lists show, apart from the time of the last sign-in. */
   version: number;

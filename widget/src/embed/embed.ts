@@ -160,8 +160,8 @@ function start(origin: string, company: string, key: string): void {
 }
 
 /**
- * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script cannot
- * look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
+ * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script
+ * cannot look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
  */
 class RememberedConversation {
   readonly #key: string;

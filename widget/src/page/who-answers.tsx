@@ -8,7 +8,10 @@ interface WhoAnswersProps {
   isThere: boolean | undefined;
 }
 
-/** Shows who answers, and whether somebody is there: by words, and by a full disc or a ring, which are told apart on any colour. */
+/**
+ * Shows who answers, and whether somebody is there: by words, and by a full disc or a ring, which are told apart on
+ * any colour.
+ */
 export function WhoAnswers({ name, isThere }: WhoAnswersProps) {
   return (
     <span class="who" aria-live="polite">

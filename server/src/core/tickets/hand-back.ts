@@ -40,8 +40,8 @@ export async function handBackOfDepartments(
 }
 
 /**
- * As `changeTicket`, for many tickets in a fixed number of statements: a person who leaves may have thousands. They stay
- * open, so that no clock stops or starts, and nobody is told, since nobody is given one.
+ * As `changeTicket`, for many tickets in a fixed number of statements: a person who leaves may have thousands. They
+ * stay open, so that no clock stops or starts, and nobody is told, since nobody is given one.
  */
 async function handBack(
   unit: Unit,

@@ -54,7 +54,9 @@ export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
 
 export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
 
-/** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
+/**
+ * Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with.
+ */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
   let matching = customersAmong(tx, reach);
   if (text) matching = matching.where(hasText(text));

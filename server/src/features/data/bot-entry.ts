@@ -25,8 +25,8 @@ interface Logged {
 }
 
 /**
- * The first line is written by Maru and the statement starts on the second. A statement over the limit is cut there, and
- * the first line says so, because the log would otherwise fill.
+ * The first line is written by Maru and the statement starts on the second. A statement over the limit is cut there,
+ * and the first line says so, because the log would otherwise fill.
  */
 export const botEntryOf = ({ origin, sql, verdict, fate }: Logged): NewBotEntry => ({
   user_name: origin.userName,

@@ -22,7 +22,10 @@ const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
 
 const keyOf = (companyId: number, subject: number): string => `${companyId}/${subject}`;
 
-/** The readers in this process, and the channel to the other processes. Readers are told that something changed, not what. */
+/**
+ * The readers in this process, and the channel to the other processes. Readers are told that something changed, not
+ * what.
+ */
 export class ChangeHub {
   readonly #work: Work;
   readonly #channel: string;

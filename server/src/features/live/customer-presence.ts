@@ -15,7 +15,9 @@ import { type PresenceChange, PresenceRows } from './presence-rows.ts';
 
 /** Customers who come and go within this time are written in one transaction. */
 const BATCH_MS = 300;
-/** A customer whose page is gone stays online for this long, so that a reload or the next page of a site does not show. */
+/**
+ * A customer whose page is gone stays online for this long, so that a reload or the next page of a site does not show.
+ */
 const COME_BACK_MS = 5_000;
 /** The most room numbers in one notification (8,000 bytes). If there are more, the desks read all rooms. */
 const MOST_NAMED = 400;

@@ -115,7 +115,10 @@ export class People {
     return [...new Set(ids)];
   }
 
-  /** Sends staff in this process the list with ids. Customers get the names of those who answer, and whether anybody is here. */
+  /**
+   * Sends staff in this process the list with ids. Customers get the names of those who answer, and whether anybody is
+   * here.
+   */
   async #show(): Promise<void> {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();

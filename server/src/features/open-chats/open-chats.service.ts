@@ -123,7 +123,9 @@ async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
   return room;
 }
 
-/** Counted as a message, since each change is written to the log; logged without the address, which is the customer's. */
+/**
+ * Counted as a message, since each change is written to the log; logged without the address, which is the customer's.
+ */
 export async function setEmail(
   unit: Unit,
   customer: Customer,

@@ -14,7 +14,7 @@ import { useMessageDraft } from './use-message-draft.ts';
 
 type Kind = 'message' | 'note';
 
-/** What holders of these permissions write on tickets, they write in rooms too. */
+/** Notes in rooms need the same permissions as notes on tickets. */
 export const mayWriteNotes = (): boolean => may('view_ticket') && may('change_ticket');
 
 interface SendFormProps {

@@ -14,7 +14,7 @@ export interface Sent {
   /** Of a preview: until when it can be confirmed, by this computer's clock. */
   until?: number;
   decision?: 'making' | 'cancelled' | undefined;
-  /** What became of the confirmation. */
+  /** The outcome of the confirmation. */
   made?: StatementAnswer;
   makeError?: unknown;
 }

@@ -28,7 +28,9 @@ export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
   return { ...frame, gone: [...frame.gone, ...gone] };
 }
 
-/** The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again. */
+/**
+ * The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again.
+ */
 export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame): DeskList {
   const changed = new Map(conversations.map((one) => [one.id, one]));
   const left = new Set(gone);
@@ -75,7 +77,7 @@ export const waitingCount = (list: DeskList, viewer: Viewer): number =>
   ).length;
 
 export interface Sections {
-  /** Whose customers wait, the longest first. */
+  /** Conversations whose customers wait, the longest first. */
   forUs: OwnConversation[];
   /** Where staff wrote last, the newest first. */
   forCustomer: OwnConversation[];

@@ -133,7 +133,7 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
           {arrived > 0 ? t('new', { count: arrived }) : t('toNewest')}
         </button>
       )}
-      {/* What the customer writes is read out while one looks at it. */}
+      {/* Screen readers read new messages of the customer out while the conversation is on the screen. */}
       <VisuallyHidden aria-live="polite">
         {newest?.sender === 'client' ? `${newest.sender_name}: ${newest.content}` : ''}
       </VisuallyHidden>

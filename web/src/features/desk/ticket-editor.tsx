@@ -33,7 +33,7 @@ export default function TicketEditor({ ticket, conversation }: TicketEditorProps
   useEffect(() => {
     if (known.current === version) return;
     known.current = version;
-    // What cannot be read now is read before the next change, which is refused otherwise.
+    // If this fails, the next change is refused, and reads the ticket again.
     void reloadTicket(id).catch(() => {});
   }, [id, version]);
   if (!saved.data) return <TicketProperties ticket={ticket} />;

@@ -97,7 +97,7 @@ export function Component() {
   const email = claimed.data?.email ?? '';
   const typed = useRef(false);
   useEffect(() => {
-    // What the visitor said is proposed once, and never over what is typed.
+    // The visitor's address is filled in once, and never over typed text.
     if (email === '' || typed.current) return;
     typed.current = true;
     set('customer_email', email);

@@ -15,7 +15,7 @@ import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 /** Rows of one window of the list; more are loaded as one scrolls. */
 const WINDOW = 500;
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface Narrowing {
   status?: TicketStatus | undefined;
   view?: TicketView | undefined;

@@ -24,10 +24,10 @@ import { JoinCustomer, nameOf } from './join-customer.tsx';
 
 const words = wordsOf('customers');
 
-/** Whose ticket it is, beside the ticket's properties. */
+/** The customer of a ticket, beside the ticket's properties. */
 interface OfTicketProps {
   ticket: { id: number; customer_email: string };
-  /** What happened to the ticket itself, at the head of the history. */
+  /** The ticket's own changes, at the head of the history. */
   recent: ReactNode;
 }
 

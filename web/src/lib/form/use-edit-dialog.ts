@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Versioned } from '../api.ts';
 import { failureText, isStale, refusedFields } from '../failure.ts';
 
-/** What is typed in a dialog: every field as text. */
+/** The typed values of a dialog: every field as text. */
 type Texts<Name extends string> = Record<Name, string>;
 
 interface EditDialogOptions<Body, Name extends string> {

@@ -12,7 +12,7 @@ export interface FilterDraft {
   flush(): void;
 }
 
-/** What is typed into filters, and not applied yet. */
+/** Values that are typed into filters, and not applied yet. */
 export function useFilterDraft(values: Filters, onChange: (values: Filters) => void): FilterDraft {
   const [typed, setTyped] = useState(values);
   const known = useRef(values);

@@ -34,7 +34,10 @@ export interface TicketAction {
   resume(): void;
 }
 
-/** What can be done with a ticket, by its state and one's permissions. A refusal says why, and shows the newest. */
+/**
+ * The possible actions on a ticket, by its state and one's permissions. A refusal says why, and shows the newest
+ * state.
+ */
 export function useTicketAction(
   { body: ticket, version }: Versioned<TicketDetail>,
   onChanged: () => void,

@@ -23,9 +23,9 @@ interface Question {
 type Pool = Piscina<FirstWallTask, Verdict | undefined>;
 
 /**
- * The first wall, for all but short statements in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
- * its memory behind in the parser: after some forty of them it would answer nobody any more, so the thread is replaced.
- * Everybody shares the thread, and takes turns.
+ * The first wall, for all but short statements in a thread of its own, which has a larger stack. A statement for which
+ * that does not suffice leaves its memory behind in the parser: after some forty of them it would answer nobody any
+ * more, so the thread is replaced. Everybody shares the thread, and takes turns.
  */
 export class FirstWallPool {
   readonly #stackMb: number;

@@ -12,7 +12,10 @@ interface GridTable {
   rights: Rights;
 }
 
-/** The names against which a statement is checked: tables of the grid, and functions and operators that the source defines. */
+/**
+ * The names against which a statement is checked: tables of the grid, and functions and operators that the source
+ * defines.
+ */
 export interface SourceCatalog {
   /** The schema of the tables. */
   schema: string;

@@ -35,8 +35,8 @@ export interface CheckedChange {
 }
 
 /**
- * The names that a statement uses for PostgreSQL's own functions and operators, and for columns. A source that has changed since it
- * was read may have functions and operators of these names.
+ * The names that a statement uses for PostgreSQL's own functions and operators, and for columns. A source that has
+ * changed since it was read may have functions and operators of these names.
  */
 export interface MeantNames {
   functions: readonly string[];

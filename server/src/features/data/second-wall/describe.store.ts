@@ -32,7 +32,9 @@ const description = z.object({
   foreignNames: z.object({ functions: names, rowFunctions: names, operators: names }),
 });
 
-/** The server's own description of its tables. A company's administrator names the server, which may answer anything. */
+/**
+ * The server's own description of its tables. A company's administrator names the server, which may answer anything.
+ */
 export async function describeBy(ask: Parameters<typeof askDescription>[0]): Promise<Description> {
   const json = await askDescription(ask);
   try {

@@ -71,8 +71,9 @@ const privilegesHeld = (login: string): string =>
     .join(', ');
 
 /**
- * Logins ask this too, and they find names in `public`. What somebody puts there with exactly these types would go before
- * a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared as `oid`.
+ * Logins ask this too, and they find names in `public`. What somebody puts there with exactly these types would go
+ * before a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared
+ * as `oid`.
  */
 const givenTo = (login: string): string => `pg_catalog.string_agg(
   pg_catalog.concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
@@ -198,7 +199,10 @@ function changing(logins: readonly Known[]): string[] {
   ];
 }
 
-/** The differences: one statement for all logins that lose or get the same, by table, so that locks are taken in one order. */
+/**
+ * The differences: one statement for all logins that lose or get the same, by table, so that locks are taken in one
+ * order.
+ */
 function changesOf(logins: readonly Known[]): string[] {
   const tables = new Set(
     logins.flatMap(({ before, grants }) => [...before.grants, ...grants].map(({ table }) => table)),

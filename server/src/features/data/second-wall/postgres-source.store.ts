@@ -165,8 +165,8 @@ export class PostgresSource implements Source {
   }
 
   /**
-   * A login that may do something else than the grid says is given its rights, and then it is tried once more. So is one
-   * that is refused something: what was closed or gone when it was given its rights may be back.
+   * A login that may do something else than the grid says is given its rights, and then it is tried once more. So is
+   * one that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
     { runner, deadline, isExact }: Checked,

@@ -5,8 +5,8 @@ import { PostgresSource } from './postgres-source.store.ts';
 import { ChangedSourceError, type Grant } from './source.ts';
 
 /**
- * A function or operator in `public` with exactly the types of Maru's own queries takes precedence over PostgreSQL's own
- * function or operator that takes any type, unless that is named with its schema.
+ * A function or operator in `public` with exactly the types of Maru's own queries takes precedence over PostgreSQL's
+ * own function or operator that takes any type, unless that is named with its schema.
  */
 let source: PostgresSource;
 let owner: pg.Client;

@@ -17,7 +17,9 @@ export interface Meant {
 export interface Runner {
   account: number;
   grants: readonly Grant[];
-  /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
+  /**
+   * Of the statement. Where others may change the database, it does not run if they stand for something else by now.
+   */
   meant?: Meant;
   /** Asked before anything is granted for the statement. */
   beforeGrant?(): Promise<void>;
@@ -48,7 +50,10 @@ export interface Answer {
 /** A change, which names one table that it changes. */
 export interface Change {
   sql: string;
-  /** The same, returning every column; only where the account may read the table and the statement returns nothing itself. */
+  /**
+   * The same, returning every column; only where the account may read the table and the statement returns nothing
+   * itself.
+   */
   returningAll: string | undefined;
   table: string;
   /** The columns of the table's primary key. */

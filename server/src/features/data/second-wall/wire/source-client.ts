@@ -15,7 +15,9 @@ interface SourceClientConfig extends pg.ClientConfig {
   connection?: pg.Connection;
 }
 
-/** A connection that lets only messages to the parser which `FrameCheck` has passed, and is closed at the first other. */
+/**
+ * A connection that lets only messages to the parser which `FrameCheck` has passed, and is closed at the first other.
+ */
 export class SourceConnection extends pg.Connection {
   readonly #check = new FrameCheck();
 
