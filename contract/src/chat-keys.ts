@@ -21,7 +21,7 @@ export const getChatKeys = endpoint({
   response: chatKeys,
 });
 
-/** An empty key withdraws the link: whoever opens it finds nothing any more. */
+/** An empty key withdraws the link, which is then answered with 404. */
 export const setChatKey = endpoint({
   method: 'PUT',
   path: '/api/company/chat-keys/',

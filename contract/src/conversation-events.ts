@@ -6,7 +6,7 @@ export const CONVERSATION_EVENTS = [
   'came_in',
   'taken',
   'assigned',
-  /** Given away by who had it. */
+  /** Given to somebody else by the person who had it. */
   'handed_over',
   /** Given to nobody. */
   'released',

@@ -114,8 +114,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   /** More than `MAX_MISSED` messages were missed; the client loads the list. */
   z.object({ type: z.literal('reload'), seq }),
   /**
-   * The number of connected people, and the names of the first. Customers get the names of who answers, and 1 for
-   * anybody.
+   * The number of connected people, and the names of the first. Customers get the names of staff who answer, and
+   * the count 1 if anybody is connected.
    */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),

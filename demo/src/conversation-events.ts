@@ -15,8 +15,8 @@ interface Happened {
 }
 
 /**
- * The people who took a conversation before their first answer, gave it to the next one, and closed it. At its end it
- * is whose it is on the desk: its creator's, or nobody's once they have left.
+ * The people who took a conversation before their first answer, gave it to the next one, and closed it. Its
+ * last holder is the one that the desk shows: its creator, or nobody once they have left.
  */
 function happenedIn({ plan, creator, messages }: Room): Happened[] {
   const events: Happened[] = [];

@@ -84,7 +84,7 @@ test('every text field of every answer contains some of them', async () => {
   }
   const room = { authorization: `Bearer ${attacked.rooms[0]?.token}` };
   const { id } = attacked.accounts[0] ?? {};
-  // Visitors are told the name of whoever is at the desk.
+  // Visitors are told the name of a person who is at the desk.
   const desk = await openDesk(attacked.url, attacked.session.access);
   const { open_key } = await attacked.ask(endpoints.getProfile);
   const inputs: Record<string, [object, Record<string, string>?]> = {

@@ -95,7 +95,7 @@ function start(origin: string, company: string, key: string): void {
       isOpen || unread === 0 ? '' : unread > MOST_SHOWN ? `${MOST_SHOWN}+` : `${unread}`;
     const said = count && words.unread[language].replace('{count}', count);
     badge.textContent = count;
-    // A screen reader says it once when it changes; the bubble has it for whoever comes to it later.
+    // A screen reader says it once when it changes. The label of the bubble has it too, for later.
     if (news.textContent !== said) news.textContent = said;
     const label = (isOpen ? words.close : words.open)[language];
     bubble.setAttribute('aria-label', said ? `${label}. ${said}` : label);

@@ -2,7 +2,7 @@ import { shownName } from '@maru/contract/kit/person-name';
 import { words } from '../lib/words.ts';
 
 interface WhoAnswersProps {
-  /** Empty if whoever of the company has time answers. */
+  /** Empty while nobody has the conversation. */
   name: string;
   /** Undefined while that is not known. */
   isThere: boolean | undefined;

@@ -31,7 +31,7 @@ export function placesIn(content: string): Place[] {
   });
 }
 
-/** The mentions of those whom a name belongs to; of more people than are told, the first. */
+/** The mentions whose name is an account's. If they are of more people than are told, the first ones. */
 export function mentionsOf(
   places: readonly Place[],
   accountOf: ReadonlyMap<string, number>,

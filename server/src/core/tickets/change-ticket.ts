@@ -100,7 +100,7 @@ export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): v
   notify(unit, [{ accountId: assignee_id, kind: 'assigned', ticketId: id }]);
 }
 
-/** From one person to another who is called the same: told by their usernames. */
+/** A change of the assignee between two people of the same name, told by their usernames. */
 function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders) {
   const [from, to] = [holders.assignee(before), holders.assignee(wanted)];
   const isSameName = holders.assigneeName(before) === holders.assigneeName(wanted);

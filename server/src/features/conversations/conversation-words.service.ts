@@ -26,7 +26,7 @@ export async function answer(unit: SessionUnit, id: number, words: Words): Promi
   if (!(await findConversation(unit, reach, id, session.accountId))) throw notFound();
   await hearStaff(unit, id);
   const message = await postMessage(unit, id, { session }, words, async (room) => {
-    // It may have been given to somebody else since it was looked up.
+    // It may have been given to another person since it was read.
     if (!isWithin(reach, room)) throw notFound();
     await refuseOfColleague(unit, room);
     await takeIfFree(unit, room);

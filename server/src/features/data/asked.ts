@@ -23,6 +23,6 @@ export interface Asked extends SentStatement {
   verdict: Verdict;
   /** A moment before its rights were made sure of, by this process's own clock. */
   heldAt: number;
-  /** If it is begun before its entry is committed: nothing of it reaches the source before. */
+  /** The commit of its log entry. A statement may be prepared before it, but nothing is sent to the source. */
   logged?: Promise<unknown>;
 }

@@ -33,9 +33,9 @@ import { identityOf } from './source/source-identity.ts';
 import { StatementLines } from './statement-lines.ts';
 import { logPreview, logStatement } from './statement-log.ts';
 
-/** For which rights that were made sure of are those of now. */
+/** Rights that were compared within this time count as the present ones. */
 const RIGHTS_MS = 250;
-/** Somebody may change the rights again and again. */
+/** The most attempts for one statement, because rights may change again and again. */
 const ATTEMPTS = 10;
 
 interface StatementsOptions {
@@ -45,8 +45,8 @@ interface StatementsOptions {
 }
 
 /**
- * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
- * the source is asked for anything, so that nothing runs without an entry.
+ * The path of every statement: checked by the present rights, logged, and only then run. The log entry is committed
+ * before anything is sent to the source, so that nothing runs without an entry.
  */
 export class Statements {
   readonly #work: Work;
@@ -62,7 +62,7 @@ export class Statements {
     this.#firstWall = firstWall;
   }
 
-  /** Refuses who sends too many. */
+  /** Refuses a caller who sends too many statements. */
   limit({ session }: StatementCaller): void {
     const seconds = this.#lines.take(session);
     if (seconds > 0) throw tooMany(seconds);
@@ -75,7 +75,7 @@ export class Statements {
     return (await readAtFirstUse(this.#sources, companyId, grid.source)) ? read() : grid;
   }
 
-  /** Of the first wall; whoever asks waits their turn. */
+  /** The verdict of the first wall. Callers take turns. */
   check({ session }: StatementCaller, sql: string, grid: Grid): Promise<Verdict> {
     const { companyId: company, accountId: account } = session;
     const question = { sql, catalog: catalogOf(grid), version: grid.version };
@@ -101,7 +101,7 @@ export class Statements {
       return this.#heldToRights({ caller, sql, everyRow }, async (asked) => {
         const refusal = await this.#log(caller, async (unit) => {
           const refusal = refusalOf(asked.verdict, asked);
-          // To try again later is no use of the preview.
+          // A busy answer does not use the preview up.
           const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
           const other = isOfOther(waiting, asked) ? OTHER_SOURCE : refusal;
           const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
@@ -114,8 +114,8 @@ export class Statements {
   }
 
   /**
-   * Checks a statement by the rights that are known. Whatever is logged makes sure of them in the same transaction; if
-   * they have changed, nothing of it is kept, and it begins again with those of now.
+   * Checks a statement by the last known rights. The transaction that logs it compares them; if they have changed, it
+   * is rolled back, and the statement begins again with the present rights.
    */
   async #heldToRights(
     statement: SentStatement,
@@ -221,7 +221,7 @@ export class Statements {
     };
     return runnerOf(asked, {
       beforeGrant: isLogged,
-      // A statement that has waited long for its turn does not run with what one was allowed before.
+      // The rights may have changed while the statement waited for its turn.
       beforeRun: async () => {
         await isLogged();
         if (performance.now() - asked.heldAt >= RIGHTS_MS) await this.#makeSure(asked);
@@ -239,7 +239,10 @@ export class Statements {
     });
   }
 
-  /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
+  /**
+   * Begins again with the present rights. A statement that was logged as allowed and is now refused gets a second
+   * entry.
+   */
   #again(
     { caller, sql, everyRow }: Asked,
     run: (asked: Asked) => Promise<StatementAnswer>,
@@ -294,7 +297,7 @@ export class Statements {
   }
 }
 
-/** Whether a change was shown for another source than that of now. */
+/** Whether a change was shown for another source than the present one. */
 const isOfOther = ({ shown_source }: Waiting, { grid }: Asked): boolean =>
   shown_source !== identityOf(grid.source);
 

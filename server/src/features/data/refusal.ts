@@ -16,7 +16,7 @@ export type Refusal =
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
   | { reason: 'source'; words?: Message }
-  /** Of somebody else, who was asked about. */
+  /** About another person, when a statement is tried for them. */
   | { reason: 'permission'; isActive: boolean };
 
 interface Sent {

@@ -25,7 +25,7 @@ interface Task<T> {
   tooMany?(error: TooManyRowsError): Refusal;
 }
 
-/** Runs what was allowed and logged, and tells what became of it. */
+/** Runs a statement that was allowed and logged, and returns its outcome. */
 export async function runInSource<T>(
   asked: Asked,
   { open, run, present, again, tooMany = () => ({ reason: 'too_many_rows' }) }: Task<T>,

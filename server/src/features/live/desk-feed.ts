@@ -98,8 +98,8 @@ export class DeskFeed {
   }
 
   /**
-   * Looks up again what some readers may see, for one after the other. Nobody of them gets anything until that is
-   * known, and whoever may see something else loads the list.
+   * Looks up the access of some readers again, one after the other. Frames to them wait meanwhile, and a reader whose
+   * access has changed loads the list.
    */
   async check(concerns: (reader: DeskReader) => boolean): Promise<void> {
     const checked = [...this.#readers].filter(([reader]) => concerns(reader));

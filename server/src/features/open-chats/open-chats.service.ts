@@ -82,7 +82,7 @@ export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, 
   const isOwned = account && (await isTheirs(unit, account.id));
   // Locked: who is being deactivated gets no conversation any more.
   const assignee = isOwned ? await lockAssignable(unit, account.id) : undefined;
-  // Never a customer who is there already: what a visitor types is a claim, and so is not in the record either.
+  // Always a new customer: a typed address is a claim, so it finds no existing customer and is not in the record.
   const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
   const id = await addCustomerRoom(unit, chatLink, {
     ...{ name, email, language, timeZone, token, customerId },

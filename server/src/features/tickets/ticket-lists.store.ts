@@ -84,7 +84,7 @@ export interface Place {
   time_created: Date;
 }
 
-/** Only of a ticket within reach: whether there are others with a number is nobody's business. */
+/** Only of a ticket within reach, so that nobody learns which other numbers exist. */
 export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
   ticketsWithin(tx, reach)
     .where('ticket.id', '=', id)

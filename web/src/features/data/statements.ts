@@ -67,5 +67,5 @@ export async function makeChange({ key, answer }: Sent): Promise<void> {
   }
 }
 
-/** It expires by itself on the server. */
+/** The preview expires on the server without a call. */
 export const cancelChange = ({ key }: Sent): void => change(key, { decision: 'cancelled' });

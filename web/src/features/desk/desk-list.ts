@@ -20,7 +20,7 @@ const own = (now: Conversation, before: OwnConversation | undefined): OwnConvers
   read_count: before?.read_count ?? 0,
 });
 
-/** The frame with everything of the list that is gone, where it says what is left. */
+/** Adds to a frame that lists all remaining conversations (`all`) the ones of the list that are gone. */
 export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
   if (!frame.all) return frame;
   const left = new Set(frame.all);
@@ -70,7 +70,7 @@ export function isIn(view: ConversationView, one: Conversation, viewer: Viewer):
   return true;
 }
 
-/** How many conversations of one's own and of nobody have something that nobody answered and one has not read. */
+/** The number of own and unassigned conversations with a message that nobody answered and the person has not read. */
 export const waitingCount = (list: DeskList, viewer: Viewer): number =>
   list.conversations.filter(
     (one) => unreadOf(one) > 0 && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),

@@ -20,7 +20,7 @@ export type StreamItem =
       kind: 'message';
       key: string;
       message: LiveMessage;
-      /** The first and the last of what one side said in a row. */
+      /** Whether a message is the first or the last of its group. */
       isFirst: boolean;
       isLast: boolean;
     };

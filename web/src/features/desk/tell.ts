@@ -17,7 +17,7 @@ export function tell(news: News, sound: boolean, open: () => unknown): void {
     const { last } = news.conversation;
     const notification = new Notification(titleOf(news), {
       body: last?.sender === 'client' ? last.words : '',
-      // The same event has the same tag, so that a browser shows it once whoever tells it.
+      // The same event has the same tag in every tab, so that a browser shows it once.
       tag: `maru-desk-${news.key}`,
       silent: true,
     });

@@ -25,7 +25,7 @@ interface TicketEditorProps {
   conversation: number;
 }
 
-/** The properties of the linked ticket for who may change them, by the rules of the ticket's own screen. */
+/** The properties of the linked ticket for people who may change them, by the rules of the ticket's own screen. */
 export default function TicketEditor({ ticket, conversation }: TicketEditorProps) {
   const { id, version } = ticket;
   const saved = useQuery(ticketQuery(id));

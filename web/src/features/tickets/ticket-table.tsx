@@ -49,7 +49,7 @@ interface TicketTableProps {
   loadMore: (() => void) | undefined;
 }
 
-/** So many rows before the end of what is loaded, the next window is loaded. */
+/** The next window is loaded this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
 const NONE: readonly Ticket[] = [];

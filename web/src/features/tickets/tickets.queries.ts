@@ -111,7 +111,7 @@ function joined(one: TimelineEntry[], other: TimelineEntry[]) {
   return [...one, ...other.filter((entry) => !known.has(keyOfEntry(entry)))];
 }
 
-/** Adds what was written since, from where the shown timeline ends. */
+/** Adds the entries after the end of the shown timeline. */
 export async function readOn(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown) return;
@@ -124,7 +124,7 @@ export async function readOn(id: number): Promise<void> {
   if (next.entries.length === 200) await readOn(id);
 }
 
-/** Adds what was written before the shown timeline begins. */
+/** Adds the entries before the beginning of the shown timeline. */
 export async function readBack(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown?.older) return;

@@ -40,7 +40,7 @@ interface ComposerCompletionOptions {
   text: string;
   /** The values of the placeholders of canned replies. */
   values: PlaceholderValues;
-  /** The people who can be mentioned; undefined where nobody can. */
+  /** The people who can be mentioned; undefined where mentions are not possible. */
   people: readonly Person[] | undefined;
   /** Inside the composer, above its text, instead of at the caret. */
   isInline?: boolean;

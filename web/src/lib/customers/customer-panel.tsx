@@ -61,14 +61,14 @@ export function CustomerOfTicket({ ticket, recent }: OfTicketProps) {
 
 interface PanelProps {
   id: number;
-  /** The address that somebody typed and nobody has checked. */
+  /** The typed address, which is not verified. */
   claim: string;
   ticket?: number | undefined;
   room?: number | undefined;
   recent?: ReactNode;
 }
 
-/** A customer's record, what was joined with it, and the history. */
+/** A customer's record, the customers that were joined with it, and the history. */
 export function CustomerPanel({ id, claim, ticket, room, recent }: PanelProps) {
   const { t } = useTranslation('customers');
   const customer = useQuery(customerQuery(id));

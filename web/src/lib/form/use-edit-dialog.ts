@@ -8,7 +8,7 @@ type Texts<Name extends string> = Record<Name, string>;
 interface EditDialogOptions<Body, Name extends string> {
   saved: Versioned<Body>;
   draftOf(body: Body): Texts<Name>;
-  /** Saves what was changed here, so that others' changes of other fields stay. */
+  /** Saves only the fields that were changed here, so that others' changes of other fields stay. */
   save(
     changed: Partial<Texts<Name>>,
     draft: Texts<Name>,

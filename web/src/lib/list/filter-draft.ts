@@ -8,7 +8,7 @@ export interface FilterDraft {
   values: Filters;
   /** Applies after a pause in typing, or now. The filters that it replaces are cleared. */
   set(name: string, value: string, now: boolean, replaces?: readonly string[]): void;
-  /** Applies now what was typed last. */
+  /** Applies the typed values at once. */
   flush(): void;
 }
 

@@ -50,7 +50,7 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
       placeholder={name || t('nobody')}
       searchable
       clearable
-      // Choosing the same person again is no wish to give the ticket to nobody.
+      // Choosing the same person again would clear the field; the ticket stays theirs instead.
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       nothingFoundMessage={t('common:nothingFound')}

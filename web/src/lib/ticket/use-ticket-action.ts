@@ -22,7 +22,7 @@ export interface TicketAction {
   mayAssign: boolean;
   /** The statuses that the ticket can have next. */
   possible: TicketStatus[];
-  /** Undefined where somebody has the ticket. */
+  /** Undefined if the ticket is assigned. */
   take: (() => void) | undefined;
   /** A step without further questions. */
   move(status: TicketStatus): void;

@@ -5,7 +5,7 @@ import { identifier, SOURCE_LIMITS, TooLargeError } from './source.ts';
 import { StepError } from './step-error.ts';
 
 const { messages, Parser, serialize } = protocol;
-/** Bytes that may come for an answer of so many characters. */
+/** The most bytes of an answer for each of its characters. */
 const BYTES_PER_CHARACTER = 4;
 
 /**
@@ -84,7 +84,7 @@ export async function askPglite(
   return reading;
 }
 
-/** COPY would wait for what is to be copied, and is told that nothing comes; everything else takes no notice. */
+/** Tells COPY that no rows follow, for which it would wait; all other statements ignore the message. */
 const extendedQuery = (text: string): Uint8Array =>
   Buffer.concat([
     serialize.parse({ text }),

@@ -46,7 +46,7 @@ export class EmbeddedSource implements Source {
   readonly #line = new FairLine(WAITING);
   #worker: EmbeddedWorker | undefined;
   #dump: Uint8Array | undefined;
-  /** Since it was opened, also what was not kept. */
+  /** Whether rows were written since it was opened, also by changes that were rolled back. */
   #isChanged = false;
 
   constructor(options: EmbeddedSourceOptions) {

@@ -6,7 +6,7 @@ export interface EmbeddedOpened {
   folder: string | undefined;
   /** For a folder that is empty. */
   dump: Uint8Array | undefined;
-  /** Of the folder: what is larger is read, and no longer changed. */
+  /** The size of the folder from which the database is only read. */
   maxBytes: number;
 }
 

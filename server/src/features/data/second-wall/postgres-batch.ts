@@ -5,7 +5,7 @@ import { StepError } from './step-error.ts';
 import { FrameError } from './wire/frame-check.ts';
 import { SourceConnection } from './wire/source-client.ts';
 
-/** Bytes that may come for an answer of so many characters; beyond that the connection is cut. */
+/** The most bytes of an answer for each of its characters; beyond that the connection is cut. */
 const BYTES_PER_CHARACTER = 4;
 
 interface Failure extends Error {

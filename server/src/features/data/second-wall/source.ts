@@ -60,7 +60,7 @@ export interface Change {
   keys: readonly string[];
   /** More changed rows than this, and everything is rolled back. In a preview those that follow are among them. */
   atMost: number;
-  /** For good: so many rows of each table were shown to follow, and no more may. */
+  /** If the change is to be committed: the rows of each following table that the preview showed. More are refused. */
   follows?: Readonly<Record<string, number>>;
 }
 

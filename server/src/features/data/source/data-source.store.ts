@@ -136,7 +136,7 @@ export async function countHolders(
   return { all: Number(row.all), ofThese: Number(row.ofThese) };
 }
 
-/** Takes every right away, and returns what was taken from whom. */
+/** Takes every right away, and returns the former rights of each account. */
 export const deleteRights = (tx: Tx) =>
   tx.sql
     .deleteFrom('table_right')

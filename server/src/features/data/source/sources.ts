@@ -162,7 +162,7 @@ export class Sources {
     if (href === undefined) throw new SourceUnavailableError(KEY_IS_ANOTHER);
     const source = this.servers.open(companyId, href);
     this.#rights.begin();
-    // Beside the first statement: a login that is left for a while does no harm, because nobody knows its password.
+    // While the first statement runs: a login that is left for a while does no harm, because nobody knows its password.
     this.servers
       .endUnusedLogins(companyId, href, source)
       .catch((error) =>

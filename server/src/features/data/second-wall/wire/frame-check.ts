@@ -4,7 +4,9 @@ import { BODIES } from './frame-bodies.ts';
 const HEADER = 5;
 const LENGTH = 4;
 
-/** In bytes: before somebody is signed in, of an answer for which nothing else is said, and of all but rows. */
+/**
+ * In bytes: all messages before the end of signing in, an answer without a limit of its own, a message that is no row.
+ */
 const SIGN_IN = 64_000;
 const ANSWER = 1_000_000;
 const MESSAGE = 1_000_000;
@@ -128,7 +130,7 @@ export class FrameCheck {
     return this.#held.subarray(0, this.#length + chunk.length);
   }
 
-  /** Keeps what follows; what was passed on stays as it is, as the parser may still refer to it. */
+  /** Copies the rest. The passed bytes are not reused, because the parser may still refer to them. */
   #hold(bytes: Buffer, from: number): void {
     const isGrowing = this.#length > 0 && from === 0;
     if (!isGrowing) this.#held = Buffer.from(bytes.subarray(from));
