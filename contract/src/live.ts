@@ -6,10 +6,10 @@ import { id, timestamp } from './kit/fields.ts';
 /** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
 export const OPEN_LIVE_PATH = '/api/open/live/';
-/** Of one ticket: who reads and writes it, and that it has changed. What has changed is read by a call. */
+/** Of one ticket: who reads and writes it, and that it has changed. The change itself is read by a call. */
 export const TICKET_LIVE_PATH = '/api/live/ticket/';
 
-/** Of one person: that their notices, or tickets, have changed. What has changed is read by a call. */
+/** Of one person: that their notices, or tickets, have changed. The change itself is read by a call. */
 export const NOTICE_LIVE_PATH = '/api/live/notices/';
 
 /** Of one room: that its internal notes have changed. Apart from the room itself, where the customer is. */
@@ -20,7 +20,7 @@ export const DESK_LIVE_PATH = '/api/live/desk/';
 /** Of one conversation, as of a room, for those who work at the desk. */
 export const CONVERSATION_LIVE_PATH = '/api/live/conversation/';
 
-/** Of the data screen: that one's rights or the tables have changed. What has changed is read by a call. */
+/** Of the data screen: that the person's rights or the tables have changed. The change itself is read by a call. */
 export const DATA_LIVE_PATH = '/api/live/data/';
 
 export const MAX_FRAME_BYTES = 64 * 1024;

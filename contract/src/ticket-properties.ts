@@ -24,7 +24,7 @@ const hold = z.object({
   wake_at: timestamp.nullable(),
 });
 
-/** The chat that belongs to a ticket. Who may not read chats learns only that there is one. */
+/** The chat that belongs to a ticket. People who may not read chats learn only that there is one. */
 const conversation = z.object({
   room: id.nullable(),
   name: z.string(),

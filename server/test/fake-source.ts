@@ -14,7 +14,7 @@ const NOTHING: Answer = { columns: [], rows: [], isCut: false, changed: 0 };
 export class FakeSource implements Source {
   readonly asked: { what: 'run' | 'preview' | 'change'; runner: Runner; sql: string }[] = [];
   readonly changes: Change[] = [];
-  /** What accounts were granted without a statement of theirs. */
+  /** Rights that accounts were granted without a statement of theirs. */
   readonly followed: (readonly Grant[] | undefined)[] = [];
   /** Whether rights have to be granted for the next statements. */
   isGranting = false;

@@ -17,7 +17,7 @@ const EMPTY: Draft = { reply: '', note: '' };
 
 /**
  * The unsent words of a person on a ticket or in a conversation. They are kept on the server when one pauses, leaves
- * the screen or the tab, and so is there on another device. What is typed here is never replaced by what is kept.
+ * the screen or the tab, so that they are there on another device too. Typed text is never replaced by the kept draft.
  */
 export function useKeptDraft(source: DraftSource) {
   // One ticket or conversation as long as the box is there.

@@ -87,7 +87,7 @@ export async function hasNotice(tx: Tx, { accountId }: Reader, id: number): Prom
   return row !== undefined;
 }
 
-/** Returns whether one of them was unread. What the person cannot see stays as it is. */
+/** Returns whether one of them was unread. Notices that the person cannot see stay as they are. */
 async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<SqlBool>>) {
   const { numUpdatedRows } = await tx.sql
     .updateTable('notice')

@@ -29,7 +29,8 @@ export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
 }
 
 /**
- * The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again.
+ * The list after a frame. Conversations that the frame does not name stay the same objects, so that their rows are not
+ * rendered again.
  */
 export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame): DeskList {
   const changed = new Map(conversations.map((one) => [one.id, one]));

@@ -89,7 +89,7 @@ export function Component() {
   const customerName = customer.data?.body.name ?? '';
   const requesterTyped = useRef(false);
   useEffect(() => {
-    // A room may be called otherwise than its customer. What is typed stays.
+    // A room may have another name than its customer. Typed text stays.
     if (customerName === '' || requesterTyped.current) return;
     requesterTyped.current = true;
     set('requester_name', customerName);

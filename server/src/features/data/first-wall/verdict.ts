@@ -10,7 +10,7 @@ export interface TableUse {
   right: TableRight;
 }
 
-/** Why a statement is refused. What the words name is as the statement has it. */
+/** Why a statement is refused. Names in its words are as the statement has them. */
 export type Refusal =
   | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' | 'busy' }
   /** The position is that of a character, from 1, as JavaScript counts them. */

@@ -105,7 +105,10 @@ export class EmbeddedSource implements Source {
     });
   }
 
-  /** Changes that were rolled back, or ended with their thread, leave dead rows. What is not done in time is left. */
+  /**
+   * Changes that were rolled back, or ended with their thread, leave dead rows. Those that are not removed in time
+   * stay.
+   */
   async #vacuum(): Promise<void> {
     const { folder } = this.#options;
     if (!this.#isChanged || folder === undefined) return;

@@ -71,7 +71,7 @@ const privilegesHeld = (login: string): string =>
     .join(', ');
 
 /**
- * Logins ask this too, and they find names in `public`. What somebody puts there with exactly these types would go
+ * Logins ask this too, and they find names in `public`. An object there with exactly these types would be taken
  * before a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared
  * as `oid`.
  */
