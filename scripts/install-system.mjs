@@ -1,4 +1,4 @@
-// What the tests need from the system: installed on Debian as root, otherwise listed.
+// Packages that the tests need from the system: installed on Debian as root, otherwise listed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -52,7 +52,7 @@ export function run({ name, command, env = {}, mayBeUndone = false }: Step): Pro
 /** As many steps at a time as a small machine has cores: most of them use one. */
 const AT_ONCE = 2;
 
-/** Runs all steps, each as soon as there is room for it, and resolves to whether all succeeded. */
+/** Runs all steps, each as soon as one of the runners is free, and resolves to whether all succeeded. */
 export async function runAll(steps: readonly Step[]): Promise<boolean> {
   const waiting = [...steps];
   let ok = true;

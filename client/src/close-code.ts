@@ -9,7 +9,7 @@ export const limitOf = (code: number): ConnectionLimit | undefined =>
   LIMITS.find((name) => CLOSE[name] === code);
 
 /**
- * What to do after the server closed the connection. `late`: the server or the network is busy, so the next
+ * The next step after the server closed the connection. `late`: the server or the network is busy, so the next
  * attempt follows the longest wait. `refused`: the same hello would be refused again.
  */
 export function afterClose(code: number): 'retry' | 'late' | 'refused' {

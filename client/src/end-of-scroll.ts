@@ -1,4 +1,4 @@
-/** What tells where the reader of a scrolled element is. */
+/** The properties of a scrolled element that tell where its reader is. */
 interface Scrolled {
   scrollHeight: number;
   scrollTop: number;

@@ -7,7 +7,7 @@ import { idText } from './kit/fields.ts';
 import { listQueryOrAll, pageOf } from './kit/list.ts';
 import { rightsOfTable, TABLE_RIGHTS } from './table-permissions.ts';
 
-/** Who is inactive, or has to replace a given password first, may do nothing, whatever the groups give. */
+/** A person who is inactive, or has to replace a given password first, may do nothing, whatever the groups give. */
 const personWithState = person.extend({ must_change_password: z.boolean() });
 
 const accountAccess = z.object({

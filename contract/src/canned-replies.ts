@@ -36,7 +36,7 @@ const replies = z.array(cannedReply);
 
 /**
  * Complete, because the composer searches them as one types, also by initial consonants. Their number is limited, and
- * whoever names the list that it has gets it only after a change.
+ * a client that sends the tag of its list gets the list only after a change.
  */
 export const listCannedReplies = endpoint({
   method: 'GET',

@@ -22,7 +22,7 @@ export const getChatKeys = endpoint({
   response: chatKeys,
 });
 
-/** An empty key withdraws the link: whoever opens it finds nothing any more. */
+/** An empty key withdraws the link, which is then answered with 404. */
 export const setChatKey = endpoint({
   method: 'PUT',
   path: '/api/company/chat-keys/',
@@ -45,7 +45,7 @@ export const FORMER_KEYS_PAGE = 20;
 const formerChatKey = z.object({
   id,
   open_key: z.string(),
-  /** Whose it was. Empty if that is not known. */
+  /** The username of its former owner. Empty if that is not known. */
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -72,7 +72,7 @@ export const listFormerChatKeys = endpoint({
   }),
 });
 
-/** Whoever opens the link finds nothing any more, and the key can be given to somebody else. */
+/** From then on the link leads nowhere (404), and the key can be given to somebody else. */
 export const withdrawFormerChatKey = endpoint({
   method: 'DELETE',
   path: '/api/company/former-chat-keys/{id}/',

@@ -6,7 +6,7 @@ export const CONVERSATION_EVENTS = [
   'came_in',
   'taken',
   'assigned',
-  /** Given away by who had it. */
+  /** Given to somebody else by the person who had it. */
   'handed_over',
   /** Given to nobody. */
   'released',
@@ -16,13 +16,13 @@ export const CONVERSATION_EVENTS = [
   'reopened',
 ] as const;
 
-/** What was done with a conversation. Names are those of the moment, people's as stored: first name, last name. */
+/** A step of a conversation. Names are those of the moment, people's as stored: first name, last name. */
 export const conversationEvent = z.object({
   id,
   kind: z.enum(CONVERSATION_EVENTS),
-  /** Who did it. Empty if it happened by a chat link. */
+  /** The name of the person who did it. Empty if it happened by a chat link. */
   by: z.string(),
-  /** Who has got the conversation, or had it and left: a person, or else a department. */
+  /** The new holder of the conversation, or the one who left: a person, or else a department. */
   assignee: z.string(),
   department: z.string(),
   /** The newest message of the room at that moment. Null if there was none. */

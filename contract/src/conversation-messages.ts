@@ -25,7 +25,10 @@ export const listConversationMessages = endpoint({
   response: z.object({ results: z.array(liveMessage) }),
 });
 
-/** Whoever answers what nobody has gets it. A colleague's conversation needs `change_chatroom`. */
+/**
+ * An answer to an unassigned conversation assigns it to its author. A colleague's conversation needs
+ * `change_chatroom`.
+ */
 export const answerConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages/',

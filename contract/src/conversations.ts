@@ -15,7 +15,7 @@ export const CONVERSATION_LIMITS = {
   /** Conversations in one answer to a search, and characters that are searched for. */
   found: 50,
   searched: 100,
-  /** What was done with a conversation, in one answer. */
+  /** Events of a conversation, in one answer. */
   events: 100,
 } as const;
 
@@ -83,10 +83,10 @@ const roomTicket = z.object({
 });
 
 const detail = ownConversation.extend({
-  /** What the visitor typed as email: a claim until it is the one of the customer's record. */
+  /** The email address that the visitor typed: a claim until the customer's record has the same one. */
   email: z.string(),
   is_verified: z.boolean(),
-  /** What staff know of the customer. Null if there is no record. */
+  /** The customer's record. Null if there is none. */
   customer: z
     .object({ id, name: z.string(), email: z.string(), phone: z.string(), since: timestamp })
     .nullable(),
@@ -145,7 +145,7 @@ export const assignConversation = endpoint({
   body: z.object({
     assignee_id: id.nullable(),
     department_id: id.nullable(),
-    /** An internal note for whoever gets it. */
+    /** An internal note for the new holder. */
     note: paragraph(LIMITS.message).optional(),
   }),
   response: ownConversation,

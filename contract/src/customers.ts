@@ -22,7 +22,7 @@ const record = {
   phone: z.string(),
 };
 
-/** What staff know of a customer. Nothing that a visitor types changes it. */
+/** The record that staff keep of a customer. Nothing that a visitor types changes it. */
 const foundCustomer = z.object(record);
 
 export type FoundCustomer = z.output<typeof foundCustomer>;
@@ -35,7 +35,7 @@ const customer = z.object({
 
 export type Customer = z.output<typeof customer>;
 
-/** Whose ticket or room it is, and the address on it: a claim, until it is the one of the customer's record. */
+/** The customer of a ticket or room, and the address on it: a claim until the customer's record has the same one. */
 const belonging = {
   customer: id.nullable(),
   email: z.string(),

@@ -43,7 +43,7 @@ const rows = z.array(z.array(z.string().nullable()));
 
 const refusal = z.object({
   reason: z.enum(REFUSALS),
-  /** What to do next, in the language of who asks. */
+  /** The next step for the caller, in the caller's language. */
   message: z.string(),
   /** The table, function or construct that it is about. */
   what: z.string(),
@@ -73,7 +73,7 @@ const preview = z.object({
   hidden_follows: z.int(),
 });
 
-/** What became of a statement. Exactly the part that fits the outcome is there. */
+/** The outcome of a statement. Only the part that belongs to the outcome is there. */
 export const statementAnswer = z.object({
   outcome: z.enum(['rows', 'preview', 'changed', 'refused', 'failed']),
   kind: z.enum(STATEMENT_KINDS).nullable(),

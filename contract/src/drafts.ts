@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unfinishedText } from './kit/fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** What a person has begun to write on a ticket or in a conversation. */
+/** The unsent words of a person on a ticket or in a conversation. */
 export const draft = z.object({
   reply: unfinishedText(LIMITS.message),
   note: unfinishedText(LIMITS.message),

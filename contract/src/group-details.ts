@@ -27,7 +27,7 @@ export type GroupDetail = z.output<typeof groupDetail>;
 const permissions = listOf(codename, LIMITS.ids);
 const memberIds = listOf(id, LIMITS.ids);
 
-/** What a change gives to people, or takes away from them. */
+/** The permissions that a change gives to people or takes away from them. */
 const effect = z.object({
   codename,
   count: z.int(),

@@ -13,7 +13,7 @@ export const LIMITS = {
   openKey: 15,
   /** The company's address and its operation hours. */
   companyText: 500,
-  /** What the chat says to customers before their first message. */
+  /** The words of the chat to customers before their first message. */
   greeting: 300,
   message: 10_000,
   /** In one answer to a customer. */

@@ -7,10 +7,10 @@ import { TOKEN_LIMITS } from './limits.ts';
 /** The addresses of live connections, for staff and for customers. */
 export const LIVE_PATH = '/api/live/';
 export const OPEN_LIVE_PATH = '/api/open/live/';
-/** Of one ticket: who reads and writes it, and that it has changed. What has changed is read by a call. */
+/** Of one ticket: who reads and writes it, and that it has changed. The change itself is read by a call. */
 export const TICKET_LIVE_PATH = '/api/live/ticket/';
 
-/** Of one person: that their notices, or tickets, have changed. What has changed is read by a call. */
+/** Of one person: that their notices, or tickets, have changed. The change itself is read by a call. */
 export const NOTICE_LIVE_PATH = '/api/live/notices/';
 
 /** Of one room: that its internal notes have changed. Apart from the room itself, where the customer is. */
@@ -21,7 +21,7 @@ export const DESK_LIVE_PATH = '/api/live/desk/';
 /** Of one conversation, as of a room, for those who work at the desk. */
 export const CONVERSATION_LIVE_PATH = '/api/live/conversation/';
 
-/** Of the data screen: that one's rights or the tables have changed. What has changed is read by a call. */
+/** Of the data screen: that the person's rights or the tables have changed. The change itself is read by a call. */
 export const DATA_LIVE_PATH = '/api/live/data/';
 
 export const MAX_FRAME_BYTES = 64 * 1024;
@@ -122,7 +122,10 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('live'), seq }),
   /** More than `MAX_MISSED` messages were missed; the client loads the list. */
   z.object({ type: z.literal('reload'), seq }),
-  /** The number of connected people, and the names of the first. Customers get the names of who answers, and 1 for anybody. */
+  /**
+   * The number of connected people, and the names of the first. Customers get the names of staff who answer, and
+   * the count 1 if anybody is connected.
+   */
   z.object({ type: z.literal('people'), people: z.array(person), count: z.int() }),
   z.object({ type: z.literal('typing'), ...personFields }),
   z.object({ type: z.literal('room'), name: z.string(), status: z.boolean() }),
@@ -146,7 +149,10 @@ export const serverFrame = z.discriminatedUnion('type', [
     gone: z.array(id),
     all: z.array(id).optional(),
   }),
-  /** Of conversations within reach: whose customers have opened or closed their page. With `is_all`, nobody else is online. */
+  /**
+   * Of conversations within reach: whose customers have opened or closed their page. With `is_all`, nobody else is
+   * online.
+   */
   z.object({
     type: z.literal('online'),
     is_all: z.boolean(),
@@ -155,7 +161,7 @@ export const serverFrame = z.discriminatedUnion('type', [
   }),
   /** The person has read this conversation, in another tab perhaps. */
   z.object({ type: z.literal('read'), conversation: id, read_count: z.int() }),
-  /** Who works at the desk, or is away, has changed. */
+  /** Somebody came to the desk, left it, is away or back. */
   z.object({ type: z.literal('colleagues') }),
   z.object({ type: z.literal('pong') }),
 ]);

@@ -26,7 +26,7 @@ const notice = z.object({
   ticket: z.object({ id, subject: z.string() }).nullable(),
   /** Of a mention in the note of a room, which has no ticket. */
   room: z.object({ id, name: z.string() }).nullable(),
-  /** Who caused it, as stored: first name, last name. Empty where nobody did. */
+  /** The name of the person who caused it, as stored: first name, last name. Empty where nobody did. */
   by: z.string(),
   is_read: z.boolean(),
   time_created: timestamp,

@@ -25,10 +25,10 @@ const openingHours = z.object({
 
 export type OpeningHours = z.output<typeof openingHours>;
 
-/** Who answers, and how that company's chat looks. */
+/** The person or company that answers, and the look of the company's chat. */
 const chatOwner = companyChat.extend({
   company_name: z.string(),
-  /** The person who answers. Empty if it is whoever of the company has time. */
+  /** The person who answers. Empty while nobody has the conversation. */
   staff_name: z.string(),
   /** Whether anybody of the company works at the desk now; of a department's link, anybody of the department. */
   is_there: z.boolean(),

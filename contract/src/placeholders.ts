@@ -1,6 +1,6 @@
 /**
- * What a canned reply may leave open, as `{{customer_name}}`. The console fills it in when the reply is inserted; the
- * server refuses other names. Plain values and functions, because a browser has no zod.
+ * The placeholders of a canned reply, such as `{{customer_name}}`. The console fills them in when the reply is
+ * inserted; the server refuses other names. Plain values and functions, because a browser has no zod.
  */
 export const PLACEHOLDERS = [
   'customer_name',
@@ -53,7 +53,7 @@ export function inPieces(text: string): Piece[] {
   return [...pieces, { text: text.slice(end), placeholder: undefined }];
 }
 
-/** What customers call themselves is text: two braces would be taken for a placeholder that is still open. */
+/** A customer's name is plain text: two braces in it would be taken for a placeholder that is still open. */
 const asText = (value: string): string =>
   value.trim().replaceAll(/\{+/g, '{').replaceAll(/\}+/g, '}');
 

@@ -34,7 +34,7 @@ export type RoomNotePage = z.output<typeof page>;
 
 const params = z.object({ id: idText });
 
-/** As of tickets: whoever sees tickets and this room reads its notes. */
+/** Reading the notes of a room needs the permissions to see tickets and to see this room. */
 export const listRoomNotes = endpoint({
   method: 'GET',
   path: '/api/chats/{id}/notes/',

@@ -10,7 +10,7 @@ export type TableRight = (typeof TABLE_RIGHTS)[number];
 
 const rights = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean() };
 
-/** What an account may do with a table. */
+/** The rights of an account on a table. */
 export const rightsOfTable = z.object({
   dbtable_id: id,
   table_name: z.string(),

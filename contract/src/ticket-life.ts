@@ -39,7 +39,7 @@ export type Obstacle =
 
 const canWork = (assignee: AssigneeKind): boolean => assignee === 'active' || assignee === 'named';
 
-/** What keeps a ticket from this status, if anything does. */
+/** The reason why a ticket cannot take this status, if there is one. */
 export function obstacleTo(next: TicketStatus, state: TicketState): Obstacle | undefined {
   const { status, assignee, hasDepartment } = state;
   if (next === status) return 'same_status';

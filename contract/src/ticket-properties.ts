@@ -54,7 +54,7 @@ const hold = z.object({
   wake_at: timestamp.nullable(),
 });
 
-/** The chat that belongs to a ticket. Who may not read chats learns only that there is one. */
+/** The chat that belongs to a ticket. People who may not read chats learn only that there is one. */
 const conversation = z.object({
   room: id.nullable(),
   name: z.string(),
@@ -109,7 +109,7 @@ export const createTicket = endpoint({
   idempotent: true,
   body: requiring(REQUIRED.ticket, {
     subject,
-    /** What the customer wants, as the first entry of the timeline. */
+    /** The customer's request, as the first entry of the timeline. */
     content: paragraph(LIMITS.message).optional(),
     ...properties,
     /** Both need assign_ticket. */

@@ -86,7 +86,7 @@ export const updateTicketSettings = endpoint({
   response: settings,
 });
 
-/** What made a deadline what it is; moments of a day without working time are null. */
+/** One reason for the moment of a deadline; moments of a day without working time are null. */
 const piece = z.object({
   kind: z.enum(['work', 'hold', 'closed', 'holiday', 'off']),
   day: z.iso.date(),

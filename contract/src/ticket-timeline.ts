@@ -27,7 +27,7 @@ export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 export const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   number: z.int(),
-  /** Who wrote or did it. */
+  /** The kind of author: staff, the customer or the system. */
   actor: z.enum(TIMELINE_ACTORS),
   /** Whether that was staff. */
   by_staff: z.boolean(),

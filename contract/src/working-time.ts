@@ -30,7 +30,7 @@ export interface Stop {
   reason: string;
 }
 
-/** What made a deadline what it is, in order of time. */
+/** One reason for the moment of a deadline. They are in order of time. */
 export type Piece =
   | { kind: 'work'; day: string; from: Date; to: Date }
   | ({ day: string } & Stop)
@@ -79,7 +79,7 @@ function merged(stops: readonly Stop[]): Interval[] {
   return result;
 }
 
-/** What is left of an interval without the stops, of which the first is the first that ends after it begins. */
+/** The parts of an interval outside of the stops. `first` is the first stop that ends after the interval begins. */
 function* without(interval: Interval, stops: readonly Interval[], first: number) {
   let { from } = interval;
   for (let n = first; n < stops.length && from < interval.to; n += 1) {

@@ -25,7 +25,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of the zone show, as if they showed UTC. */
+/** The time on the clocks of the zone, read as if it were UTC. */
 function shownIn(zone: string, moment: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(moment)) parts[type] = Number(value);

@@ -86,7 +86,7 @@ const blank = (person: Staff, at: Date, ip: string) => ({
 const may = (rights: Rights, table: string, letter: string): boolean =>
   rights.get(table)?.includes(letter) ?? false;
 
-/** The line of the log for who may not use the question's main table. */
+/** The line of the log for a person who may not use the question's main table. */
 function refusalOf(question: BotQuestion, rights: Rights) {
   const { action, tables } = question;
   const [target] = tables;

@@ -97,7 +97,7 @@ function entriesOf({ messages }: Room) {
   });
 }
 
-/** As the desk shows the room: whoever made it has it, unless nobody has answered yet. */
+/** The columns of a room for the desk: its creator has it, unless nobody has answered yet. */
 function onTheDesk({ creator, messages }: Room) {
   const answered = messages.findLastIndex(({ person }) => person);
   const ofCustomer = (some: Room['messages']) => some.filter(({ person }) => !person).length;

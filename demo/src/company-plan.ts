@@ -10,7 +10,7 @@ export interface CompanyPlan extends Omit<z.infer<typeof companyFile>, 'money' |
   people: readonly PersonPlan[];
   rooms: readonly RoomPlan[];
   tickets: readonly TicketPlan[];
-  /** What was said in the rooms that tickets were made from. */
+  /** The talks in rooms that tickets were made from. */
   talks: readonly z.infer<typeof talkRow>[];
   links: readonly z.infer<typeof linkRow>[];
   replies: readonly z.infer<typeof replyRow>[];
@@ -88,7 +88,7 @@ export const companyFile = z.strictObject({
   rightsOf: z.record(z.string(), z.record(z.string(), z.string())),
   /** How many rows its business tables have. */
   shop: z.strictObject({ customers: z.int(), orders: z.int() }),
-  /** What no longer exists and appears only in the log. */
+  /** Names that no longer exist and appear only in the log. */
   past: z.strictObject({
     accounts: z.array(
       z.strictObject({ username: z.string(), firstName: z.string(), lastName: z.string() }),
@@ -137,7 +137,7 @@ export const roomRow = z.strictObject({
   /** The approximate number of messages. */
   size: writtenInteger,
   state: z.enum(['open', 'closed']),
-  /** What the visitor said, which nobody has checked; may be none. */
+  /** The address that the visitor typed, which nobody has checked; may be none. */
   email: textOrNone,
 });
 
@@ -150,7 +150,7 @@ export const ticketRow = z.strictObject({
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
   /** Days from today; negative if overdue. */
   due: z.union([z.literal('none').transform(() => null), writtenInteger]),
-  /** What the customer wrote, what was answered, and what staff told each other; the last two may be none. */
+  /** The customer's words, the answer and the internal note; the last two may be none. */
   words: z.string(),
   reply: textOrNone,
   note: textOrNone,
@@ -159,7 +159,8 @@ export const ticketRow = z.strictObject({
 
 /**
  * A line of `talks.tsv`: words in the room that a ticket was made from. The customer's first words are those of the
- * ticket, and what is said `after` is the customer's answer to its reply. A ticket without lines came by phone or email.
+ * ticket, and what is said `after` is the customer's answer to its reply. A ticket without lines came by phone or
+ * email.
  */
 export const talkRow = z.strictObject({
   subject: z.string(),

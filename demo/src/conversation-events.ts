@@ -7,7 +7,7 @@ import { isAround, type Staff } from './staff.ts';
 interface Happened {
   kind: ConversationEvent['kind'];
   by?: Staff | undefined;
-  /** Who has got it, or had it and left. */
+  /** The new holder, or the one who left. */
   assignee?: Staff;
   at: Date;
   /** How many messages there were. */
@@ -15,8 +15,8 @@ interface Happened {
 }
 
 /**
- * Who took a conversation before they first answered, gave it to the next who did, and closed it. At its end it is
- * whose it is on the desk: its creator's, or nobody's once they have left.
+ * The people who took a conversation before their first answer, gave it to the next one, and closed it. Its
+ * last holder is the one that the desk shows: its creator, or nobody once they have left.
  */
 function happenedIn({ plan, creator, messages }: Room): Happened[] {
   const events: Happened[] = [];

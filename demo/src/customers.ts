@@ -39,7 +39,7 @@ export async function addCustomers({ tx, plan }: Scene): Promise<void> {
     update chat_room set customer_id = of.id
     from unnest(${rooms.map(({ id }) => id)}::bigint[], ${rooms.map(({ name }) => name)}::text[]) as of (id, name)
     where company_id = ${company_id} and chat_room.name = of.name`.execute(tx.sql);
-  // Whoever staff wrote a ticket for in a chat is the customer of that chat.
+  // The customer of a ticket that staff wrote in a chat is the customer of that chat.
   await sql`
     update chat_room set customer_id = ticket.customer_id
     from ticket

@@ -10,7 +10,7 @@ const PASSWORD = 'maru-demo-2026';
 /** The accounts to sign in with, and what each can see. */
 const SIGN_INS = [
   { company: DEMO_COMPANY, username: 'admin', what: 'everything' },
-  { company: DEMO_COMPANY, username: 'agent', what: 'tickets and chats' },
+  { company: DEMO_COMPANY, username: 'agent', what: 'tickets, chats, the desk and data' },
   { company: DEMO_COMPANY, username: 'auditor', what: 'both logs' },
   { company: 'ACME', username: 'admin', what: 'everything of another company' },
 ];
@@ -40,7 +40,7 @@ export async function fillDemoIfEmpty(
   });
 }
 
-/** What to print at the start of a server with the demo. */
+/** The text that a server with the demo prints when it starts. */
 export const signInHelp = (): string =>
   [
     '',

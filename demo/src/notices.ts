@@ -5,7 +5,7 @@ import type { Tx } from '@maru/server/src/core/schema.ts';
 import { displayName } from '@maru/server/src/core/session/session.ts';
 import type { Staff } from './staff.ts';
 
-/** What somebody was told, and when they read it. */
+/** A notice of a person, and when they read it. */
 export interface Told {
   to: number;
   kind: NoticeKind;
@@ -15,7 +15,7 @@ export interface Told {
   read: Date | null;
 }
 
-/** Whom a note mentions. */
+/** The people that a note mentions. */
 export const mentionsIn = (note: string, staff: readonly Staff[]): Mention[] =>
   mentionsOf(candidatesIn(note), new Map(staff.map(({ username, id }) => [username, id])));
 

@@ -9,7 +9,7 @@ import type { Rights } from './tables.ts';
 
 type What = LoggedAction['event'];
 
-/** What the administrators changed in the time of the log. Each change leads to the present value. */
+/** The administrators' changes in the time of the log. Each change leads to the present value. */
 export function officeChanges(
   scene: Scene,
   staff: readonly Staff[],

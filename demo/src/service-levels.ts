@@ -163,7 +163,7 @@ async function writeSchedule(scene: Scene, ticket: TicketRecord, raised: Alarm[]
   };
   for (const alarm of raised) {
     const at = moments[alarm];
-    // What became late before the last entry is not told: entries are in the order of time.
+    // Nobody is told of a ticket that became late before its last entry: entries are in the order of time.
     if (!at || at <= ticket.time_updated) continue;
     const changes = [{ field: 'service_level', from: null, to: alarm }];
     await addEvent(scene, ticket, { account_id: null, author_name: '', at, changes });

@@ -65,7 +65,7 @@ function talkOf(
     messages.push({ person: assignee, content: plan.reply, at: answered });
     replySeq = messages.length;
     const heard = later(answered, ANSWER_MS);
-    // Whoever writes to a closed ticket opens it again.
+    // A customer's message to a closed ticket reopens it.
     const isInTime = heard < calendar.latest && (!closed || heard < closed);
     for (const { words: content } of lines.filter(({ who }) => who === 'after' && isInTime)) {
       messages.push({ person: undefined, content, at: heard });

@@ -19,10 +19,10 @@ type Entry = { at: Date; by: Staff | undefined; name: string } & (
 
 const by = (person: Staff) => ({ by: person, name: displayName(person) });
 
-/** Whoever begins to work on a ticket answers a moment later. */
+/** The first answer comes a minute after the work on a ticket begins. */
 export const answeredAt = (begun: Date): Date => later(begun, MINUTE);
 
-/** What was said and done, in order: the customer's words, each step, and the answer before the last one. */
+/** The entries of a ticket, in order: the customer's words, each step, and the answer before the last one. */
 function entriesOf({ ticket: { plan, opened, assignee, talk }, steps }: Told): Entry[] {
   const created = { field: 'status', from: null, to: 'new' };
   const entries: Entry[] = [
@@ -105,7 +105,7 @@ export async function writeTimelines(
               ticket: id,
               by: given.person,
               at: given.at,
-              // Who has begun to work on a ticket has seen that it is theirs.
+              // A person who has begun to work on a ticket has read its notice.
               read: begun?.at ?? null,
             },
           ]

@@ -109,7 +109,7 @@ function openTicket(
 const dueDate = (days: number, calendar: Calendar): string =>
   seoulDate(later(calendar.latest, days * DAY));
 
-/** Who moved the ticket on, and when: a lead gives it to somebody, who does the rest. */
+/** The steps of a ticket, by whom and when: a lead gives it to somebody, who does the rest. */
 function stepsOf({ assignee, steps }: Ticket, leads: readonly Staff[], random: Random): Step[] {
   if (!assignee) return [];
   return steps.map((at, n) => {

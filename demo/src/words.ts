@@ -11,7 +11,7 @@ export type BotQuestion = z.infer<typeof botQuestion>;
 const texts = z.array(z.string()).min(1);
 const kind = z.enum(['electric', 'soft', 'other']);
 
-/** What the shops sell and who delivers it. None of the names belongs to a real company. */
+/** The goods of the shops and their couriers. None of the names belongs to a real company. */
 const goodsFile = z.strictObject({
   products: z.record(kind, texts),
   couriers: texts,

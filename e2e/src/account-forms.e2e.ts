@@ -77,7 +77,7 @@ test.describe('a new account', () => {
     await page.getByRole('main').getByLabel('Language').selectOption('en');
     await isSent();
 
-    // What the server itself says.
+    // The server's own answer.
     await page.unroute('**/api/accounts/');
     await field(page, 'Username').fill(own.username);
     const refused = page.waitForResponse((r) => r.request().method() === 'POST');

@@ -52,7 +52,7 @@ async function violations({ rules, exclude }: Asked): Promise<string[]> {
   );
 }
 
-/** What axe finds on the page, but for the parts that these selectors name. */
+/** The violations that axe finds on the page, outside of the parts that these selectors name. */
 export async function violationsOn(
   page: Page,
   what: What,

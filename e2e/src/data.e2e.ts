@@ -107,7 +107,7 @@ test('an agent asks within their rights: read, sorted, copied, downloaded; refus
   await expect(editor(page)).toHaveText('select amount from refunds');
   await expect(editor(page)).toBeFocused();
 
-  // What is being written is there again after a reload; Escape and Tab leave the box.
+  // The typed statement is there again after a reload; Escape and Tab leave the box.
   await page.reload();
   await expect(editor(page)).toHaveText('select amount from refunds');
   await editor(page).focus();

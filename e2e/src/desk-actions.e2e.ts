@@ -93,7 +93,7 @@ test('two agents take a conversation at once, make a ticket of it and change it 
   await choose(other, 'Status: Assigned', 'Processing');
   await expect(property(winner, 'Status: Processing')).toBeVisible();
 
-  // What is based on an older state is refused, says so, and shows the newest.
+  // A change based on an older state is refused with a sentence, and the newest state is shown.
   const letGo = await heldBack(winner, /\/api\/tickets\/\d+\/$/, 'PATCH');
   await choose(winner, 'Priority: Urgent', 'Low');
   await choose(other, 'Priority: Urgent', 'High');

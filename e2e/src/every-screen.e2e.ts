@@ -24,7 +24,7 @@ async function expectScreen(page: Page, path: string, title: string): Promise<vo
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** What the sidebar marks, and which of its groups is open, by the beginning of the address. */
+/** The marked entry of the sidebar, and its open group, by the beginning of the address. */
 const PLACES = [
   ['/dashboard', 'Dashboard', undefined],
   ['/chats', 'Chats', undefined],

@@ -77,14 +77,14 @@ test('every text field of every answer contains some of them', async () => {
   const company = { name: body, contact_name: body, address: body, operation_hours: body };
   await attacked.ask(endpoints.updateCompany, { body: { ...company, phone_number: STRINGS[0] } });
   await attacked.ask(endpoints.updateCompanyChat, { body: { greeting: body } });
-  // What is done with a conversation has the name of that moment.
+  // An event of a conversation has the name of that moment.
   for (const is_open of [false, true]) {
     const params = { id: attacked.talk };
     await attacked.ask(endpoints.setConversationOpen, { params, body: { is_open } });
   }
   const room = { authorization: `Bearer ${attacked.rooms[0]?.token}` };
   const { id } = attacked.accounts[0] ?? {};
-  // Visitors are told the name of whoever is at the desk.
+  // Visitors are told the name of a person who is at the desk.
   const desk = await openDesk(attacked.url, attacked.session.access);
   const { open_key } = await attacked.ask(endpoints.getProfile);
   const inputs: Record<string, [object, Record<string, string>?]> = {
@@ -136,7 +136,7 @@ test('every text field of every answer contains some of them', async () => {
   expect(empty.toSorted()).toEqual(NOT_THERE.toSorted());
 });
 
-/** What every answer to a statement has. */
+/** The fields of every answer to a statement. */
 const BLANK = { is_cut: false, changed: 1, ms: 1, preview: null, refusal: null, failure: '' };
 
 /** One watched context for all screens, in which the console's code is compiled once; a page for each test. */
@@ -258,7 +258,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await inFull(page, /\/api\/chats\/\d+\//);
     await visit(rest[0]?.id, ALL);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ALL);
-    // What the customer said.
+    // The customer's words.
     await expect(page.locator('tbody tr:not([data-row^="note-"])').first()).toContainText(ALL);
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(ALL);
@@ -378,7 +378,7 @@ test.describe('are shown as text on every screen, without a content security pol
     await table.getByRole('button').first().click();
     await expect(table.locator('dt')).toContainText(ALL);
     for (const [n, { outcome: what }] of [...answers].entries()) {
-      // What was sent stays in the editor, to be sent again.
+      // The statement stays in the editor, to be sent again.
       if (n === 0) await run(page, STRINGS.join('\n'));
       else await runAgain(page);
       await expect(page.getByRole('article')).toHaveCount(n + 1);

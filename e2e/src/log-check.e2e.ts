@@ -20,7 +20,7 @@ test('both logs are checked from the log screen, which says when and how many', 
   await page.reload();
   await expectSeen(page.getByText(/작업 로그와 봇 로그 모두 이상 없음: [\d,]+건/));
 
-  // What the server would say of a log that somebody has altered.
+  // The server's answer about a log that somebody has altered.
   const time = new Date().toISOString();
   const broken = { time, user_name: 'admin', entries: 16, broken: { log: 'action', entry: 17 } };
   await page.route('**/api/logs/check/', (route) =>

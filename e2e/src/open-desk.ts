@@ -1,6 +1,6 @@
 import { DESK_LIVE_PATH } from '@maru/contract/live';
 
-/** Has the desk open, as the console would: whoever does is there for customers. */
+/** Opens the desk's live connection, as the console would, so that its owner counts as there for customers. */
 export async function openDesk(server: string, access: string): Promise<WebSocket> {
   const socket = new WebSocket(`${server.replace('http', 'ws')}${DESK_LIVE_PATH}`);
   await new Promise((resolve) => socket.addEventListener('open', resolve));

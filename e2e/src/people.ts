@@ -7,7 +7,7 @@ export type DemoPerson = 'admin' | 'agent';
 
 export const DEMO = { company_code: 'DEMO', password: 'maru-demo-2026' };
 
-/** What a browser stores after a sign-in. */
+/** The values that a browser stores after a sign-in. */
 export interface Session {
   cookie: { name: string; value: string };
   storage: Record<string, string>;

@@ -68,7 +68,7 @@ test('accounts are blocks, and filters a sheet whose choices stay as chips', asy
   await expect(page).toHaveURL('/accounts?is_active=true');
   await expect(page.locator('table')).toHaveAttribute('aria-busy', 'false');
   await axeInBothSchemes();
-  // What was typed last is not lost, however soon the sheet is closed.
+  // The last typed text is not lost, however soon the sheet is closed.
   await sheet.getByLabel('Filter by Username').fill('min');
   await sheet.getByRole('button', { name: 'Done' }).tap();
   await expect(sheet).toHaveCount(0);

@@ -92,7 +92,7 @@ test('a restricted agent sees nothing of others’ tickets anywhere, also not wh
   await expect(page.getByRole('log')).toContainText('look at this');
   await give(boss.uid);
   await expect(missing).toBeVisible();
-  // What was on the screen stays there, so that nothing typed is lost; nothing more is told.
+  // The screen stays as it was, so that no typed text is lost; it gets nothing new.
   await boss.call(addTicketNote, { ...at(others), body: { content: 'Later words' } });
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page.getByRole('row').getByRole('link', { name: 'Broken lamp' })).toBeVisible();

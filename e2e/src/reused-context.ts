@@ -14,7 +14,7 @@ const LASTING = [
 const PAGE_EVENTS = ['console', 'dialog', 'download', 'framenavigated', 'popup'] as const;
 const EVENTS = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-/** What each test gets anew. */
+/** The fixtures that each test gets anew. */
 interface Wanted {
   viewport: { width: number; height: number } | null;
   permissions?: string[] | undefined;

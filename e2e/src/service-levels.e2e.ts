@@ -35,7 +35,7 @@ test('the hours of a day are copied to others, and the preview has the companyâ€
 }) => {
   await page.goto('/tickets/settings');
   const start = page.getByLabel('The ticket comes in at');
-  /** What clocks show that are so many minutes before UTC. */
+  /** The time on clocks that are so many minutes ahead of UTC. */
   const clock = (minutes: number) =>
     new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 15);
   await expect.poll(async () => (await start.inputValue()).slice(0, 15)).toBe(clock(9 * 60));

@@ -130,12 +130,12 @@ export async function choose(page: Page, label: string, option: string): Promise
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 /** Why a form was not saved, in its save bar. */
 export const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
-/** What was done, in the corner: outside of the sheet, which it therefore cannot move. */
+/** The short message in the corner: outside of the sheet, which it therefore cannot move. */
 export const success = (page: Page) => page.locator('[role=status]:not(main *)');
 
 export const REQUIRED = 'Please fill in all required fields.';
 
-/** What a browser prints when a call fails as {@link fail} makes it. */
+/** Lines that a browser prints when a call fails as {@link fail} makes it. */
 export const NOISE = [/^(400|500) http/, /status of (400|500)/, /ERR_CONNECTION_RESET/];
 
 type How = 'cut' | 'bare' | object;

@@ -10,7 +10,7 @@ import {
 /** The administrator of the company TWO. */
 export const ADMIN = { company_code: 'TWO', username: 'admin', password: 'a good password 7' };
 
-/** What a browser says when its server is killed. */
+/** Lines that a browser prints when its server is killed. */
 export const CUT_OFF = [/ERR_/, /WebSocket connection/, /Failed to load resource/];
 
 export interface TwoServers {

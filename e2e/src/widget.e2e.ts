@@ -223,7 +223,7 @@ for (const { locale, words } of [
           await page.reload();
           await expect(badge).toHaveText('2');
           await expect(frame).not.toHaveClass(/open/);
-          // What nobody looked at is not seen, however long it lies there loaded.
+          // A message that nobody looked at does not count as seen, however long it is loaded.
           expect(await seenSeq()).toBe(1);
           await marked.click();
           await expect(chat.getByText('It is on its way.')).toBeInViewport();

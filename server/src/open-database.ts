@@ -146,7 +146,7 @@ async function closingOnFailure(engine: Engine, open: () => Promise<void>): Prom
   }
 }
 
-/** A failure is reported by whoever awaits it, which may be later than it happens. */
+/** A failure is reported where it is awaited, which may be later than it happens. */
 function awaitedLater(ready: Promise<void>): Promise<void> {
   ready.catch(() => {});
   return ready;

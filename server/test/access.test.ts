@@ -202,7 +202,7 @@ describe('who may call', () => {
   test.each([...calls, ...callsForAll])('$title', async ({ name, endpoint, forAll }) => {
     const answers: Record<string, number> = {};
     const expected = expectedAnswers(endpoint, forAll);
-    // Who is refused uses nothing up.
+    // A refused call changes nothing, so one example serves all of them.
     const ofRefused = await exampleOf(name, company, members.everything);
     for (const [who, caller] of castFor(endpoint)) {
       const isRefused = expected[who] === 401 || expected[who] === 403;

@@ -8,9 +8,9 @@ interface Attack {
   sql: readonly string[];
   /** Otherwise it is tried as a query and as a change. */
   only?: 'query' | 'change';
-  /** What the first wall says. */
+  /** The verdict of the first wall. */
   first: string;
-  /** What the database does without the first wall, as a query and, where that differs, as a change. */
+  /** The outcome in the database without the first wall, as a query and, where that differs, as a change. */
   pglite: string;
   postgres: string;
 }

@@ -15,7 +15,7 @@ export class FakeSource implements Source {
   readonly asked: { what: 'run' | 'preview' | 'change'; runner: StatementAccount; sql: string }[] =
     [];
   readonly changes: SourceChange[] = [];
-  /** What accounts were granted without a statement of theirs. */
+  /** Rights that accounts were granted without a statement of theirs. */
   readonly followed: (readonly TableGrant[] | undefined)[] = [];
   /** Whether rights have to be granted for the next statements. */
   isGranting = false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a list should answer to a query, computed in JavaScript without a database. */
+/** The right answer of a list to a query, computed in JavaScript without a database. */
 export interface ListModel<Row> {
   rows: Row[];
   idOf: (row: Row) => number;
@@ -95,7 +95,7 @@ export const WORDS = [
 
 export const word = fc.constantFrom(...WORDS);
 
-/** What a user types into a filter: a word, a part of one, or characters with a meaning in SQL. */
+/** Texts that a user types into a filter: a word, a part of one, or characters with a meaning in SQL. */
 export const typed = fc.oneof(
   word,
   fc.tuple(word, fc.nat(5), fc.integer({ min: 1, max: 3 })).map(([text, from, length]) =>

@@ -1,7 +1,7 @@
 import { personName } from '@maru/contract/kit/person-name';
 import { holds } from './list-model.ts';
 
-/** What filters and orders of names should do, told without SQL. */
+/** The right results of filters and orders of names, without SQL. */
 interface Person {
   first_name: string;
   last_name: string;

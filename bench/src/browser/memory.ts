@@ -39,7 +39,7 @@ const TOUR: readonly (readonly [(page: Page) => Promise<void>, string])[] = [
 /** The numbers of screens after which memory is measured; the first ones warm up caches. */
 const LOOKS = [20, 100, 200];
 
-/** What a working day of clicking around leaves in memory. */
+/** Measures the memory that is left in use after a working day of clicks. */
 export async function memory(stage: Stage): Promise<void> {
   await stage.repeat(
     async (page) => {

@@ -57,7 +57,7 @@ export function installProbe(): void {
     return content.includes(text);
   }
 
-  /** What a frame callback sees is on the screen when the task after that frame begins. */
+  /** The state that a frame callback sees is on the screen when the task after that frame begins. */
   function painted(condition: VisibleCondition, since: 'start' | 'input'): Promise<number> {
     const begun = performance.now();
     return new Promise((resolve, reject) => {

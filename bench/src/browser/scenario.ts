@@ -7,7 +7,7 @@ interface Repetition {
   probed?: boolean;
 }
 
-/** What a scenario works with. */
+/** The tools of a scenario. */
 export interface Stage {
   company: string;
   /** Repeats the work, each time in a fresh browser context with the administrator signed in. */

@@ -24,7 +24,7 @@ interface Disturbance {
   begin(): { end(): Promise<Answers> };
 }
 
-/** What one does to a company whose other customers and agents must not notice. */
+/** Loads on a company that its other customers and agents must not notice. */
 export const disturbances = (scene: Scene): Disturbance[] => [
   { what: 'a customer who floods', begin: () => floodingCustomer(scene) },
   { what: 'desks that read nothing', begin: () => deafDesks(scene) },

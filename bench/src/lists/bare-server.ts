@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { barePglite, barePostgres } from './bare-database.ts';
 import { serveRows } from './serve-rows.ts';
 
-/** What ours is compared with: plain Node and hand-written SQL, without any checks and with a known count. */
+/** The server for comparison: plain Node and hand-written SQL, without any checks and with a known count. */
 const [, , place = '', companyText = '', countText = ''] = process.argv;
 const company = Number(companyText);
 const count = Number(countText);

@@ -1,7 +1,7 @@
 import type { RatioTarget } from '../turns.ts';
 
 /**
- * What a company of 20,000 accounts may cost, with a million log entries on PostgreSQL and with 100,000 on
+ * The budgets for a company of 20,000 accounts, with a million log entries on PostgreSQL and with 100,000 on
  * the embedded database. Each is a ratio to something that is measured beside it in the same run.
  */
 export interface Budgets {

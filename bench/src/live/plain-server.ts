@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
 
-/** What ours is compared with: every message that is posted goes to every socket, and nothing is checked or kept. */
+/** The server for comparison: every message that is posted goes to every socket, and nothing is checked or kept. */
 const server = createServer((request, response) => {
   json(request).then((body) => {
     seq += 1;

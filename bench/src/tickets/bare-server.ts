@@ -2,7 +2,7 @@ import pg from 'pg';
 import { serveRows } from '../lists/serve-rows.ts';
 import { QUERIES } from './bare.ts';
 
-/** What reads are compared with: plain Node that answers with the rows of one hand-written query, unchecked. */
+/** The server for comparison of reads: plain Node that answers with the rows of one hand-written query, unchecked. */
 const [, , url = '', company = '', ticket = ''] = process.argv;
 const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true });
 

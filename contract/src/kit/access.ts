@@ -1,5 +1,5 @@
 /**
- * Who may make a call. Every endpoint states it; there is no default.
+ * The access that a call needs. Every endpoint states it; there is no default.
  * `keyed` needs a token that is not a session's; customers have one for their chat room.
  * `orForAll` lists further permissions that suffice for `page_size=all`, which fills dropdowns.
  * `orTicketCookie` also accepts the read-only cookie instead of a bearer token.

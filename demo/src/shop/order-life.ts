@@ -1,7 +1,7 @@
 import { HOUR, later, MINUTE } from '../calendar.ts';
 import type { Random } from '../random.ts';
 
-/** What became of an order by now. */
+/** The state of an order by now. */
 export interface Life {
   status:
     | 'awaiting_payment'

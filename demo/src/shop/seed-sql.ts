@@ -3,7 +3,7 @@ import type { ShopTable } from './shop-tables.ts';
 
 const ROWS_PER_INSERT = 500;
 
-/** Statements that make the tables and fill them. What refers to other rows comes last: it is checked all at once. */
+/** Statements that make the tables and fill them. Foreign keys come last, so that they are checked all at once. */
 export function seedSql(
   tables: ReadonlyMap<string, ShopTable>,
   rows: Readonly<Record<string, readonly ShopRow[]>>,

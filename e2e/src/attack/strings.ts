@@ -1,5 +1,5 @@
 /**
- * What an attacker might store or put into an address. Each string is one line of at most 50 characters, so
+ * Strings that an attacker might store or put into an address. Each string is one line of at most 50 characters, so
  * that every text field accepts it; every script calls `ran`, and every load requests evil.example.
  */
 const elements = [

@@ -27,7 +27,7 @@ const OURS = [
   ...['svg', 'path', 'rect', 'circle', 'line', 'polyline', 'polygon', 'ellipse', 'g'],
 ];
 
-/** What happened that should not have. */
+/** Effects of an attack, all of which should be empty. */
 export interface Findings {
   /** Descriptions of what ran, appeared, was requested or was opened. */
   readonly found: string[];

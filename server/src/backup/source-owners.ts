@@ -1,6 +1,9 @@
 import type { SourceHeader, TableHeader } from './format.ts';
 
-/** Whose the sources of a backup are: companies of the same backup, with one each. Folders are named by them. */
+/**
+ * The companies that own the sources of a backup: at most one source each, and all of the same backup. The name of a
+ * source's folder is its company's id.
+ */
 export class SourceOwners {
   readonly #companies = new Set<number>();
 

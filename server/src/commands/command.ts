@@ -5,7 +5,7 @@ import type { Schema } from '../core/schema.ts';
 import type { Work } from '../core/work.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What a command works with: the data, its arguments, and its output. */
+/** The tools of a command: the data, its arguments, and its output. */
 export interface CommandContext {
   db: Database<Schema>;
   work: Work;

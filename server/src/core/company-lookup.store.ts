@@ -26,7 +26,7 @@ export async function companyNameOf(tx: Tx): Promise<string> {
   return (await companyQuery(tx).select('name').executeTakeFirstOrThrow()).name;
 }
 
-/** What a company shows to its customers: its name, and how its chat looks. */
+/** The part of a company that customers see: its name, and how its chat looks. */
 export const companyForCustomers = (tx: Tx) =>
   companyQuery(tx)
     .select(['name', 'chat_colour as colour', 'chat_greeting as greeting'])
@@ -37,7 +37,7 @@ export async function isFactorRequired(tx: Tx): Promise<boolean> {
   return found.requires_second_factor;
 }
 
-/** What signing in has to know of the company. */
+/** The columns of the company that signing in needs. */
 export const signInCompanyQuery = (tx: Tx) =>
   companyQuery(tx).select(['name', 'requires_second_factor']);
 

@@ -7,7 +7,7 @@ const TABLES = {
   conversation: { table: 'conversation_draft', column: 'room_id' },
 } as const;
 
-/** Whose draft, and on which ticket or in which conversation. */
+/** The owner of a draft, and its ticket or conversation. */
 interface DraftKey {
   accountId: number;
   on: keyof typeof TABLES;

@@ -7,7 +7,7 @@ import type { Message } from '../platform/http/message.ts';
 import { hasActiveHolder } from './permissions.store.ts';
 import type { Tx } from './schema.ts';
 
-/** What at least one active account of a company always holds. */
+/** Sets of permissions that at least one active account of a company always holds. */
 const ALWAYS_HELD: readonly { permissions: readonly Permission[]; refusal: Message }[] = [
   {
     permissions: ACCOUNT_ADMINISTRATION,

@@ -1,6 +1,8 @@
 import type { Tx } from './schema.ts';
 
-/** What the complete lists of accounts and of departments depend on; see the migration that defines it. */
+/**
+ * The numbers that change with the complete lists of accounts and of departments; see the migration that defines them.
+ */
 export interface ListVersions {
   /** Changes with everything that these lists show, apart from the time of the last sign-in. */
   version: number;

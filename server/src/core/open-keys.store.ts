@@ -3,9 +3,9 @@ import type { Tx } from './schema.ts';
 
 /**
  * Whether a chat link has this key: of an account other than `accountId`, of the company, of a department, or of an
- * account that was deleted. Whoever stores a key holds `lockCompany` from before this check until the commit. That lock
- * keeps keys unique across four tables, and everything that stores one needs it anyway, so a table of all keys
- * beside these columns would only be a second truth.
+ * account that was deleted. A transaction that stores a key holds `lockCompany` from before this check until its
+ * commit. That lock keeps keys unique across four tables. Each such transaction needs it anyway, so a table of all
+ * keys would only keep the same facts twice.
  */
 export async function isOpenKeyTaken(tx: Tx, key: string, accountId = 0): Promise<boolean> {
   if (key === '') return false;

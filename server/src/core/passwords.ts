@@ -33,7 +33,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** What is wrong with a new password, if anything. */
+/** The reason to refuse a new password, if there is one. */
 export async function passwordWeakness(
   password: string,
   username: string,

@@ -12,8 +12,8 @@ export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((codename) => held.includes(codename));
 
 /**
- * Which group gives which permission to which account. What an account may do is read from here, by the gate
- * of requests and by the screens that explain it.
+ * The permissions of accounts, each with the group that gives it. The gate of requests reads them from here, and so do
+ * the screens that explain access.
  */
 export const grantsQuery = (tx: Tx) =>
   tx.sql

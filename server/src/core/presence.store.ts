@@ -4,7 +4,7 @@ import type { Tx } from './schema.ts';
 /** A process renews its rows every 20 seconds; those of a process that died stop counting after this. */
 const OLD_AFTER = sql.lit('50 seconds');
 
-/** Who is there: has the desk open in any process, and is not away. */
+/** People who are there: they have the desk open in any process, and are not away. */
 export const peopleThereQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('desk_presence as presence')
@@ -71,7 +71,7 @@ export async function renewPresence(
   process: string,
   accountIds: readonly number[],
 ): Promise<void> {
-  // Whoever was deleted in the meantime is left out.
+  // Accounts that were deleted in the meantime are left out.
   await sql`
     insert into desk_presence (company_id, account_id, process, seen_at)
     select company_id, id, ${process}::uuid, clock_timestamp() from account

@@ -564,7 +564,7 @@ interface TicketTable {
   answer_warn_at: MaybeMoment;
   /** When staff first wrote to the customer. */
   time_answered: MaybeMoment;
-  /** What was said about its service levels already. */
+  /** The warnings about its service levels that were given already. */
   alarms: Generated<Alarm[]>;
   next_alarm_at: MaybeMoment;
   search_text: GeneratedAlways<string>;
@@ -630,7 +630,7 @@ interface TicketTallyTable {
   tickets: number;
 }
 
-/** What the service levels of a ticket have led to. */
+/** A warning about the service levels of a ticket. */
 export type Alarm =
   | 'answer_warned'
   | 'answer_breached'

@@ -16,7 +16,7 @@ import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SessionOrigin } from './session/session-origin.ts';
 
-/** What a use case works with: the company's transaction, and what is committed with it. */
+/** The tools of a use case: the company's transaction, and everything that is committed with it. */
 export interface Unit extends WriteTx {
   /** Adds a statement whose result is not needed; it is sent in one packet with the commit. */
   sendWithCommit(change: CompiledQuery): void;

@@ -11,7 +11,7 @@ const INTERNALS = [
   /TypeError|RangeError|ReferenceError|SyntaxError|ZodError|FST_ERR/,
 ];
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of an answer, or undefined. */
 export function complaintAbout(
   request: HostileRequest,
   answer: HttpAnswer,

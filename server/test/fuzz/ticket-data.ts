@@ -23,7 +23,7 @@ export interface TicketIds {
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
-/** What requests about tickets need; `other` is a colleague, who tells `staff` of a ticket. */
+/** Rows that requests about tickets need; `other` is a colleague, who tells `staff` of a ticket. */
 export async function ticketData(
   staff: ApiClient,
   username: string,

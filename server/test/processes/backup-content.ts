@@ -32,8 +32,8 @@ const nameOf = ({ table, source }: { table?: string; source?: number }): string 
   table ?? (source === undefined ? 'end' : `source ${source}`);
 
 /**
- * What a restore brings back unchanged: everything but the sessions, which it ends, and the files of embedded sources,
- * which change whenever one is opened.
+ * The content that a restore brings back unchanged: everything but the sessions, which it ends, and the files of
+ * embedded sources, which change whenever one is opened.
  */
 export function lasting(file: string): Record<string, string[]> {
   const { session: _, end = [], ...rest } = contentOf(file);

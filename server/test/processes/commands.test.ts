@@ -190,7 +190,7 @@ describe('npm run maru, beside a running server', () => {
   });
 });
 
-/** What the owner of the database can do: replaces an entry and adapts the hashes after it. */
+/** Rewrites the log as the owner of the database could: replaces an entry and adapts the hashes after it. */
 async function rewriteLastEntry(owner: Kysely<Schema>): Promise<void> {
   const [before, last] = await entriesAfter(owner, 1, 'action', 0, 2);
   if (!before || !last) throw new Error('There are no two entries');

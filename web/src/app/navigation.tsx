@@ -37,7 +37,7 @@ interface FurtherEntry {
   count?: SharedValue<number>;
 }
 
-/** What stands below the divider, for those who have the permission. */
+/** The entries below the divider, for those who have the permission. */
 const FURTHER: readonly FurtherEntry[] = [
   {
     path: paths.desk,

@@ -12,7 +12,7 @@ import { screenNameAt } from './screen-name.ts';
 
 /**
  * A sign-in always arrives at /. If another page was asked for before, this offers it there, until the user goes
- * anywhere. What the user may see of it is up to its screen.
+ * anywhere. Its screen decides what the user may see of it.
  */
 export default function ResumePage() {
   const { t } = useTranslation(['resumePage', 'common']);

@@ -20,7 +20,7 @@ interface CallOptions {
   known?: string | undefined;
   /** Sent to its end also when the page is left meanwhile; its body has at most 64 kB. */
   keepalive?: boolean;
-  /** Whose call it is: it is not sent once somebody else has signed in. */
+  /** The account that calls. The call is not sent once somebody else has signed in. */
   uid?: string | null;
 }
 

@@ -7,7 +7,7 @@ interface MomentProps {
   times: Times;
 }
 
-/** A moment in its short form, which moves on by itself; the tooltip has the whole. */
+/** A moment in its short form, which is updated as time passes; the tooltip has the whole. */
 export function Moment({ moment, times }: MomentProps) {
   const shown = useSyncExternalStore(times.ages ? watchClock : watchNothing, () =>
     times.show(moment, clockNow()),

@@ -8,7 +8,7 @@ interface NoteTextProps {
   mentions: readonly Mention[];
 }
 
-/** What somebody wrote, with those whom it mentions emphasised. It is text and never markup. */
+/** The words of a note, with its mentions emphasised. They are text and never markup. */
 export function NoteText({ content, mentions }: NoteTextProps) {
   const rest = content.slice(mentions.at(-1)?.end ?? 0);
   return (

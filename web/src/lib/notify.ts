@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   text: TextOrFunction;
   kind: 'good' | 'bad';
-  /** What the user may still need. Such a message stays until it is closed. */
+  /** A part that the user may still need. Such a message stays until it is closed. */
   detail?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { store, stored, storedPermissions } from './session.ts';
 
 /**
- * If an answer's tag is not that of the stored permissions, these are out of date: stores those of now, for the
+ * If an answer's tag is not that of the stored permissions, these are out of date: stores the present ones, for the
  * sidebar and all controls. The server enforces them in any case.
  */
 export async function checkAccess(tag: string): Promise<void> {

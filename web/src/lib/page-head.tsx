@@ -8,7 +8,7 @@ import { useDocumentTitle } from './title.ts';
 interface PageHeadProps {
   title: string;
   newCount?: number;
-  /** Whose or which one it is: beside the title, and first in the tab, where little is seen of it. */
+  /** The name of the record: beside the title, and first in the tab, where only the beginning is seen. */
   about?: string | undefined;
   /** Its number, which stands before the title and is first in the tab. */
   number?: number | undefined;

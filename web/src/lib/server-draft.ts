@@ -16,8 +16,8 @@ const MOST_LEAVING_BYTES = 60_000;
 const EMPTY: Draft = { reply: '', note: '' };
 
 /**
- * What one has begun to write on a ticket or in a conversation. It is kept on the server when one pauses, leaves the
- * screen or the tab, and so is there on another device. What is typed here is never replaced by what is kept.
+ * The unsent words of a person on a ticket or in a conversation. They are kept on the server when one pauses, leaves
+ * the screen or the tab, so that they are there on another device too. Typed text is never replaced by the kept draft.
  */
 export function useServerDraft(source: DraftSource) {
   // One ticket or conversation as long as the box is there.
@@ -84,7 +84,7 @@ export function useServerDraft(source: DraftSource) {
     setState('idle');
     unsaved.current = true;
     clearTimeout(timer.current);
-    // What was sent is no draft any more: at once.
+    // Sent text is no draft any more, so the empty draft is saved at once.
     if (text === '') save.current();
     else timer.current = setTimeout(() => save.current(), PAUSE_MS);
   }

@@ -71,7 +71,7 @@ export function followOtherTabs(go: (signedIn: boolean) => void): void {
   });
 }
 
-/** What a token says; nothing if it cannot be parsed. */
+/** The claims of a token; none if it cannot be parsed. */
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const [, payload = ''] = token.split('.');

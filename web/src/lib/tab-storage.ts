@@ -1,4 +1,4 @@
-/** What users have typed and not sent is kept in this tab's session storage, under keys with the writer's id. */
+/** Text that users have typed and not sent is kept in this tab's session storage, under keys with the writer's id. */
 export const FORM_DRAFTS = 'form-';
 
 /** Where the text that a user is writing is kept. */

@@ -104,7 +104,7 @@ export function daysUntil(calendarDay: string, now: number): number {
   return Math.round((Date.parse(`${calendarDay}T00:00:00Z`) - midnight) / DAY);
 }
 
-/** The same between two dates, for who knows what day it is somewhere else. */
+/** The days from one date to another, where today is not the viewer's. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 

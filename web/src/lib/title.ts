@@ -5,7 +5,7 @@ import { useStored } from './session.ts';
 let title = '';
 let count = 0;
 
-/** A title that counts by itself is not counted twice. */
+/** A title that shows its own count does not get a second one. */
 function show(): void {
   document.title = count > 0 && !title.startsWith('(') ? `(${count}) ${title}` : title;
 }

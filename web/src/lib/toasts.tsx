@@ -20,8 +20,8 @@ export function Toasts() {
 }
 
 /**
- * A success goes by itself, unless the pointer or the focus is on it. A failure stays until it is closed, and so
- * does what the user may still need.
+ * A success disappears after a while, unless the pointer or the focus is on it. A failure stays until it is closed,
+ * and so does what the user may still need.
  */
 function ToastBox({ toast }: { toast: Toast }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { stored } from './session.ts';
 
 const PLACE = 'wanted-page';
 
-/** `user`: whose session ended there; null if nobody was signed in. */
+/** `user`: the id of the person whose session ended there; null if nobody was signed in. */
 interface WantedPage {
   address: string;
   user: string | null;

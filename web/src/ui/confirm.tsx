@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** What it is about, such as the names of what is deleted. */
+  /** The subject of the question, such as the names of deleted rows. */
   about?: ReactNode;
   text: string;
   confirm: string;

@@ -3,7 +3,7 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   text?: string | undefined;
   action?: ReactNode;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { Mark } from './mark.tsx';
 
-/** What index.html shows before the first script, until the first screen is there. */
+/** The content that index.html shows before the first script, until the first screen is there. */
 export function Starting() {
   return (
     <div className="starting" aria-hidden="true">

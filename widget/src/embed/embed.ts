@@ -30,7 +30,7 @@ const COLOUR_WAIT_MS = 1_000;
 /** The page of the site comes first. */
 const CONVERSATION_WAIT_MS = 1_500;
 
-/** A badge has room for two digits. */
+/** A badge has space for two digits. */
 const MOST_SHOWN = 99;
 
 function start(origin: string, company: string, key: string): void {
@@ -96,7 +96,7 @@ function start(origin: string, company: string, key: string): void {
       isOpen || unread === 0 ? '' : unread > MOST_SHOWN ? `${MOST_SHOWN}+` : `${unread}`;
     const said = count && words.unread[language].replace('{count}', count);
     badge.textContent = count;
-    // A screen reader says it once when it changes; the bubble has it for whoever comes to it later.
+    // A screen reader says it once when it changes. The label of the bubble has it too, for later.
     if (news.textContent !== said) news.textContent = said;
     const label = (isOpen ? words.close : words.open)[language];
     bubble.setAttribute('aria-label', said ? `${label}. ${said}` : label);
@@ -161,8 +161,8 @@ function start(origin: string, company: string, key: string): void {
 }
 
 /**
- * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script cannot
- * look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
+ * That there is a conversation, and nothing else of it. It is kept in the storage of the site, because this script
+ * cannot look into that of the chat, and a visitor without a conversation shall not load the chat with every page.
  */
 class RememberedConversation {
   readonly #key: string;

@@ -13,7 +13,7 @@ export interface RoomState {
   readonly full: CustomerLimit | undefined;
   /** An inactive room accepts no messages. */
   readonly isActive: boolean;
-  /** Who answers: a person, or empty for whoever of the company has time. */
+  /** The name of the person who answers; empty while nobody has the conversation. */
   readonly staffName: string;
   /** Whether somebody works at the desk. */
   readonly isThere: boolean;
@@ -40,7 +40,7 @@ export const firstState = (room: OpenRoom, outgoing: ShownConversation['outgoing
   earlier: 'idle',
 });
 
-/** What the server's answer says of the room. */
+/** The state of the room by the server's answer. */
 export const told = (room: OpenRoom) => ({
   isActive: room.status,
   staffName: room.staff_name,
@@ -51,7 +51,7 @@ export const told = (room: OpenRoom) => ({
   ownSeen: room.own_seen_seq,
 });
 
-/** What a frame changes. Typing, which ends by itself, is not among it. */
+/** The state after a frame. Typing, which ends by itself, is not part of it. */
 export function changedBy(
   frame: Exclude<RoomFrame, { type: 'typing' }>,
   { staffSeen }: RoomState,

@@ -8,8 +8,8 @@ export interface SavedMessage {
 }
 
 /**
- * What survives a reload: the token of the room opened by one chat link, and the unsent messages. Each
- * message has its own entry, so that two tabs do not overwrite each other's.
+ * The part of a conversation that survives a reload: the token of the room opened by one chat link, and the unsent
+ * messages. Each message has its own entry, so that two tabs do not overwrite each other's.
  */
 export class SavedConversation {
   token: string | undefined;

@@ -1,4 +1,4 @@
-/** What the company says to everybody, above the first message. */
+/** The company's greeting to everybody, above the first message. */
 export function Greeting({ text }: { text: string }) {
   return (
     <div class="message staff">

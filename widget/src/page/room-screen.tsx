@@ -108,7 +108,9 @@ interface PresenceProps {
   onReconnect: () => void;
 }
 
-/** Who is typing, and what to expect when nobody is there; when offline, the reason and a button to reconnect. */
+/**
+ * Says who is typing, and when an answer comes if nobody is there; when offline, the reason and a button to reconnect.
+ */
 function Presence({ state, isThere, onReconnect }: PresenceProps) {
   if (state.connection === 'offline') {
     return (

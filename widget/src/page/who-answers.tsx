@@ -2,13 +2,16 @@ import { shownName } from '@maru/contract/kit/person-name';
 import { words } from '../lib/words.ts';
 
 interface WhoAnswersProps {
-  /** Empty if whoever of the company has time answers. */
+  /** Empty while nobody has the conversation. */
   name: string;
   /** Undefined while that is not known. */
   isThere: boolean | undefined;
 }
 
-/** Who answers, and whether somebody is there. A full disc or a ring says it on any colour, and words say it too. */
+/**
+ * Shows who answers, and whether somebody is there: by words, and by a full disc or a ring, which are told apart on
+ * any colour.
+ */
 export function WhoAnswers({ name, isThere }: WhoAnswersProps) {
   return (
     <span class="who" aria-live="polite">

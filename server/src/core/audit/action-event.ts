@@ -32,7 +32,7 @@ export interface ActionEvent {
   model: Model;
   /** The name of the object: an account's username, a department's name. */
   name: string;
-  /** What changed. Never contains a password, a token or a key. */
+  /** The changes, as text. Never contains a password, a token or a key. */
   info: string;
 }
 

@@ -33,7 +33,7 @@ export async function changeHolder(unit: SessionUnit, room: RoomRecord, to: Held
 
 type Told = Pick<NewConversationEvent, 'kind' | 'assignee_name' | 'department_name'>;
 
-/** What colleagues read: the person who has got it, or else the department. */
+/** The name of the new holder for colleagues: the person, or else the department. */
 async function told(unit: SessionUnit, from: Held, to: Held): Promise<Told> {
   const own = unit.session.accountId;
   const isNewPerson = to.assignee_id !== null && to.assignee_id !== from.assignee_id;

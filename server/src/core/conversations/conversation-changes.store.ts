@@ -51,7 +51,7 @@ const changedQuery = prepared((tx: Tx, { after, limit }: { after: number; limit:
     .orderBy(sql`room.seq`);
 });
 
-/** What has changed after a number: the conversations in the order of their last changes, and their open tickets. */
+/** The changes after a number: the conversations in the order of their last changes, and their open tickets. */
 export async function changesAfter(tx: ReadTx, after: number, limit: number) {
   const [heads, rows] = await tx.sendTogether(
     headQuery(tx, {}),

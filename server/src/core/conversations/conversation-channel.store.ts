@@ -10,7 +10,7 @@ export type ConversationChannelEvent = {
 } /** Sent by the trigger that numbers changes. */ & (
   | { kind: 'changed' }
   | { kind: 'read'; account: number; room: number; read_count: number }
-  /** Who is there has changed. */
+  /** Somebody came, left, is away or back. */
   | { kind: 'colleagues' }
   /** The customers of these rooms have come or gone; null if any may have. */
   | { kind: 'online'; rooms: number[] | null }

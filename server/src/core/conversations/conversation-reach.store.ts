@@ -2,13 +2,13 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
 
-/** Who has a conversation. */
+/** The holder of a conversation. */
 export interface Held {
   assignee_id: number | null;
   department_id: number | null;
 }
 
-/** What decides who may see it. */
+/** The columns that decide who may see it. */
 export interface Reachable extends Held {
   is_active: boolean;
   holder_left: boolean;
@@ -45,7 +45,7 @@ export function isWithin(reach: Reach, room: Reachable): boolean {
   return assignee_id === null && department_id === null && (is_active || !holder_left);
 }
 
-/** Who has the open conversations of the company. */
+/** The holders of the company's open conversations. */
 export async function openHolders(tx: Tx): Promise<Map<number, Reachable>> {
   const rows = await tx.sql
     .selectFrom('chat_room')

@@ -25,7 +25,7 @@ export type Rooms = ReturnType<typeof chosen>;
 
 const chosen = (tx: Tx, reach: Reach) => conversationsWithin(tx, reach).select(COLUMNS);
 
-/** With the names of who has them, and their newest notes. `rooms` has at least the columns above. */
+/** With the names of their holders, and their newest notes. `rooms` has at least the columns above. */
 export const withNames = (tx: Tx, rooms: Rooms) =>
   tx.sql
     .selectFrom(rooms.as('room'))

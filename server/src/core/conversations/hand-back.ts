@@ -14,7 +14,7 @@ interface Holder {
   shown: string;
 }
 
-/** Makes the open conversations of people who leave their department's, or else nobody's. */
+/** Takes the open conversations of people who leave. Each keeps its department, if it has one. */
 export const handBackConversations = (
   unit: Unit | SessionUnit,
   people: readonly Omit<Person, 'is_active'>[],
@@ -25,7 +25,7 @@ export const handBackConversations = (
     people.map((one) => ({ id: one.id, name: one.username, shown: personName(one) })),
   );
 
-/** The same for those of these people, who worked at the desk, that may not any more. */
+/** The same for those of these people who have lost the desk. */
 export async function handBackIfWithoutDesk(unit: Unit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const people = await lockWithoutDesk(unit, ids);

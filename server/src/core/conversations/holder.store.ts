@@ -43,7 +43,10 @@ export const worksAtDesk = (tx: Tx) =>
       grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', 'use_desk'),
     );
 
-/** Those of these accounts that may not work at the desk, by the groups that they have now; nobody gives them any more. */
+/**
+ * Those of these accounts that may not work at the desk by their present groups. Locked, so that no conversation is
+ * given to them.
+ */
 export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<Person[]> {
   const known = people(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
   await known.orderBy('id').forNoKeyUpdate().execute();
@@ -57,8 +60,8 @@ export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<P
 }
 
 /**
- * The account, if it can be given conversations; it is neither deactivated nor deleted, nor does it lose the desk, until
- * this transaction ends. Locked before its groups are read: while it waits, they may change.
+ * The account, if it can be given conversations; it is neither deactivated nor deleted, nor does it lose the desk,
+ * until this transaction ends. Locked before its groups are read: while it waits, they may change.
  */
 export async function lockAssignable(tx: Tx, id: number): Promise<Person | undefined> {
   await people(tx).where('id', '=', id).forShare().executeTakeFirst();

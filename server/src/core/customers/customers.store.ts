@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { type CustomerReach, customersWithinQuery } from './customer-reach.store.ts';
 
-/** What a new ticket says of the person it is about. */
+/** The fields of a new ticket about its customer. */
 export interface Requester {
   name: string;
   email: string;

@@ -6,7 +6,7 @@ export const DATA_CHANNEL = 'maru_data';
 
 export interface DataEvent {
   company: number;
-  /** Whose rights have changed; without it the tables have, for everybody of the company. */
+  /** The accounts whose rights have changed. Without it the tables have changed, for everybody of the company. */
   accounts?: number[];
 }
 

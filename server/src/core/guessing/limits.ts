@@ -15,7 +15,7 @@ export interface Limit {
   of: 'account' | 'network';
   network: string;
   atMost: number;
-  /** What is counted: the parts of its key. */
+  /** The parts of the key under which attempts are counted. */
   subject: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { grantsQuery } from '../permissions.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { isWithinOwn } from '../tickets/reach.store.ts';
 
-/** What a note is about. */
+/** The ticket or room of a note. */
 export type About = { ticketId: number } | { roomId: number };
 
 /** The accounts of those names that can be told about a ticket or room: active, and it is within their reach. */

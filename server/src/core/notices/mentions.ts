@@ -13,7 +13,7 @@ const AT = /(?<![^\P{L}\p{Script=Hangul}]|[\p{N}_.%+-])@(?=\S)/gu;
 /** Where a username may end: before what is no letter or digit, or before the Korean particle that follows it. */
 const END = /(?=[^\p{L}\p{N}_]|$)|(?<!\p{Script=Hangul})(?=\p{Script=Hangul})/gu;
 
-/** What may be a username after an `@`, the longest first. */
+/** Texts after an `@` that may be a username, the longest first. */
 export interface MentionCandidate {
   start: number;
   names: string[];
@@ -31,7 +31,7 @@ export function candidatesIn(content: string): MentionCandidate[] {
   });
 }
 
-/** The mentions of those whom a name belongs to; of more people than are told, the first. */
+/** The mentions whose name is an account's. If they are of more people than are told, the first ones. */
 export function mentionsOf(
   places: readonly MentionCandidate[],
   accountOf: ReadonlyMap<string, number>,

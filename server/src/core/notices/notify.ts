@@ -9,8 +9,8 @@ export type NewNotice = About & { accountId: number; kind: NoticeKind };
 
 /**
  * Tells people what happened, in the transaction in which it did. Nobody is told what they did themselves, and nobody
- * twice. Sent with the commit, so that numbers follow the order in which notices appear, but for moments: who marks all
- * up to one as read has seen those before it.
+ * twice. Sent with the commit, so that the order of the numbers is nearly that in which notices appear: marking all up
+ * to a number as read marks only notices that were shown.
  */
 export function notify(unit: Unit | SessionUnit, notices: readonly NewNotice[]): void {
   const session = 'session' in unit ? unit.session : undefined;

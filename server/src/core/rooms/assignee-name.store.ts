@@ -2,7 +2,7 @@ import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { RoomRecord } from './rooms.store.ts';
 
-/** The name of the person who answers in a room; empty if that is whoever of the company has time. */
+/** The name of the person who answers in a room; empty while nobody has it. */
 export async function assigneeName(
   tx: Tx,
   { assignee_id }: Pick<RoomRecord, 'assignee_id'>,

@@ -46,7 +46,7 @@ const audited = (room: RoomRecord) => ({
   status: room.is_active ? 'active' : 'inactive',
 });
 
-/** Who had it when it was closed may have left since: then a customer would wait for nobody. */
+/** Takes a reopened room from a person who has left since it was closed, because its customer would wait in vain. */
 async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> {
   const { assignee_id, department_id, holder_left } = room;
   if (!holder_left || assignee_id === null || (await lockAssignable(unit, assignee_id))) return;

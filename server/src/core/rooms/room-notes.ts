@@ -27,7 +27,7 @@ export async function writeRoomNote(
   const noteKey = keyOf(by, key);
   const known = await roomNoteOfKey(unit, roomId, noteKey);
   if (known) return presentRoomNote(known);
-  // Whoever locks both locks the ticket first.
+  // Lock order: tickets before the room.
   const tickets = await touchTicketsOfRoom(unit, roomId);
   const room = await lockRoom(unit, roomId);
   if (!room) throw notFound();

@@ -15,7 +15,7 @@ import type { TicketChanges, TicketRecord } from './tickets.store.ts';
 /** The user name in the log for what happens by itself, such as the end of a hold. */
 export const SYSTEM = '(system)';
 
-/** Who changes a ticket: a member of staff, a customer, or nobody. */
+/** The author of a change to a ticket: a member of staff, a customer, or the system. */
 export type Actor = { session: Session } | { customer: string } | 'system';
 
 export function authorOf(actor: Actor): Author {
@@ -91,13 +91,13 @@ export async function changeTicket(
   return { ticket, holders };
 }
 
-/** Who takes a ticket is not told. */
+/** Tells the new assignee, but not a person who takes a ticket. */
 export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): void {
   if (assignee_id === null) return;
   notify(unit, [{ accountId: assignee_id, kind: 'assigned', ticketId: id }]);
 }
 
-/** From one person to another who is called the same: told by their usernames. */
+/** A change of the assignee between two people of the same name, told by their usernames. */
 function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders) {
   const [from, to] = [holders.assignee(before), holders.assignee(wanted)];
   const isSameName = holders.assigneeName(before) === holders.assigneeName(wanted);

@@ -20,9 +20,9 @@ import type { TicketRecord } from './tickets.store.ts';
 const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
 
 /**
- * What a customer's message does to the tickets of the room: it ends their holds. Where none is open, it reopens the
- * one that was closed last, if that was not long ago, and else makes a new one. Called before the room is locked:
- * whoever has both locks the tickets first.
+ * Applies a customer's message to the tickets of the room: it ends their holds. Where none is open, it reopens the
+ * one that was closed last, if that was not long ago, and else makes a new one.
+ * Lock order: tickets before the room.
  */
 export async function hearCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
   const actor = { customer: name };

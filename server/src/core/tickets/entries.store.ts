@@ -6,7 +6,7 @@ import { type TicketChanges, type TicketRecord, updateTicketQuery } from './tick
 
 export type EntryRecord = Selectable<Schema['ticket_entry']>;
 
-/** Who an entry is by. Without an account: a customer, or the system, which has no name. */
+/** The author of an entry. Without an account: a customer, or the system, which has no name. */
 export interface Author {
   accountId: number | null;
   name: string;

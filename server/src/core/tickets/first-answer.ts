@@ -4,8 +4,8 @@ import { lockUnansweredOfRoom, stateOfRoom } from './ticket-of-room.store.ts';
 import { type TicketRecord, updateTicket } from './tickets.store.ts';
 
 /**
- * A message of staff in a room answers its open tickets. Called before the room is locked: whoever has both locks the
- * tickets first.
+ * A message of staff in a room answers its open tickets.
+ * Lock order: tickets before the room.
  */
 export async function hearStaff(unit: Unit, roomId: number): Promise<void> {
   const { hasUnanswered } = await stateOfRoom(unit, roomId);

@@ -27,11 +27,11 @@ export const lockOpenOfDepartments = (
 export interface HandedBack {
   id: number;
   status: string;
-  /** What the timeline tells. */
+  /** The changes in the timeline. */
   changes: readonly TicketChange[];
 }
 
-/** Takes these locked tickets from who has them, and tells it in their timelines: two statements, however many. */
+/** Takes these locked tickets from their holders, and tells it in their timelines: two statements, however many. */
 export async function handBackAll(
   tx: Tx,
   of: 'assignee_id' | 'department_id',
@@ -53,7 +53,7 @@ export async function handBackAll(
     join ticket on ticket.company_id = ${tx.companyId} and ticket.id = row.id`.execute(tx.sql);
 }
 
-/** Closed tickets that only a department has keep its name: else they would be nobody's, and everybody's to see. */
+/** Writes the department's name on closed tickets that only it has. Unassigned ones could be seen by everybody. */
 export async function keepDepartmentsOnClosed(
   tx: Tx,
   departmentIds: readonly number[],

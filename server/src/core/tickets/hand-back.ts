@@ -40,8 +40,8 @@ export async function handBackOfDepartments(
 }
 
 /**
- * What `changeTicket` does to one, done to all in a fixed number of statements: who leaves may have thousands. They stay
- * open, so that no clock stops or starts, and nobody is told, since nobody is given one.
+ * As `changeTicket`, for many tickets in a fixed number of statements: a person who leaves may have thousands. They
+ * stay open, so that no clock stops or starts, and nobody is told, since nobody is given one.
  */
 async function handBack(
   unit: Unit,

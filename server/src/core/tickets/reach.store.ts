@@ -10,7 +10,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
 
-/** Which tickets a person may see: all, or their own, their department's and nobody's. */
+/** The tickets that a person may see: all, or their own, their department's and unassigned ones. */
 export type Reach =
   | { readonly kind: 'all' }
   | { readonly kind: 'own'; readonly accountId: number; readonly departmentId: number | null };
@@ -47,7 +47,7 @@ interface Own {
   departmentId: number | RawBuilder<number> | null;
 }
 
-/** Whether a ticket is the person's own, their department's or nobody's. */
+/** Whether a ticket is the person's own, their department's or unassigned. */
 export const isWithinOwn = (
   eb: ExpressionBuilder<Schema, 'ticket'>,
   { accountId, departmentId }: Own,

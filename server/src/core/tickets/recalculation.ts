@@ -82,7 +82,7 @@ const isSame = (one: Scheduled[keyof Scheduled], other: Scheduled[keyof Schedule
 const differs = (before: TicketRecord, after: Scheduled): boolean =>
   FIELDS.some((field) => !isSame(before[field], after[field]));
 
-/** What the new settings make late at once is marked, but nobody is told: it may be a thousand tickets. */
+/** Tickets that the new settings make late at once are marked, but nobody is told: there may be a thousand. */
 function quietly(ticket: TicketRecord, schedule: Scheduled, now: Date): Scheduled {
   const alarms = [...schedule.alarms, ...alarmsUntil({ ...ticket, ...schedule }, now)];
   return { ...schedule, alarms, next_alarm_at: nextAlarm({ ...ticket, ...schedule, alarms }) };

@@ -126,7 +126,7 @@ type Moments = Omit<Scheduled, 'alarms' | 'next_alarm_at'>;
 
 function withAlarms(ticket: TicketRecord, moments: Moments, now: Date): Scheduled {
   const planned = alarmsOf(moments);
-  // What was said and is true no longer, such as after the priority was lowered, may be said again.
+  // A warning that is true no longer, such as after the priority was lowered, may be given again.
   const alarms = ticket.alarms.filter((alarm) => {
     const at = planned.get(alarm);
     return at !== undefined && at <= now;

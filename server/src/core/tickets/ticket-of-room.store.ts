@@ -12,7 +12,7 @@ const IS_OPEN = sql<SqlBool>`ticket.status <> 'closed'`;
 const IS_HELD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
 const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_answered is null)`;
 
-/** What the tickets that were made from a room wait for; nothing is locked. */
+/** Says whether tickets that were made from a room are open, on hold or unanswered; nothing is locked. */
 export async function stateOfRoom(tx: Tx, roomId: number) {
   const any = (condition: typeof IS_OPEN) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
   return ticketsOfRoom(tx, roomId)
@@ -25,7 +25,7 @@ export async function stateOfRoom(tx: Tx, roomId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The lower number first, as everybody does who locks several tickets. */
+/** Lock order among tickets: the lower number first. */
 const lockWhere = (tx: Tx, roomId: number, condition: typeof IS_OPEN): Promise<TicketRecord[]> =>
   ticketsOfRoom(tx, roomId)
     .select(TICKET_COLUMNS)
@@ -38,7 +38,7 @@ export const lockHeldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, 
 export const lockUnansweredOfRoom = (tx: Tx, roomId: number) =>
   lockWhere(tx, roomId, IS_UNANSWERED);
 
-/** Locked; whoever waited for the lock may find that none is closed, or that another is open by now. */
+/** Locked. After waiting for the lock none may be closed any more, or another one may be open. */
 export const lockLastClosedOfRoom = (tx: Tx, roomId: number): Promise<TicketRecord | undefined> =>
   ticketsOfRoom(tx, roomId)
     .select(TICKET_COLUMNS)

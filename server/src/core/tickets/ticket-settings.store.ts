@@ -13,7 +13,7 @@ const NO_TARGETS: Targets = {
 
 export const SERVER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a company has that never chose: no targets, and the zone of the server. */
+/** The settings of a company that never chose any: no targets, and the zone of the server. */
 export const noServiceLevels = (): ServiceLevels => ({
   zone: SERVER_ZONE,
   spans: [],

@@ -10,7 +10,7 @@ import { fetchPage, type PageQuery, type Rows } from '../../platform/lists/page.
 
 export type HolderQuery = z.output<typeof listPermissionHolders.query>;
 
-/** What is asked for: a permission, or a right on a table. */
+/** The subject of the question: a permission, or a right on a table. */
 export type AccessQuestion = { permission: Permission } | { dbtableId: number; right: TableRight };
 
 export interface HolderRecord {

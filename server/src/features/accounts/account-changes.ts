@@ -16,7 +16,7 @@ interface AccountChanges {
   info: string;
 }
 
-/** What an update changes. Of the open key and the password only that they change, without their values. */
+/** The changes by an update. Of the open key and the password only that they change, without their values. */
 export function accountChanges(
   before: AccountState,
   after: AccountState,

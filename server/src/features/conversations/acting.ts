@@ -7,7 +7,7 @@ import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, notFound } from '../../platform/http/app-error.ts';
 import * as messages from './conversations.messages.ts';
 
-/** The active colleague who has a conversation; undefined if it is one's own or free to take. */
+/** The active colleague who has a conversation; undefined if it is the caller's own or unassigned. */
 export async function colleagueWith(
   unit: SessionUnit,
   { assignee_id }: RoomRecord,

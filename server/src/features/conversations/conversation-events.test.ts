@@ -85,7 +85,7 @@ test('stand where they happened, and keep the names of that moment', async () =>
   await ada.caller.call(setConversationOpen, { params, body: { is_open: false } });
   await ada.caller.call(setConversationOpen, { params, body: { is_open: true } });
   const hello = await say('Hello');
-  // Whoever answers what nobody has takes it, before the answer.
+  // An answer to an unassigned conversation assigns it to its author, before the answer.
   const answer = await ada.caller.call(answerConversation, { params, body });
   await ada.caller.call(setConversationOpen, { params, body: { is_open: false } });
   await boss.caller.call(patchAccount, { ...at(ada.id), body: { last_name: 'Hopper' } });

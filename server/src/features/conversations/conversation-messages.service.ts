@@ -18,7 +18,7 @@ interface NewMessage {
   key: string | undefined;
 }
 
-/** Whoever answers what nobody has gets it. */
+/** An answer to an unassigned conversation assigns it to its author. */
 export async function answer(
   unit: SessionUnit,
   id: number,
@@ -30,7 +30,7 @@ export async function answer(
   if (!(await findConversation(unit, reach, id, session.accountId))) throw notFound();
   await hearStaff(unit, id);
   const message = await postMessage(unit, id, { session }, newMessage, async (room) => {
-    // It may have been given to somebody else since it was looked up.
+    // It may have been given to another person since it was read.
     if (!isWithin(reach, room)) throw notFound();
     await refuseOfColleague(unit, room);
     await takeIfFree(unit, room);

@@ -30,10 +30,10 @@ export async function assign(
   id: number,
   { assignee_id, department_id, note }: z.output<typeof assignConversation.body>,
 ): Promise<void> {
-  // Whoever locks both locks the tickets first, and the note is in their timelines.
+  // The note is in the timelines of the tickets. Lock order: tickets before the room.
   if (note) await touchTicketsOfRoom(unit, id);
   const room = await lockForActing(unit, id);
-  // Who has the conversation already stays, also with an account that could not be given it now.
+  // The present assignee may stay, also an account that could not be given the conversation now.
   const isNewAssignee = assignee_id !== null && assignee_id !== room.assignee_id;
   if (isNewAssignee && !(await lockAssignable(unit, assignee_id))) {
     throw invalidField('assignee_id', messages.cannotHaveConversations);

@@ -13,7 +13,7 @@ export async function markRead(unit: SessionUnit, id: number, seq: number): Prom
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
   const room = await roomToRead(unit, await reachOf(unit, session), id);
   if (!room) throw notFound();
-  // Nobody has read what is not there yet.
+  // A mark beyond the last message counts as the last message.
   const upTo = Math.min(seq, room.last_seq);
   const { accountId: account } = session;
   const { read_count, isMoved } = await moveMark(unit, {

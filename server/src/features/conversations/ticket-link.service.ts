@@ -17,7 +17,7 @@ import * as messages from './conversations.messages.ts';
 /** Makes a ticket that was written without a conversation one of this conversation. */
 export async function linkTicket(unit: SessionUnit, id: number, ticketId: number): Promise<void> {
   const { session } = unit;
-  // Whoever locks both locks the ticket first.
+  // Lock order: tickets before the room.
   const ticket = await lockTicket(unit, await reachOf(unit, session), ticketId);
   const room = await lockForActing(unit, id);
   if (!ticket) throw invalidField('ticket_id', unknownTicket);

@@ -35,7 +35,7 @@ export const lockCustomer = (
 ): Promise<CustomerRecord | undefined> =>
   within(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
 
-/** What was joined with a customer and is within reach by itself, the last joined first. */
+/** The customers that were joined with one and are within reach themselves, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
   customersWithinQuery(tx, reach)
     .where('customer.main_id', '=', mainId)
@@ -54,7 +54,9 @@ export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
 
 export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
 
-/** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
+/**
+ * Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with.
+ */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
   let matching = customersAmongQuery(tx, reach);
   if (text) matching = matching.where(hasText(text));

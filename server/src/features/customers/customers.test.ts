@@ -186,7 +186,7 @@ describe('joining and parting', () => {
       extra_info: `customer #${ofA} joined with #${ofB}`,
     });
     expect((await history(ofB)).tickets).toEqual([c, b, a]);
-    // What comes later for an address of the joined one is theirs too.
+    // A later ticket for an address of the joined customer is theirs too.
     const later = await ticketFor('A@example.org', 'A');
     expect(await customerOf(later)).toBe(ofB);
     const { joined } = await staff.caller.call(calls.getCustomer, at(ofB));

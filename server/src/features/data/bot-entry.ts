@@ -4,7 +4,7 @@ import { MAX_STATEMENT, type StatementKind, type Verdict } from './first-wall/ve
 import { beginningOf, inOneLine, plainName } from './plain-names.ts';
 import type { StatementRefusal } from './refusal.ts';
 
-/** What becomes of a statement, as the log says it before it runs. */
+/** The decision about a statement, as the log says it before it runs. */
 export type StatementOutcome = 'allowed' | 'preview' | 'confirmed' | StatementRefusal;
 
 const ACTIONS = {
@@ -25,8 +25,8 @@ interface Logged {
 }
 
 /**
- * Its first line is ours, whatever the statement holds: the statement begins below it, as it was sent. One that is
- * longer than may be run is kept as far as that, and the first line says so: else a log would fill with them.
+ * The first line is written by Maru and the statement starts on the second. A statement over the limit is cut there,
+ * and the first line says so, because the log would otherwise fill.
  */
 export const botEntryOf = ({ origin, sql, verdict, outcome }: Logged): NewBotEntry => ({
   user_name: origin.userName,

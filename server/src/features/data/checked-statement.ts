@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/message.ts';
 import type { Grid } from './data.store.ts';
 import type { Verdict } from './first-wall/verdict.ts';
 
-/** Who sends a statement. */
+/** The sender of a statement. */
 export interface StatementCaller {
   session: Session;
   origin: SessionOrigin;
@@ -23,6 +23,6 @@ export interface CheckedStatement extends SentStatement {
   verdict: Verdict;
   /** A moment before its rights were made sure of, by this process's own clock. */
   heldAt: number;
-  /** If it is begun before its entry is committed: nothing of it reaches the source before. */
+  /** The commit of its log entry. A statement may be prepared before it, but nothing is sent to the source. */
   logged?: Promise<unknown>;
 }

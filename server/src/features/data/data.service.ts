@@ -33,9 +33,9 @@ import { identityOf } from './source/source-identity.ts';
 import { logPreview, logStatement } from './statement-log.ts';
 import { StatementQueues } from './statement-queues.ts';
 
-/** For which rights that were made sure of are those of now. */
+/** Rights that were compared within this time count as the present ones. */
 const RIGHTS_MS = 250;
-/** Somebody may change the rights again and again. */
+/** The most attempts for one statement, because rights may change again and again. */
 const ATTEMPTS = 10;
 
 interface StatementsOptions {
@@ -45,8 +45,8 @@ interface StatementsOptions {
 }
 
 /**
- * The path of every statement: held to the rights of now, logged, and only then run. What is logged is committed before
- * the source is asked for anything, so that nothing runs without an entry.
+ * The path of every statement: checked by the present rights, logged, and only then run. The log entry is committed
+ * before anything is sent to the source, so that nothing runs without an entry.
  */
 export class StatementService {
   readonly #work: Work;
@@ -62,20 +62,20 @@ export class StatementService {
     this.#firstWall = firstWall;
   }
 
-  /** Refuses who sends too many. */
+  /** Refuses a caller who sends too many statements. */
   limit({ session }: StatementCaller): void {
     const seconds = this.#queues.take(session);
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  /** What an account may do now. */
+  /** The present tables and rights of an account. */
   async gridOf(companyId: number, accountId: number): Promise<Grid> {
     const read = () => this.#work.read(companyId, (tx) => readGrid(tx, accountId, this.#columns));
     const grid = await read();
     return (await readAtFirstUse(this.#sources, companyId, grid.source)) ? read() : grid;
   }
 
-  /** Of the first wall; whoever asks waits their turn. */
+  /** The verdict of the first wall. Callers take turns. */
   check({ session }: StatementCaller, sql: string, grid: Grid): Promise<Verdict> {
     const { companyId: company, accountId: account } = session;
     const question = { sql, catalog: catalogOf(grid), version: grid.version };
@@ -101,7 +101,7 @@ export class StatementService {
       return this.#heldToRights({ caller, sql, everyRow }, async (checked) => {
         const refusal = await this.#log(caller, async (unit) => {
           const refusal = refusalOf(checked.verdict, checked);
-          // To try again later is no use of the preview.
+          // A busy answer does not use the preview up.
           const isLater = busy ?? (refusal?.reason === 'busy' ? refusal : undefined);
           const other = isOfOther(waiting, checked) ? OTHER_SOURCE : refusal;
           const why = isLater ?? (await takeOrRefuse(unit, id)) ?? other;
@@ -114,8 +114,8 @@ export class StatementService {
   }
 
   /**
-   * Checks a statement by the rights that are known. Whatever is logged makes sure of them in the same transaction; if
-   * they have changed, nothing of it is kept, and it begins again with those of now.
+   * Checks a statement by the last known rights. The transaction that logs it compares them; if they have changed, it
+   * is rolled back, and the statement begins again with the present rights.
    */
   async #heldToRights(
     statement: SentStatement,
@@ -223,7 +223,7 @@ export class StatementService {
     };
     return runnerOf(checked, {
       beforeGrant: isLogged,
-      // A statement that has waited long for its turn does not run with what one was allowed before.
+      // The rights may have changed while the statement waited for its turn.
       beforeRun: async () => {
         await isLogged();
         if (performance.now() - checked.heldAt >= RIGHTS_MS) await this.#makeSure(checked);
@@ -241,7 +241,10 @@ export class StatementService {
     });
   }
 
-  /** Held to the rights of now. What was logged as allowed and is refused after all has a second entry. */
+  /**
+   * Begins again with the present rights. A statement that was logged as allowed and is now refused gets a second
+   * entry.
+   */
   #again(
     { caller, sql, everyRow }: CheckedStatement,
     run: (checked: CheckedStatement) => Promise<StatementAnswer>,
@@ -275,7 +278,7 @@ export class StatementService {
     return refusedAnswer(checked, refusal);
   }
 
-  /** Who waits is told so at once if too many wait already; that is logged too. */
+  /** If too many statements wait already, the task is told at once that the company is busy; that is logged too. */
   #inQueue(
     { session }: StatementCaller,
     task: (busy: StatementRefusal | undefined) => Promise<StatementAnswer>,
@@ -296,7 +299,7 @@ export class StatementService {
   }
 }
 
-/** Whether a change was shown for another source than that of now. */
+/** Whether a change was shown for another source than the present one. */
 const isOfOther = ({ shown_source }: Waiting, { grid }: CheckedStatement): boolean =>
   shown_source !== identityOf(grid.source);
 

@@ -23,15 +23,15 @@ export interface GridRow {
   can_delete: boolean;
 }
 
-/** All that a statement of one account is held to, as it was at one moment. */
+/** Everything by which a statement of one account is checked, as it was at one moment. */
 export interface Grid {
   rows: GridRow[];
   foreignNames: ForeignNames;
   /** Where the tables are. */
   source: SourceRecord;
-  /** Another one as soon as anything but the rights is another. */
+  /** Changes whenever the tables change. */
   version: string;
-  /** Another one as soon as anything is another. */
+  /** Changes whenever the tables or the rights change. */
   rightsVersion: string;
 }
 
@@ -85,7 +85,7 @@ export async function readGrid(
   return { rows, foreignNames, source, version: digest, rightsVersion };
 }
 
-/** Columns that have become others in between are left out, so that nobody uses the table for a moment. */
+/** Columns that changed between the two queries are left out, so that the table cannot be used for a moment. */
 async function withColumns<T extends { dbtable_id: number; version: string }>(
   tx: Tx,
   tables: readonly T[],
@@ -130,12 +130,12 @@ export const addStatementQuery = (added: NewStatement): CompiledQuery<{ id: numb
 
 interface Logging {
   entry: NewBotEntry;
-  /** What the statement was held to. */
+  /** The tables and rights against which the statement was checked. */
   grid: Grid;
 }
 
 /**
- * Fails if the grid is no longer that of now, after waiting for the lock of the log; so it comes last in a transaction.
+ * Fails if the grid has changed. It waits for the lock of the log first, so it comes last in a transaction.
  */
 export const logEntryQuery = (accountId: number, { entry, grid }: Logging): CompiledQuery =>
   CompiledQuery.raw('select append_bot_log($3::jsonb), require_rights($1, $2)', [

@@ -11,7 +11,7 @@ export interface SourceProvider {
 
 /**
  * An embedded source that nobody has set is read into the grid when it is first opened. Until then none of its tables
- * can be used, so it is opened for whoever wants to use one. Returns whether to look at the grid again.
+ * can be used, so the first statement opens it. Returns whether the grid has to be read again.
  */
 export async function readAtFirstUse(
   sources: SourceProvider,

@@ -23,7 +23,7 @@ type Tables = Pick<Grid, 'rows' | 'foreignNames'>;
 /** Of grids that are known longer than one statement. */
 const catalogs = new WeakMap<Tables, SourceCatalog>();
 
-/** What the first wall holds a statement to. */
+/** The part of a grid against which the first wall checks a statement. */
 export function catalogOf(grid: Tables): SourceCatalog {
   const catalog = catalogs.get(grid) ?? newCatalog(grid);
   catalogs.set(grid, catalog);
@@ -52,7 +52,7 @@ const newCatalog = ({ rows, foreignNames }: Tables): SourceCatalog => ({
   operators: new Set(foreignNames.operators),
 });
 
-/** What the second wall grants. */
+/** The rights that the second wall grants. */
 export const grantsOf = ({ rows }: Grid): TableGrant[] =>
   rows
     .filter(isUsable)

@@ -9,7 +9,7 @@ type Holder = Pick<Session, 'companyId' | 'accountId'>;
 
 const keyOf = ({ companyId, accountId }: Holder): string => `${companyId}/${accountId}`;
 
-/** What accounts could do when they last sent a statement. Whoever uses one makes sure that it is still true. */
+/** The rights of accounts when they last sent a statement. The caller has to check that they are still those of now. */
 export class LastGrids {
   readonly #grids = new LRUCache<string, Grid>({
     maxSize: MAX_NAMES,

@@ -8,7 +8,7 @@ export function inOneLine(text: string): string {
   return cutTo(shown, LONGEST);
 }
 
-/** At most so many characters of a text, and never half of one, which the database would not take. */
+/** The beginning of a text, without half a character at its end, which the database would refuse. */
 export const beginningOf = (text: string, longest: number): string =>
   text.length > longest ? text.slice(0, longest).replace(/[\ud800-\udbff]$/, '') : text;
 

@@ -10,7 +10,7 @@ import { inOneLine } from './plain-names.ts';
 import { CLOSED_TABLE_MESSAGES, REFUSAL_MESSAGES } from './refusal.messages.ts';
 import type { StatementRefusal } from './refusal.ts';
 
-/** What is missing, and what would be allowed. `They` are somebody else, who was asked about. */
+/** Says which right is missing, and which ones there are. `They`: about somebody else, when trying a statement. */
 export function refusalMessage(
   refusal: StatementRefusal,
   grid: Grid,

@@ -76,7 +76,7 @@ export const REFUSAL_MESSAGES = {
   },
 } as const satisfies Record<string, Message>;
 
-/** Instead of words of the database that name what one may not see. */
+/** The words in place of the database's own, if those name a table that the person may not see. */
 export const HIDDEN_FAILURE: Message = {
   en: 'The database refused this because of a table that you may not read, and nothing was changed.',
   ko: '조회 권한이 없는 다른 테이블 때문에 데이터베이스가 거부했으며, 변경된 내용은 없습니다.',

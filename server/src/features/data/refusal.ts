@@ -16,7 +16,7 @@ export type StatementRefusal =
   | { reason: 'busy' | 'too_slow' | 'too_large' }
   /** With words of ours, if it is known why. */
   | { reason: 'source'; text?: Message }
-  /** Of somebody else, who was asked about. */
+  /** About another person, when a statement is tried for them. */
   | { reason: 'permission'; isActive: boolean };
 
 interface Sent {

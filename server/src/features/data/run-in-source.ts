@@ -25,7 +25,7 @@ interface Task<T> {
   tooManyRows?(error: TooManyRowsError): StatementRefusal;
 }
 
-/** Runs what was allowed and logged, and tells what became of it. */
+/** Runs a statement that was allowed and logged, and returns its outcome. */
 export async function runInSource<T>(
   checked: CheckedStatement,
   { open, run, present, again, tooManyRows = () => ({ reason: 'too_many_rows' }) }: Task<T>,

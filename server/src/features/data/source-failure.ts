@@ -13,7 +13,7 @@ import { SourceUnavailableError } from './source/source-unavailable.ts';
 
 const TEMPORARY_FILES = '53400';
 
-/** What kept a statement from being run to its end. */
+/** The reason why a statement did not run to its end. */
 export type RunFailure = { refusal: StatementRefusal } | { text: string } | 'unknown';
 
 /** Undefined for an error of ours. */

@@ -6,8 +6,8 @@ import { MAX_STATEMENT } from './first-wall/verdict.ts';
 import { cutTo } from './plain-names.ts';
 
 /**
- * Writes what becomes of a statement, with its entry in the bot log. It runs only after this is committed. Fails if the
- * rights that decided it are no longer those of now.
+ * Stores the decision about a statement, with its entry in the bot log. The statement runs only after the commit. Fails
+ * if the rights that decided it have changed.
  */
 export function logStatement(
   unit: SessionUnit,

@@ -9,7 +9,7 @@ const OF_COMPANY = { atOnce: 8, waiting: 40 };
 
 type Who = Pick<Session, 'companyId' | 'accountId'>;
 
-/** Who may run a statement next: one person's slow queries leave room for their colleagues. */
+/** The order in which statements run. One person's slow queries take only a part of the company's capacity. */
 export class StatementQueues {
   readonly #rate = new RateLimit(STATEMENTS);
   readonly #ofAccount = new KeyedSemaphore(OF_ACCOUNT);

@@ -12,7 +12,7 @@ interface GroupChange {
   staysOrJoins(person: Candidate): boolean;
 }
 
-/** Who gains and who loses what. What other groups give does not change, so it is neither. */
+/** The permissions that people gain and lose. A permission that another group gives as well is neither. */
 export function effectsOf(people: readonly Candidate[], change: GroupChange): Effects {
   const gains: Effect[] = [];
   const losses: Effect[] = [];

@@ -35,7 +35,7 @@ export function refuseGroupBeyondOwn(who: Session, group: GroupRecord): void {
   throw forbidden(messages.groupBeyondOwn(group.name));
 }
 
-/** Who joins and who leaves; those who are where they should be already are not among them. */
+/** The people who join and who leave, without those who are members already, or not members. */
 export async function memberChanges(
   unit: SessionUnit,
   groupId: number | undefined,

@@ -116,7 +116,10 @@ export async function update(
   return { ...before, ...after, version, memberCount };
 }
 
-/** Who would gain and lose what. Refused as the change itself where it names what does not exist. */
+/**
+ * The permissions that people would gain and lose. Refused as the change itself, if it names something that does not
+ * exist.
+ */
 export async function preview(tx: Tx, body: PreviewBody): Promise<Effects> {
   const { group_id, permissions, add_members = [], remove_members = [], move_to } = body;
   const group = group_id === undefined ? undefined : await store.groupById(tx, group_id);

@@ -1,7 +1,7 @@
 import { announceAll, type RoomEvent } from '../../core/rooms/live-channel.store.ts';
 import type { Work } from '../../core/work.ts';
 
-/** What is announced within this time is one statement: every room says who is in it every 20 seconds. */
+/** Announcements within this time are one statement: every room says who is in it every 20 seconds. */
 const BATCH_MS = 100;
 
 /** Tells the other processes who is in which room, of many rooms at a time. */

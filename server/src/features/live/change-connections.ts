@@ -22,7 +22,7 @@ interface Followed<Hello> {
   isAllowed(session: Session): boolean;
   /** Whether the person has opened too many connections lately. */
   isLimited?(session: Session): boolean;
-  /** What the hello asks for. Undefined if it does not exist. */
+  /** The id of what the hello asks for. Undefined if it does not exist. */
   subjectOf(session: Session, hello: Hello, request: FastifyRequest): Promise<number | undefined>;
 }
 

@@ -7,7 +7,7 @@ export interface ChangeReader {
   connection: LiveSocket;
   companyId: number;
   accountId: number;
-  /** What is followed: the person's notices or tables, or the notes of a room. */
+  /** The id of what is followed: the account, for its notices or tables, or the room, for its notes. */
   subject: number;
   /** Whether the person may still see it; else the connection is closed. */
   checkAccess(): Promise<boolean>;
@@ -22,7 +22,10 @@ const CHANGED = encode({ type: 'changed' } satisfies ServerFrame);
 
 const keyOf = (companyId: number, subject: number): string => `${companyId}/${subject}`;
 
-/** Who follows what in this process, and the channel to the other processes. Only that it changed is told. */
+/**
+ * The readers in this process, and the channel to the other processes. Readers are told that something changed, not
+ * what.
+ */
 export class ChangeHub {
   readonly #work: Work;
   readonly #channel: string;
@@ -47,7 +50,7 @@ export class ChangeHub {
         for (const reader of this.#concerned(this.#changedBy(payload))) tell(reader);
       },
       lost: () => {},
-      // What was missed is in the list that each client reads.
+      // The list that each client reads has everything that was missed.
       restored: () => {
         for (const reader of this.#all()) this.refresh(reader);
       },

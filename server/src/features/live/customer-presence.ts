@@ -13,11 +13,13 @@ import {
 import type { Member } from './member.ts';
 import { type PresenceChange, PresenceRows } from './presence-rows.ts';
 
-/** Who comes and goes within this time is written together. */
+/** Customers who come and go within this time are written in one transaction. */
 const BATCH_MS = 300;
-/** Whoever reloads the page, or changes from one page of a site to the next, was never gone. */
+/**
+ * A customer whose page is gone stays online for this long, so that a reload or the next page of a site does not show.
+ */
 const COME_BACK_MS = 5_000;
-/** A notification has room for as many numbers. If there are more, the desks look at all. */
+/** The most room numbers in one notification (8,000 bytes). If there are more, the desks read all rooms. */
 const MOST_NAMED = 400;
 
 interface Pages {
@@ -61,7 +63,7 @@ export class CustomerPresence {
     pages.leaving.unref();
   }
 
-  /** The process stops. What it has written counts for a moment, so that nobody is gone who connects to another one. */
+  /** The process stops. Its rows count for ten seconds more, in which its customers connect to another process. */
   stop(): void {
     for (const batch of this.#batches.values()) clearTimeout(batch);
     this.#rows.stop((companyId, rooms) => {

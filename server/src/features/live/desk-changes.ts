@@ -11,13 +11,13 @@ import type { Viewer } from './desk-reader.ts';
 
 type Found = Awaited<ReturnType<typeof changesAfter>>;
 
-/** What changed after one number up to another. The frame is made once for all who may see the same. */
+/** The changes after one number up to another. The frame is made once for all who may see the same. */
 export class DeskChanges {
   readonly from: number;
   readonly seq: number;
   readonly rows: Found['rows'];
   readonly #tickets: Map<number | null, OpenTicket[]>;
-  /** Who had each conversation that was open before. */
+  /** The former holder of each conversation that was open before. */
   readonly #before: Map<number, Reachable>;
   readonly #frames = new Map<string, Uint8Array>();
 

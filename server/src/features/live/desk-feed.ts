@@ -10,7 +10,7 @@ import { type Missed, missedSince } from './missed-changes.ts';
 import { type OnlineChange, OnlineCustomers } from './online-customers.ts';
 
 const BATCH = 200;
-/** What changes within this time after a frame is in the next one. */
+/** Changes within this time after a frame are together in the next one. */
 const PAUSE_MS = 75;
 const RETRY_MS = 500;
 /** When it is unknown what all have missed, they load their lists within this time, not at once. */
@@ -28,7 +28,7 @@ interface Listening {
 }
 
 /**
- * What happens to the conversations of one company, for the desks in this process. It keeps the number of the last
+ * The changes of one company's conversations, for the desks in this process. It keeps the number of the last
  * change that it has read; when it is notified of more, it reads on from there, as a live room does.
  */
 export class DeskFeed {
@@ -36,7 +36,7 @@ export class DeskFeed {
   readonly #companyId: number;
   readonly #report: (error: Error) => void;
   readonly #readers = new Map<DeskReader, Listening>();
-  /** Who has the open conversations, known from a number on, as soon as somebody reads who may not see all. */
+  /** The holders of the open conversations at a number. Loaded when the first person connects who may not see all. */
   #open: { seq: number; rooms: Map<number, Reachable> } | undefined;
   #opening: Promise<void> | undefined;
   /** As long as somebody has the desk itself open. */
@@ -98,8 +98,8 @@ export class DeskFeed {
   }
 
   /**
-   * Looks up again what some readers may see, for one after the other. Nobody of them gets anything until that is known,
-   * and whoever may see something else loads the list.
+   * Looks up the access of some readers again, one after the other. Frames to them wait meanwhile, and a reader whose
+   * access has changed loads the list.
    */
   async check(concerns: (reader: DeskReader) => boolean): Promise<void> {
     const checked = [...this.#readers].filter(([reader]) => concerns(reader));

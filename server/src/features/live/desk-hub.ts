@@ -44,13 +44,13 @@ export class DeskHub {
     await this.#work.db.listen(CONVERSATION_CHANNEL, {
       notified: (payload) => this.#handleEvent(conversationEventOf(payload)),
       lost: () => {},
-      // What changed in the meantime is read by its numbers.
+      // Changes in the meantime are read by their numbers.
       restored: () => {
         for (const [companyId, feed] of this.#feeds) {
           feed.readOn();
           this.#colleagues.changed(companyId);
           feed.lookOnline(null);
-          // What was read in other tabs has no numbers.
+          // Marks that were set in other tabs have no numbers.
           feed.reload();
         }
       },

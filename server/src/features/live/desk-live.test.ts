@@ -55,7 +55,7 @@ type DeskFrames = (ServerFrame & { type: 'desk' })[];
 const deskFrames = ({ frames }: LiveClient): DeskFrames =>
   frames.filter((frame) => frame.type === 'desk');
 
-/** What a client that applies all frames shows. */
+/** The state of a client that applies all frames. */
 function shownBy(client: LiveClient) {
   const shown = new Map<number, DeskFrames[number]['conversations'][number]>();
   for (const { conversations, gone } of deskFrames(client)) {
@@ -362,7 +362,7 @@ describe('a conversation', () => {
 test('a customer receives the same, byte by byte, with and without what staff do among themselves', async () => {
   const company = await newCompany();
   const ada = await newAgent(company, { more: ['change_ticket'] });
-  /** What the customer's page gets, without the numbers and times that every message has. */
+  /** The frames that the customer's page gets, without the numbers and times that every message has. */
   async function received(aside: (params: { id: string }) => Promise<unknown>): Promise<string> {
     const { token, params, say } = await newConversation(company, { assignee: ada.id });
     const customer = await connectCustomer(token);

@@ -1,7 +1,7 @@
 import type { Reach } from '../../core/tickets/reach.store.ts';
 import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 
-/** What a person may see on the desk. */
+/** The reach of a person on the desk. */
 export interface Viewer {
   readonly reach: Reach;
   readonly seesTickets: boolean;
@@ -15,6 +15,6 @@ export interface DeskReader {
   /** False: followed from another screen, which shows only what is counted and told. */
   readonly isAtDesk: boolean;
   viewer: Viewer;
-  /** Looks up again what the person may see: whether that is something else. Closes the connection of who may not. */
+  /** Looks up the person's access again, and returns whether it has changed. Closes the connection if it is lost. */
   checkAccess(): Promise<boolean>;
 }

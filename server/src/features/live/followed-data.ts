@@ -14,7 +14,7 @@ const OPENINGS = { burst: 20, perSecond: 1 / 30 };
 
 const mayUse = (held: ReadonlySet<Permission>): boolean => held.has('use_data');
 
-/** What one may do with the company's tables. Every opening is in the bot log. */
+/** Tells people when their rights on the company's tables change. Every opening is in the bot log. */
 export function followData(context: Context): void {
   const openings = new RateLimit(OPENINGS);
   const hub = new ChangeHub(context, DATA_CHANNEL, (payload) => {

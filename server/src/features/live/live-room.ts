@@ -19,7 +19,7 @@ const RETRY_MS = 500;
 interface Listening {
   /** The newest message that this member has, or is being sent. */
   seq: number;
-  /** What arrives while the member is still catching up, or while it is looked up whether they may still be here. */
+  /** Frames that arrive while the member is still catching up, or while their access is looked up again. */
   waiting: Waiting[] | undefined;
   isCatchingUp: boolean;
   /** How many such checks there are at the moment. */

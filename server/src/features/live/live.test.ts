@@ -82,7 +82,7 @@ describe('coming back', () => {
     expect(await back.waitFor('live')).toEqual({ type: 'live', seq: 3 });
     await say(admin, customer.room, 'four');
     await expect.poll(() => back.contents).toEqual(['two', 'three', 'four']);
-    // Who is there may be told at any moment.
+    // A frame about the people in the room may come at any moment.
     const order = back.frames.map(({ type }) => type).filter((type) => type !== 'people');
     expect(order).toEqual(['message', 'message', 'live', 'message']);
   });

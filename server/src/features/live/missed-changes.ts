@@ -6,7 +6,7 @@ import { encode } from '../../platform/sockets/live-socket.ts';
 import { DeskChanges } from './desk-changes.ts';
 import type { Viewer } from './desk-reader.ts';
 
-/** What a desk has missed before it connected, up to a number. */
+/** The changes that a desk has missed before it connected, up to a number. */
 export interface Missed {
   seq: number;
   frame?: Uint8Array;

@@ -7,7 +7,7 @@ import { CompanySignals } from './company-signals.ts';
 
 const TICKETS = encode({ type: 'tickets' } satisfies ServerFrame);
 
-/** Who follows their notices. They are also told that some ticket of their company has changed. */
+/** The readers of notices. They are also told that some ticket of their company has changed. */
 export class NoticeHub extends ChangeHub {
   readonly #ofCompany = new Map<number, Set<ChangeReader>>();
   readonly #tickets = new CompanySignals((company) => this.#tellOfTickets(company));

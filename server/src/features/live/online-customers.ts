@@ -11,12 +11,12 @@ type Frame = Extract<ServerFrame, { type: 'online' }>;
 
 interface Change {
   id: number;
-  /** Who had the conversation while its customer was online, before and now. */
+  /** The holder of the conversation while its customer was online, before and now. */
   before: Reachable | undefined;
   now: Reachable | undefined;
 }
 
-/** Whose pages were opened or closed, and whose conversations came into other hands meanwhile. */
+/** Customers' pages that were opened or closed, and conversations that got another holder meanwhile. */
 export class OnlineChange {
   readonly #changes: readonly Change[];
   readonly #frames = new Map<string, Uint8Array | undefined>();
@@ -40,7 +40,7 @@ export class OnlineChange {
   }
 }
 
-/** Whose pages are open now, of one company, as its desks in this process were told. */
+/** The customers of one company whose pages are open, as its desks in this process were told. */
 export class OnlineCustomers {
   readonly #read: (among?: readonly number[]) => Promise<OnlineRoom[]>;
   readonly #tell: (change: OnlineChange) => void;
@@ -50,7 +50,7 @@ export class OnlineCustomers {
   readonly loaded: Promise<void>;
   #wanted: Set<number> | 'all' | undefined;
   #isLooking = true;
-  /** What changed during a look at the database, which may have seen it as it was before. */
+  /** Changes that arrived during a query, which may have read the rows as they were before. */
   #meanwhile = new Map<number, Reachable>();
 
   constructor(
@@ -77,7 +77,7 @@ export class OnlineCustomers {
     if (!this.#isLooking) void this.#lookOn();
   }
 
-  /** These conversations have changed, and may have come into other hands. */
+  /** These conversations have changed, and may have another holder. */
   changed(rows: readonly OnlineRoom[]): void {
     if (this.#isLooking) for (const row of rows) this.#meanwhile.set(row.id, row);
     this.#apply(
@@ -90,7 +90,7 @@ export class OnlineCustomers {
     while (this.#wanted) {
       const wanted = this.#wanted;
       this.#wanted = undefined;
-      // What could not be read is read with the next look at all, which is never far.
+      // If the query fails, the query of all customers reads these rooms too, within 20 seconds.
       await this.#lookAt(wanted).catch(this.#report);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
@@ -127,7 +127,7 @@ const isSame = (one: Reachable | undefined, other: Reachable | undefined): boole
     one.is_active === other.is_active &&
     one.holder_left === other.holder_left);
 
-/** Of a whole row, what decides who may see it. */
+/** The columns of a row that decide who may see it. */
 const reachable = ({ assignee_id, department_id, is_active, holder_left }: Reachable) => ({
   assignee_id,
   department_id,

@@ -112,7 +112,7 @@ test('a restricted agent learns of conversations within reach alone, as long as 
 describe('over processes', () => {
   const PROCESS = '3b2e2a52-5a5c-4d5c-9d7e-0f6f3f2f4c11';
 
-  /** What another process wrote this many seconds ago. */
+  /** Writes the rows of another process as if this many seconds ago. */
   const written = (company: TestCompany, room: number, seconds: number) =>
     inCompany(company, async (tx) => {
       const own = { company_id: tx.companyId, process: PROCESS };

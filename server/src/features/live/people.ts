@@ -21,7 +21,7 @@ interface PeopleOptions {
   announce(presence: Presence): Promise<void>;
   /** The name of the customer, where there can be one. */
   customerName(): Promise<string | undefined>;
-  /** Which of these people answer the customer. The others only look, which is nobody else's business. */
+  /** Those of these people who answer the customer. The others only read, which customers are not told. */
   answering(accountIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
@@ -115,7 +115,10 @@ export class People {
     return [...new Set(ids)];
   }
 
-  /** Sends the list to staff in this process, with ids, and to customers who of it answers and whether anybody is here. */
+  /**
+   * Sends staff in this process the list with ids. Customers get the names of those who answer, and whether anybody is
+   * here.
+   */
   async #show(): Promise<void> {
     const others = [...this.#elsewhere.values()];
     const here = this.#accountsHere();

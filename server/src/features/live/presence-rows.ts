@@ -2,7 +2,7 @@ import type { Work } from '../../core/work.ts';
 
 const RENEW_MS = 20_000;
 
-/** What has changed since the last write. */
+/** The changes since the last write. */
 export interface PresenceChange {
   companyId: number;
   now: ReadonlySet<number>;
@@ -46,7 +46,7 @@ export class PresenceRows<T> {
     return this.#hasStopped;
   }
 
-  /** What is connected of a company, to be changed by the caller. */
+  /** The connections of a company, to be changed by the caller. */
   of(companyId: number): Map<number, T> {
     const here = this.#companies.get(companyId) ?? {
       present: new Map(),
@@ -88,7 +88,7 @@ export class PresenceRows<T> {
     });
   }
 
-  /** What could not be written is written at the next renewal. */
+  /** Changes that could not be written are written at the next renewal. */
   async #reconcile(companyId: number, here: Here<T>, renews: boolean): Promise<void> {
     const now = new Set(here.present.keys());
     const come = [...now].filter((id) => !here.written.has(id));

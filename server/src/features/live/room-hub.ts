@@ -90,7 +90,7 @@ export class RoomHub {
     this.#holderWatchers.push(watcher);
   }
 
-  /** Who of a company may see which conversations has changed. */
+  /** The reach of people of this company has changed. */
   reachChanged(companyId: number): void {
     for (const room of this.#rooms()) if (room.companyId === companyId) this.#holderChanged(room);
   }

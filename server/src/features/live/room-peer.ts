@@ -16,7 +16,7 @@ interface RoomEntry<Hello> {
 
 const PONG = encode({ type: 'pong' } satisfies ServerFrame);
 
-/** What staff and customer connections share: a hello frame, then the room, until the connection ends. */
+/** The common part of connections of staff and customers: a hello frame, then the room, until the connection ends. */
 export function roomPeer<Hello extends { type: 'hello' }>(
   hub: RoomHub,
   entry: RoomEntry<Hello>,

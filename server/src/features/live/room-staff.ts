@@ -11,12 +11,12 @@ import { isCustomer, type Member } from './member.ts';
 /** People whose process died stop counting without a signal. */
 const LOOK_AGAIN_MS = 20_000;
 
-/** Who answers in a room. */
+/** The staff who answer in a room. */
 interface Answering {
   name: string;
   /** Of a conversation that only a department has: whether somebody is there is asked of its people. */
   departmentId: number | null;
-  /** What its customers were told last. */
+  /** The frame that its customers got last. */
   told: string;
 }
 

@@ -5,7 +5,9 @@ import type { Work } from '../../core/work.ts';
 /** At most one write in this time for each room, however often its customer scrolls. */
 const EVERY_MS = 1_000;
 
-/** Up to which message customers have seen their rooms. What comes within the pause is written at its end. */
+/**
+ * The last message of each room that its customers have seen. Marks that come within the pause are written at its end.
+ */
 export class SeenMarks {
   readonly #work: Work;
   /** By room: the number that is still to be written. */

@@ -116,7 +116,7 @@ export function acceptStaff(
     });
   }
 
-  /** Whoever opens a room again and again fills no log. Returns false if the room does not exist. */
+  /** Logs the opening of a room, once an hour by person and address. Returns false if the room does not exist. */
   function logConnection(session: Session, request: FastifyRequest, room: number) {
     const origin = requestOrigin(session, request, mayConnect);
     const { accountId } = session;

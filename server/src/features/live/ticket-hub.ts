@@ -102,7 +102,7 @@ export class TicketHub {
         void this.#handleEvent(ticketEventOf(payload)).catch(this.report);
       },
       lost: () => {},
-      // What changed in the meantime is read by each client from where it is.
+      // Each client reads the changes of the meantime from its own last entry on.
       restored: () => {
         for (const open of this.#open.values()) {
           void this.#showChanged(open).catch(this.report);

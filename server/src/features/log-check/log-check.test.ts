@@ -78,7 +78,7 @@ describe('a check of the logs', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => admin.caller.attempt(startLogCheck, {})),
     );
-    // Who comes after its end is told to wait.
+    // A call after its end is told to wait.
     for (const { status } of answers) expect([200, 429]).toContain(status);
     await checked(admin);
     const starts = (await actionLogOf(admin.company)).filter(

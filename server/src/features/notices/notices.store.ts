@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
 
-/** Whose notices, and which tickets and rooms they may see. */
+/** The owner of the notices, and the tickets and rooms that they may see. */
 export interface Reader {
   accountId: number;
   reach: Reach;
@@ -87,7 +87,7 @@ export async function hasNotice(tx: Tx, { accountId }: Reader, id: number): Prom
   return row !== undefined;
 }
 
-/** Returns whether one of them was unread. What the person cannot see stays as it is. */
+/** Returns whether one of them was unread. Notices that the person cannot see stay as they are. */
 async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<SqlBool>>) {
   const { numUpdatedRows } = await tx.sql
     .updateTable('notice')

@@ -12,9 +12,9 @@ export interface ChatLink {
 }
 
 /**
- * What has this open key: an account, a department, or the company. The link of an account that is inactive or deleted
- * leads to the company. One statement, so that a key that nothing has takes the same steps as a company that does
- * not exist.
+ * Finds the account, the department or the company that has this open key. The link of an account that is inactive or
+ * deleted leads to the company. One statement, so that a key that nothing has takes the same steps as a company that
+ * does not exist.
  */
 export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | undefined> {
   const row = await tx.sql

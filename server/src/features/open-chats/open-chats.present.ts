@@ -12,7 +12,7 @@ import { serviceLevelsOf } from '../../core/tickets/ticket-settings.store.ts';
 import type { ChatLink } from './chat-links.store.ts';
 import { isTheirs } from './whose-room.ts';
 
-/** What a visitor is told of a link: names and times, nothing by which staff tell people or departments apart. */
+/** The answer to a visitor about a link: names and times, but no id of a person or department. */
 export async function presentChatLink(tx: Tx, chatLink: ChatLink): Promise<ChatOwner> {
   const { account } = chatLink;
   const answers = account && (await isTheirs(tx, account.id)) ? account : undefined;

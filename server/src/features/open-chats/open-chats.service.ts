@@ -34,7 +34,7 @@ interface UsageCheck {
   limits: CustomerLimits;
 }
 
-/** What a visitor says before the first message. */
+/** The fields that a visitor fills in before the first message. */
 interface Visitor {
   name: string;
   email?: string | undefined;
@@ -82,7 +82,7 @@ export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, 
   const isOwned = account && (await isTheirs(unit, account.id));
   // Locked: who is being deactivated gets no conversation any more.
   const assignee = isOwned ? await lockAssignable(unit, account.id) : undefined;
-  // Never a customer who is there already: what a visitor types is a claim, and so is not in the record either.
+  // Always a new customer: a typed address is a claim, so it finds no existing customer and is not in the record.
   const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
   const id = await addCustomerRoom(unit, chatLink, {
     ...{ name, email, language, timeZone, token, customerId },
@@ -124,7 +124,9 @@ async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
   return room;
 }
 
-/** Counted as a message, since each change is written to the log; logged without the address, which is the customer's. */
+/**
+ * Counted as a message, since each change is written to the log; logged without the address, which is the customer's.
+ */
 export async function setEmail(
   unit: Unit,
   customer: CustomerOfRoom,
@@ -150,7 +152,7 @@ export async function sendAsCustomer(
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
   const { roomId } = customer;
-  // What was sent already is no new word.
+  // A message that was sent already does not change the tickets again.
   if (!(await wasSent(unit, roomId, { customer }, message.key))) {
     await hearCustomer(unit, roomId, customer.name);
   }

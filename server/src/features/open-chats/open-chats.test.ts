@@ -121,7 +121,7 @@ describe('POST /api/open/door/{company}/{key}/rooms/', () => {
     const invented = () => open({ company: admin.company.code, key: newKey() });
     for (let n = 0; n < 15; n += 1) {
       expect(await open(linkOf(admin))).toBe(201);
-      // Who does not know a key uses nothing up.
+      // An opening with an unknown key does not count.
       expect(await invented()).toBe(404);
       expect(await open(linkOf(other))).toBe(201);
     }

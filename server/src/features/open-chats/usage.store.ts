@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 
-/** What is counted per subject and day. */
+/** The counts of one subject and day. */
 export interface Usage {
   messages: number;
   bytes: number;

@@ -117,7 +117,7 @@ describe('new settings', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // The first entry names the account: whoever has that locked stops a ticket after its dates were computed.
+    // The first entry names the account, so a lock on the account stops a new ticket after its dates were computed.
     const holding = inCompany(admin.company, async (tx) => {
       await tx.sql
         .selectFrom('account')

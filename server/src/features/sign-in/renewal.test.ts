@@ -30,7 +30,7 @@ interface Device {
   cookie: string;
 }
 
-/** What a browser holds after signing in or renewing. */
+/** The tokens and cookies of a browser after signing in or renewing. */
 function deviceOf({ status, body, headers }: Answer<any>): Device {
   expect(status).toBe(200);
   const [cookie = ''] = String(headers['set-cookie']).split(';');

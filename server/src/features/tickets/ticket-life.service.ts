@@ -29,7 +29,7 @@ export async function setStatus(
   { status, resolution, note }: z.output<typeof setTicketStatus.body>,
   expected: Expected,
 ): Promise<ChangedTicket> {
-  // Whoever reopens a ticket keeps the settings from being changed before it is there to be recalculated.
+  // Holds the lock until the commit, so that changed settings wait and then recalculate this ticket too.
   if (status !== 'closed') await shareCompanyLock(unit);
   const before = await lockForChange(unit, id, expected);
   const state = stateOf(before, await holdersOf(unit, [before]));
@@ -68,7 +68,7 @@ export async function assign(
   const before = await lockForChange(unit, id, expected);
   const { assignee_id, department_id } = body;
   const isSame = before.assignee_id === assignee_id && before.department_id === department_id;
-  // Who has the ticket already stays, also with an account that could not be given it now.
+  // The present assignee may stay, also an account that could not be given the ticket now.
   await refuseHolders(unit, {
     assignee_id: assignee_id === before.assignee_id ? null : assignee_id,
     department_id: department_id === before.department_id ? null : department_id,

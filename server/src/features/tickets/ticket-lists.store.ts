@@ -87,7 +87,7 @@ export interface TicketCursor {
   time_created: Date;
 }
 
-/** Only of a ticket within reach: whether there are others with a number is nobody's business. */
+/** Only of a ticket within reach, so that nobody learns which other numbers exist. */
 export const cursorOf = (tx: Tx, reach: Reach, id: number): Promise<TicketCursor | undefined> =>
   ticketsWithin(tx, reach)
     .where('ticket.id', '=', id)

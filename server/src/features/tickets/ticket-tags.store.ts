@@ -13,7 +13,7 @@ const isWithin = (reach: Reach) =>
     : sql<SqlBool>`(assignee_id = ${reach.accountId} or department_id = ${reach.departmentId ?? 0}
         or (assignee_id is null and department_id is null and not is_named))`;
 
-/** From the sums that a trigger keeps: tags of tickets outside one's reach are not in them. */
+/** From the sums that a trigger keeps, without tickets outside the person's reach. */
 export async function tagsInUse(tx: Tx, reach: Reach, text: string | undefined) {
   let sums = tx.sql.selectFrom('ticket_tag_tally').where('company_id', '=', tx.companyId);
   sums = sums.where(isWithin(reach));

@@ -171,7 +171,7 @@ describe('a customer who writes in a room with several tickets', () => {
         [`#${follow}`, `linked: (empty) → #${old}`],
       ]),
     );
-    // What staff had written before answers nothing of what was said now.
+    // A message that staff wrote before does not count as an answer.
     expect((await staff.caller.call(getServiceLevel, at(follow))).first_answer?.met_at).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const STATUS: Record<TicketStatus, Message> = {
   closed: { en: 'Closed', ko: '종료' },
 };
 
-/** What was asked for does not fit the state of the ticket; the sentence says what is possible. */
+/** The request does not fit the state of the ticket; the sentence says what is possible. */
 const conflict = (detail: Message) => new AppError({ status: 409, code: 'not_possible', detail });
 
 const BECAUSE: Record<Obstacle, (next: string, now: string) => Message> = {

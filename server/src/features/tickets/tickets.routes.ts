@@ -68,7 +68,7 @@ export function ticketRoutes({ bind, work, sessions }: Context): void {
   async function* everything({ id: sessionId, companyId }: Session) {
     let place: TicketCursor | undefined;
     do {
-      // Whoever reads slowly may have lost their access since the part before.
+      // A slow reader may have lost access since the previous part.
       const session = await sessions.find({ companyId, sessionId });
       if (!session?.permissions.has('view_ticket')) throw unauthenticated();
       const from = place;

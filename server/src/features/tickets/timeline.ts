@@ -111,7 +111,7 @@ const merged = (
     inOrder,
   );
 
-/** By time; of the same moment first what was said, then what was done, and each source in its numbers. */
+/** By time. At the same moment messages come before events, and each source is in the order of its numbers. */
 function inOrder(a: Sourced, b: Sourced): number {
   if (a.time_created !== b.time_created) return a.time_created < b.time_created ? -1 : 1;
   if (a.source !== b.source) return SOURCES.indexOf(b.source) - SOURCES.indexOf(a.source);

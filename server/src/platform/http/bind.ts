@@ -30,7 +30,7 @@ interface Call<E extends Endpoint, Session> {
   reply: FastifyReply;
 }
 
-/** What a handler that serves both PUT and PATCH of a row needs of either call. */
+/** The common part of PUT and PATCH of a row, for one handler of both. */
 export type SaveCall<Body, Session> = Pick<
   Call<Endpoint, Session>,
   'session' | 'request' | 'reply'

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** What the document says about the product as a whole, and about its ways to get access. */
+/** The document's text about the product as a whole, and about its ways to get access. */
 export interface ApiDescription {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface ApiDescription {
   securitySchemes: Json;
   /** The sentence for each status of a failure. */
   errors: Record<ErrorStatus, string>;
-  /** Who may make a call, as a sentence and as security requirements. */
+  /** The access that a call needs, as a sentence and as security requirements. */
   describeAccess(access: Access): { description: string; security: Json[] };
 }
 
@@ -161,7 +161,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
 const outputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'output');
 const inputSchema = (schema: z.ZodType): Json => jsonSchema(schema, 'input');
 
-/** What is text on the wire but means a number or a truth value says so in its `wire` meta. */
+/** A value that is text on the wire but means a number or a boolean has its type in its `wire` meta. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

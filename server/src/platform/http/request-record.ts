@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Each request is recorded once: when its response was sent, or when the client disconnected. */
 interface RequestRecord {
-  /** Who made the request, as fields of its log line. */
+  /** The caller of the request, as fields of its log line. */
   who: Record<string, number>;
   /** Call when the request has become a live connection, and so has ended as a request. */
   becameSocket(): void;

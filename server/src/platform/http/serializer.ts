@@ -25,7 +25,7 @@ function jsonSchemaOf(schema: z.ZodType): fastJson.Schema {
 }
 
 const PLAIN = new Set<unknown>(['string', 'number', 'integer', 'boolean']);
-/** What the serialiser takes no notice of within a list of types; anything else is left as it is. */
+/** Keywords that the serialiser ignores within a list of types. A schema with any other one is left as it is. */
 const UNUSED = new Set(['type', 'minimum', 'maximum', 'exclusiveMinimum']);
 
 /** "This type or null" as one list of types takes the serialiser half as long as two alternatives. */

@@ -1,4 +1,4 @@
-/** What each permission is called, and what it lets one see and do. */
+/** The name of each permission, which says what it lets a person see and do. */
 const permissions = {
   view_ticket: 'See tickets',
   add_ticket: 'Create tickets',

@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** What holds for all of it: whether the account is active, and its groups. */
+/** The facts above the list: whether the account is active, and its groups. */
 function AccountState({ access }: { access: AccountAccess }) {
   const { t } = useTranslation('access');
   const names = access.groups.map(({ name }) => name).join(', ');

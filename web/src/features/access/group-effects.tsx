@@ -11,7 +11,7 @@ import classes from './groups.module.css';
 /** A click on each of several permissions asks once. */
 const PAUSE_MS = 200;
 
-/** Who would gain and who would lose what by saving. */
+/** The permissions that people would gain and lose by saving. */
 export function GroupEffects({ id, draft }: { id: number | undefined; draft: GroupDraft }) {
   const { t } = useTranslation('access');
   const body: PreviewBody = {

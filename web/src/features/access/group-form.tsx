@@ -19,7 +19,7 @@ interface GroupFormProps {
   /** Undefined for a new one. */
   group: GroupDetail | undefined;
   stored: Stored<GroupDraft>;
-  /** What a new form begins with; it counts as not saved. */
+  /** The first values of a new form; they count as not saved. */
   start?: GroupDraft;
   readOnly?: boolean;
   notice?: string | undefined;

@@ -30,7 +30,7 @@ type Named = Pick<AccountSummary, 'id' | 'username' | 'first_name' | 'last_name'
 
 const mayListAccounts = () => ['view_userprofile' as const, ...ANY_DEPARTMENT_PERMISSION].some(may);
 
-/** Who is in the group. Who is added or removed here is so when the form is saved. */
+/** The members of the group. People are added and removed when the form is saved. */
 export function GroupMembers(props: GroupMembersProps) {
   const { t } = useTranslation('access');
   const { group, readOnly, adding, removing } = props;

@@ -19,7 +19,7 @@ export const withheldBy = ({ is_active }: Holder) =>
 /** The list is always in the order of usernames, and the question is its filter. */
 const PAGES_ONLY = { defaultOrdering: '', sortKeys: [], filters: [] };
 
-/** Who holds what is asked for, in pages. Rights on tables come from no group. */
+/** The holders of the permission or right that is asked for, in pages. Rights on tables come from no group. */
 export function HolderTable({ question }: { question: Question }) {
   const { t } = useTranslation('access');
   const [shown, show] = useListState(PAGES_ONLY);

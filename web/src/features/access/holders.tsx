@@ -17,7 +17,7 @@ import classes from './access.module.css';
 import { allHolders, type Question, tablesQuery } from './access.queries.ts';
 import { HolderTable, withheldBy } from './holder-table.tsx';
 
-/** Who may do a thing: the question turned round. The address holds the question. */
+/** Lists the holders of a permission or of a right on a table. The address holds the question. */
 export function Component() {
   const { t } = useTranslation(['access', 'common']);
   const [search, setSearch] = useSearchParams();

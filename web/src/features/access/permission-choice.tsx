@@ -15,7 +15,7 @@ interface PermissionChoiceProps {
 
 const SUBJECTS = Object.entries(PERMISSIONS_BY_SUBJECT) as [PermissionSubject, readonly string[]][];
 
-/** What the group may do, gathered by subject. */
+/** The permissions of the group, by subject. */
 export function PermissionChoice({ rows, saved, onChange }: PermissionChoiceProps) {
   const { t } = useTranslation('access');
   const give = (codename: string, given: boolean) =>

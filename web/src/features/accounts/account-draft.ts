@@ -47,7 +47,7 @@ export const draftOf = (account: Account): AccountDraft => ({
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What else the server would refuse, as far as the client can check it. */
+/** Values that the server would also refuse, as far as the client can check it. */
 export function warningsIn(draft: AccountDraft) {
   return {
     email: draft.email.trim() !== '' && !EMAIL.test(draft.email.trim()),

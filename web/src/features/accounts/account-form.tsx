@@ -36,7 +36,7 @@ import { SavedPassword } from './saved-password.tsx';
 
 interface AccountFormProps {
   title: string;
-  /** Whose account it is. */
+  /** The name of the account's owner. */
   about?: string;
   isNew: boolean;
   /** The user edits their own account: the password is changed on another screen. */

@@ -39,7 +39,7 @@ export function Component() {
     empty: words('saveFailed'),
     none: words('saveFailed'),
   }));
-  /** What was asked for, until it is answered. */
+  /** The requested state, until the server answers. */
   const [wanted, setWanted] = useState<boolean>();
   async function change(away: boolean): Promise<void> {
     setWanted(away);

@@ -18,7 +18,10 @@ import { RetryAlert } from '../../lib/retry-alert.tsx';
 import { Facts } from '../../lib/side-panel/side-panel.tsx';
 import { chatQuery } from './chats.queries.ts';
 
-/** Whose room it is: what the visitor said, the tickets of the room, the customer's record and history. */
+/**
+ * The customer of a room: the fields that the visitor typed, the tickets of the room, the customer's record and
+ * history.
+ */
 export function Component() {
   const { t } = useTranslation(['customers', 'chats']);
   const room = Number(useParams().id);

@@ -14,7 +14,7 @@ import { useMessageDraft } from './use-message-draft.ts';
 
 type Kind = 'message' | 'note';
 
-/** What holders of these permissions write on tickets, they write in rooms too. */
+/** Notes in rooms need the same permissions as notes on tickets. */
 export const mayWriteNotes = (): boolean => may('view_ticket') && may('change_ticket');
 
 interface SendFormProps {
@@ -44,7 +44,7 @@ export function SendForm({ room, kind, kinds, onKind, sending, send, onTyping }:
   const isNote = kind === 'note';
   const draft = isNote ? note : message;
   const busy = isNote ? adding : sending;
-  // It appears after a click on Connect or on the button for notes: whoever clicks wants to write.
+  // It appears after a click on Connect or on the button for notes, so the person wants to write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every kind
   useEffect(() => box.current?.focus(), [kind]);
 

@@ -19,7 +19,7 @@ export function useRoomNotes(room: number) {
     let wasLive = false;
     const connection = connectToRoomNotes(room, {
       state(state) {
-        // What was written while the connection was away; the first time the query has just read it.
+        // Reads notes that were written while the connection was down. The first time, the query has just read them.
         if (state === 'live' && wasLive) reload();
         wasLive ||= state === 'live';
       },

@@ -13,7 +13,7 @@ import { FormerLinks } from './former-links.tsx';
 import { SetChatLink } from './set-chat-link.tsx';
 import { WithdrawChatLink } from './withdraw-chat-link.tsx';
 
-/** The links of the company and its departments, which lead to whoever at the desk has time. */
+/** The links of the company and its departments. Their rooms are unassigned until somebody at the desk takes them. */
 export function ChatLinks() {
   const { t } = useTranslation(['chatLinks', 'common']);
   const links = useQuery(chatLinksQuery);

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 const words = wordsOf('chatLinks');
 
 interface WithdrawChatLinkProps {
-  /** Whose link it is. */
+  /** The name of the link's owner. */
   name: string;
   withdraw(): Promise<void>;
   onClose(): void;

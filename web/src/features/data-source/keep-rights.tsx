@@ -10,7 +10,7 @@ interface KeepRightsProps {
   onChange(keeps: boolean): void;
 }
 
-/** What becomes of the rights in another database. */
+/** Asks whether rights are kept in another database. */
 export function KeepRights({ question, keeps, onChange }: KeepRightsProps) {
   const { t } = useTranslation('dataSource');
   const [box, hint] = [useId(), useId()];

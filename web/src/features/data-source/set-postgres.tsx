@@ -8,7 +8,7 @@ import { useSetSource } from './use-set-source.ts';
 
 const words = wordsOf('dataSource');
 
-/** Asks for a PostgreSQL server. What is typed is kept nowhere but in this dialog. */
+/** Asks for a PostgreSQL server. The typed address is kept only in this dialog. */
 export function SetPostgres({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['dataSource', 'common']);
   const [url, setUrl] = useState('');

@@ -10,7 +10,7 @@ import { chooseSource, type WantedSource } from './data-source.queries.ts';
 const words = wordsOf('dataSource');
 const failureWords = () => ({ empty: words('saveFailed'), none: words('noAnswer') });
 
-/** What was asked for, and the server's question what becomes of the rights. */
+/** The requested settings, and the server's question whether rights are kept. */
 interface Undecided {
   wanted: WantedSource;
   question: string;

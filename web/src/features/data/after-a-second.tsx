@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const PAUSE_MS = 1_000;
 
-/** What is said only if something takes long. */
+/** Shows its content only if something takes longer than a second. */
 export function AfterASecond({ children }: { children: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

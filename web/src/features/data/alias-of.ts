@@ -1,6 +1,6 @@
 const plain = (name: string): string => name.toLowerCase().replaceAll('_', ' ').trim();
 
-/** What a table is called besides its name, which an alias may repeat in parentheses. */
+/** The alias of a table without the name, which an alias may repeat in parentheses. */
 export function aliasOf({
   table_name,
   alias_name,

@@ -3,7 +3,7 @@ import { ChangeIcon, QueryIcon, RefusedIcon } from '../../ui/data-icons.tsx';
 import { DoneIcon, WarningIcon } from '../../ui/icons.tsx';
 import type { Sent } from './statements.ts';
 
-/** What became of a statement, in a few words. */
+/** The outcome of a statement, in a few words. */
 export function useAnswerTitle({ answer, error, made, decision }: Sent, isOver: boolean): string {
   const { t } = useTranslation('data');
   if (error !== undefined) return t('noAnswer');

@@ -19,7 +19,7 @@ interface ChangePreviewProps {
   onRun(sql: string, everyRow: boolean): void;
 }
 
-/** What a change would do, and the decision. */
+/** The effects of a change before it is made, and the buttons that decide. */
 export function ChangePreview({ sent, left, edit, onRun }: ChangePreviewProps) {
   const { t } = useTranslation('data');
   const { answer, made, makeError } = sent;

@@ -11,7 +11,7 @@ interface ChosenValueProps {
   onClose(): void;
 }
 
-/** The whole value of the chosen cell, which a table has no room for. */
+/** The whole value of the chosen cell, for which a table is too narrow. */
 export function ChosenValue({ name, value, onCopy, onCopyRow, onClose }: ChosenValueProps) {
   const { t } = useTranslation('data');
   return (

@@ -1,4 +1,4 @@
-/** What the types of PostgreSQL are to people. */
+/** The kinds of values that people know, for PostgreSQL's types. */
 type TypeKind =
   | 'number'
   | 'boolean'

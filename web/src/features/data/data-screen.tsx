@@ -23,7 +23,7 @@ import { useLiveTables } from './use-live-tables.ts';
 
 const NARROW = '(max-width: 900px)';
 
-/** Asks the company's own tables, within the rights that one has on them. */
+/** The screen for statements on the company's tables, within the person's rights on them. */
 export function Component() {
   const { t } = useTranslation(['data', 'common']);
   const isKnown = useLiveTables();

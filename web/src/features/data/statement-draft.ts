@@ -4,7 +4,7 @@ import { draftKey } from '../../lib/tab-storage.ts';
 
 /** Keeps the statement that is being written across a reload. */
 export function useStatementDraft() {
-  // Fixed at the first render: somebody else may sign in later, and the draft is of who began it.
+  // Fixed at the first render: somebody else may sign in later, and the draft belongs to the person who began it.
   const [draft] = useState(() => {
     const place = draftKey(ownId(), 'data');
     return {

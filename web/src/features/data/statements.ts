@@ -14,7 +14,7 @@ export interface Sent {
   /** Of a preview: until when it can be confirmed, by this computer's clock. */
   until?: number;
   decision?: 'making' | 'cancelled' | undefined;
-  /** What became of the confirmation. */
+  /** The outcome of the confirmation. */
   made?: StatementAnswer;
   makeError?: unknown;
 }
@@ -67,5 +67,5 @@ export async function makeChange({ key, answer }: Sent): Promise<void> {
   }
 }
 
-/** It expires by itself on the server. */
+/** The preview expires on the server without a call. */
 export const cancelChange = ({ key }: Sent): void => change(key, { decision: 'cancelled' });

@@ -14,7 +14,7 @@ import { useTypeName } from './use-type-name.ts';
 
 interface TableItemProps {
   table: DataTable;
-  /** What is searched for: a table is open while it has a column of that name. */
+  /** The text of the search. A table is open while it has a column of that name. */
   part: string;
   onRun(sql: string): void;
   onWrite(sql: string): void;

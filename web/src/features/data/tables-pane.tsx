@@ -24,7 +24,7 @@ const fits = ({ table_name, alias_name, columns }: DataTable, part: string): boo
     name.toLowerCase().includes(part),
   );
 
-/** The tables that one may use, with the rights that one has. */
+/** The tables that the person may use, with their rights. */
 export function TablesPane({ tables, others, folds, onRun, onWrite }: TablesPaneProps) {
   const { t } = useTranslation('data');
   const [isOpen, setOpen] = useState(false);

@@ -31,7 +31,7 @@ export const byPresence = (a: Colleague, b: Colleague): number =>
   Number(a.is_away) - Number(b.is_away) ||
   nameOf(a).localeCompare(nameOf(b));
 
-/** Whose the conversation is, and a list of whom it can be given to, with a note for them. */
+/** The holder of the conversation, and a list of people and departments to give it to, with a note for them. */
 export function AssignMenu({ detail, actions, opened, onOpen }: AssignMenuProps) {
   const { t } = useTranslation('desk');
   const { assignee, department } = detail;

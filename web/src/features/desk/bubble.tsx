@@ -59,7 +59,7 @@ export function UnsentBubble({ content, children }: { content: string; children:
   );
 }
 
-/** What only colleagues see, in amber. */
+/** A note, which only colleagues see, in amber. */
 export const Note = memo(({ note }: { note: RoomNote }) => {
   const { t } = useTranslation('desk');
   const { clock, exact } = useTimes();

@@ -13,7 +13,7 @@ import classes from './info-pane.module.css';
 
 const FEW = 8;
 
-/** Who else works at the desk, who is there or away, and how much each has to do. */
+/** The colleagues at the desk: whether each is there or away, and how many conversations each has. */
 export function ColleagueList() {
   const { t } = useTranslation('desk');
   const [all, setAll] = useState(false);

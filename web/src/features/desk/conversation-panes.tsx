@@ -16,7 +16,7 @@ import { TalkPane } from './talk-pane.tsx';
 import { useConversationActions } from './use-conversation-actions.ts';
 import type { DeskAddress } from './use-desk-address.ts';
 
-/** What the open conversation can do when a key is pressed. */
+/** The actions of the open conversation that keys call. */
 export interface ConversationHandle {
   write: ComposerHandle['write'];
   take(): void;
@@ -73,7 +73,7 @@ function useListed(id: number) {
 
 type Listed = ReturnType<typeof useListed>;
 
-/** What the list does not have is read again when the list tells that it has changed. */
+/** Reads the parts that the list does not have again when the list says that they have changed. */
 function useFollowedDetail(id: number, listed: Listed): void {
   const state = listed
     ? [

@@ -19,7 +19,10 @@ interface ConversationRowProps {
   to: string;
 }
 
-/** One conversation of the list: who, the last words, how long the customer waits, and what is unread. */
+/**
+ * One conversation of the list: its name, the last words, how long the customer waits, and the number of unread
+ * messages.
+ */
 export const ConversationRow = memo(({ conversation, isOpen, to }: ConversationRowProps) => {
   const { t } = useTranslation('desk');
   const { name, ticket } = conversation;

@@ -8,7 +8,7 @@ import { KindTag } from '../../ui/pill.tsx';
 import classes from './info-pane.module.css';
 import { languageName, placeName, timeIn } from './places.ts';
 
-/** Who writes: what staff know of the customer, and what the visitor said. */
+/** The customer of the conversation: the record of staff, and the fields that the visitor typed. */
 export function CustomerFacts({ detail }: { detail: ConversationDetail }) {
   const { t, i18n } = useTranslation('desk');
   const { customer, email, is_verified, language, time_zone } = detail;

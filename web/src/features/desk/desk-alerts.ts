@@ -11,7 +11,7 @@ export interface DeskAlert {
   key: string;
 }
 
-/** What a frame brings that the list did not have, as far as the person wants to be told. */
+/** The news in a frame that the list did not have, as far as the person wants to be told. */
 export function alertsIn(
   list: DeskList,
   frame: Pick<Extract<ServerFrame, { type: 'desk' }>, 'conversations'>,

@@ -15,7 +15,7 @@ interface OfConversation {
   onClose(): void;
 }
 
-/** The dialogs of the desk, which few open: they are loaded together when one of them is opened. */
+/** The dialogs of the desk. They are seldom used, so they are loaded together when one of them is opened. */
 export default function DeskDialog(props: Simple | OfConversation) {
   if ('detail' in props) {
     const { kind, ...rest } = props;

@@ -50,7 +50,7 @@ test('a frame replaces what it names, adds what is new, drops what is gone or cl
   });
   expect(after.seq).toBe(9);
   expect(after.conversations.map(({ id }) => id)).toEqual([1, 3, 4]);
-  // What one has read is told by other frames.
+  // Other frames say what the person has read.
   expect(after.conversations[0]).toMatchObject({ name: 'Kim', customer_count: 5, read_count: 4 });
   expect(after.conversations[1]).toBe(three);
   expect(after.conversations[2]).toMatchObject({ read_count: 0 });

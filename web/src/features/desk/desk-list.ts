@@ -20,7 +20,7 @@ const own = (now: Conversation, before: OwnConversation | undefined): OwnConvers
   read_count: before?.read_count ?? 0,
 });
 
-/** The frame with everything of the list that is gone, where it says what is left. */
+/** Adds to a frame that lists all remaining conversations (`all`) the ones of the list that are gone. */
 export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
   if (!frame.all) return frame;
   const left = new Set(frame.all);
@@ -28,7 +28,10 @@ export function withGone(list: DeskList, frame: DeskFrame): DeskFrame {
   return { ...frame, gone: [...frame.gone, ...gone] };
 }
 
-/** The list after a frame. What the frame does not name stays the same object, so that its row is not rendered again. */
+/**
+ * The list after a frame. Conversations that the frame does not name stay the same objects, so that their rows are not
+ * rendered again.
+ */
 export function afterFrame(list: DeskList, { seq, conversations, gone }: Frame): DeskList {
   const changed = new Map(conversations.map((one) => [one.id, one]));
   const left = new Set(gone);
@@ -68,14 +71,14 @@ export function isIn(view: ConversationView, one: Conversation, viewer: Viewer):
   return true;
 }
 
-/** How many conversations of one's own and of nobody have something that nobody answered and one has not read. */
+/** The number of own and unassigned conversations with a message that nobody answered and the person has not read. */
 export const waitingCount = (list: DeskList, viewer: Viewer): number =>
   list.conversations.filter(
     (one) => unreadOf(one) > 0 && (isIn('mine', one, viewer) || isIn('unassigned', one, viewer)),
   ).length;
 
 export interface WaitingSections {
-  /** Whose customers wait, the longest first. */
+  /** Conversations whose customers wait, the longest first. */
   forUs: OwnConversation[];
   /** Where staff wrote last, the newest first. */
   forCustomer: OwnConversation[];

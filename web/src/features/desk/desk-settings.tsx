@@ -69,7 +69,7 @@ export function DeskSettingsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The browser asks only after this button: nobody is asked without having wanted it. */
+/** The browser's question about notifications comes only after this button. */
 function Desktop() {
   const { t } = useTranslation('desk');
   const isPossible = 'Notification' in window;

@@ -11,7 +11,7 @@ import { queryClient, readAgain } from '../../lib/query-client.ts';
 const SETTINGS_KEY = ['desk', 'settings'] as const;
 const COLLEAGUES_KEY = ['desk', 'colleagues'] as const;
 
-/** As in a new account, until one's own are known. */
+/** The settings of a new account, until the person's own are loaded. */
 export const DEFAULT_SETTINGS: DeskSettings = {
   notify: 'all',
   sound: true,
@@ -36,7 +36,7 @@ export const colleaguesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Hundreds of desks hear at once that somebody came or went, and at a change of shifts they hear it often. */
+/** Hundreds of desks are told at once that somebody came or went, and at a change of shifts very often. */
 const SOON_MS = 5_000;
 const PAUSE_MS = 10_000;
 

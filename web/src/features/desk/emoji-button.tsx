@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmojiIcon } from '../../ui/desk-icons.tsx';
 import classes from './composer.module.css';
 
-/** What one answers customers with; every system has its own keyboard for the others. */
+/** Emoji that fit answers to customers; every system has its own keyboard for the others. */
 const EMOJI = [...'😊🙂😄😅🙏👍👌👏💪🎉✅✨💛💙🌷🌞😢😥🤔👀📦🚚💳🎁'];
 
 interface EmojiButtonProps {

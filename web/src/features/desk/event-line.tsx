@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/times.ts';
 import classes from './stream.module.css';
 
-/** What is said of a person, and of a department. */
+/** The words for an event with a person, and for one with a department. */
 const WORDS = {
   came_in: ['eventCameToPerson', 'eventCameToDepartment'],
   taken: ['eventTaken', 'eventTaken'],
@@ -17,7 +17,7 @@ const WORDS = {
   reopened: ['eventReopened', 'eventReopened'],
 } as const satisfies Record<ConversationEvent['kind'], readonly [string, string]>;
 
-/** Who did what with the conversation, and when: a quiet line between the messages. */
+/** An event of the conversation, with its author and time: a quiet line between the messages. */
 export const EventLine = memo(({ event }: { event: ConversationEvent }) => {
   const { t } = useTranslation('desk');
   const { clock, exact } = useTimes();

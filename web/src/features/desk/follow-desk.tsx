@@ -19,7 +19,7 @@ import { joinTabs, type Tabs } from './tabs.ts';
 export default function FollowDesk() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Whoever has opened the desk is there until the tab is closed, also while looking at a ticket.
+  // A person who has opened the desk counts as there until the tab is closed, also on the screen of a ticket.
   const [isAtDesk, setAtDesk] = useState(false);
   if (pathname === paths.desk && !isAtDesk) setAtDesk(true);
   const { data: list } = useQuery({ ...listQuery, enabled: false });

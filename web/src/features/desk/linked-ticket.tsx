@@ -21,7 +21,7 @@ async function loadEditor() {
 /** In a chunk of its own. Until it is there, and if it cannot be loaded, the values are shown. */
 const TicketEditor = lazy(() => loadEditor().catch(() => ({ default: TicketProperties })));
 
-/** The newest ticket of the conversation, with what one needs to know of it while one answers. */
+/** The newest ticket of the conversation, with the facts that help to answer. */
 export function LinkedTicket({ ticket, conversation }: LinkedTicketProps) {
   const { t } = useTranslation('desk');
   const { id, subject } = ticket;

@@ -44,7 +44,7 @@ interface ListPaneProps {
   onKeys(): void;
 }
 
-/** The left pane: the conversations of a view by who waits, or those that a search found. */
+/** The left pane: the conversations of a view in the order of waiting, or those that a search found. */
 export function ListPane({ ref, address, onSettings, onKeys }: ListPaneProps) {
   const { t } = useTranslation('desk');
   const [query, setQuery] = useState<string>();

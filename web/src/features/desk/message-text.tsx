@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { textPieces } from './text-pieces.ts';
 
-/** What somebody wrote: text and never markup, with its addresses as links that tell the other site nothing. */
+/** The words of a message: text and never markup, with addresses as links that tell the other site nothing. */
 export const MessageText = ({ text }: { text: string }) => {
   let at = 0;
   return textPieces(text).map((piece) => {

@@ -37,7 +37,7 @@ export async function readOlder(id: number, before: number): Promise<void> {
   addMessages(id, results);
 }
 
-/** More was missed than is sent one by one: what is shown begins with the newest again. */
+/** More messages were missed than are sent one by one, so the list begins with the newest again. */
 export const readNewest = (id: number) =>
   queryClient.fetchQuery({ ...messagesQuery(id), staleTime: 0 });
 

@@ -8,7 +8,7 @@ export function joined(one: readonly LiveMessage[], other: readonly LiveMessage[
   return [...known.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** What stands between messages: notes, and what was done with the conversation. */
+/** Lines between messages: notes and events. */
 type Aside =
   | { kind: 'note'; key: string; note: RoomNote }
   | { kind: 'event'; key: string; event: ConversationEvent };
@@ -20,12 +20,12 @@ export type StreamItem =
       kind: 'message';
       key: string;
       message: LiveMessage;
-      /** The first and the last of what one side said in a row. */
+      /** Whether a message is the first or the last of its group. */
       isFirst: boolean;
       isLast: boolean;
     };
 
-/** What one side says within this time is one group, with one name and time. */
+/** Messages of one side within this time are one group, with one name and time. */
 const GROUP_MS = 5 * 60_000;
 
 const dayOf = (moment: string): string => new Date(moment).toDateString();
@@ -80,7 +80,7 @@ export function streamItems(
     }
   };
   const first = messages[0];
-  // What stands after messages that are not loaded comes with them.
+  // Notes and events that stand after messages which are not loaded are added with those messages.
   if (first) addAsides(first.id, hasAll);
   messages.forEach((message, n) => {
     begin(message.time_created);

@@ -1,7 +1,7 @@
 import type { LiveState } from '../../lib/live.ts';
 import { sharedValue } from '../../lib/shared-value.ts';
 
-/** The conversation that is open while the page is seen: nobody is told about what they look at. */
+/** The conversation that is open while the page is visible. There are no notifications about it. */
 export const onScreen = sharedValue<number | null>(null);
 
 /** How the desk's connection is. */

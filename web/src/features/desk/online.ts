@@ -13,6 +13,6 @@ export function applyOnline({ is_all, came, left }: Frame): void {
   online.set(new Set([...kept, ...came]));
 }
 
-/** Renders again only what is about this conversation. */
+/** Whether the customer of this conversation is online. Other conversations do not render again. */
 export const useIsOnline = (conversation: number): boolean =>
   useSyncExternalStore(online.watch, () => online.get().has(conversation));

@@ -1,4 +1,4 @@
-/** What a visitor's browser says is not to be trusted: whatever cannot be read as such is left out. */
+/** A visitor's browser may send anything as language and time zone, so values that cannot be read are left out. */
 const readable = <T>(read: () => T): T | undefined => {
   try {
     return read();
@@ -22,7 +22,7 @@ export const placeName = (zone: string): string | undefined =>
   readable(() => new Intl.DateTimeFormat('en', { timeZone: zone || '?' })) &&
   zone.split('/').at(-1)?.replaceAll('_', ' ');
 
-/** What time it is there. */
+/** The time of day in a zone. */
 export const timeIn = (zone: string, now: number): string | undefined =>
   readable(() =>
     new Intl.DateTimeFormat('en', {

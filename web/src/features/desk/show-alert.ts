@@ -17,7 +17,7 @@ export function showAlert(alert: DeskAlert, sound: boolean, open: () => unknown)
     const { last } = alert.conversation;
     const notification = new Notification(titleOf(alert), {
       body: last?.sender === 'client' ? last.words : '',
-      // The same event has the same tag, so that a browser shows it once whoever tells it.
+      // The same event has the same tag in every tab, so that a browser shows it once.
       tag: `maru-desk-${alert.key}`,
       silent: true,
     });

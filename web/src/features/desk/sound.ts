@@ -9,7 +9,7 @@ export function playSound(): void {
     tone(context, 660, 0);
     tone(context, 880, 0.12);
   } catch {
-    // No sound device; the rest of what is told still is.
+    // Without a sound device, the notification and the count still tell.
   }
 }
 

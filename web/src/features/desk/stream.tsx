@@ -133,7 +133,7 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
           {arrived > 0 ? t('new', { count: arrived }) : t('toNewest')}
         </button>
       )}
-      {/* What the customer writes is read out while one looks at it. */}
+      {/* Screen readers read new messages of the customer out while the conversation is on the screen. */}
       <VisuallyHidden aria-live="polite">
         {newest?.sender === 'client' ? `${newest.sender_name}: ${newest.content}` : ''}
       </VisuallyHidden>
@@ -141,7 +141,7 @@ export function Stream({ detail, live, unsent, outbox }: StreamProps) {
   );
 }
 
-/** Read is what was on the screen: the page seen, the conversation open and scrolled to its end. */
+/** Marks messages as read while the page is visible, the conversation is open, and it is scrolled to its end. */
 function useReading(id: number, messages: readonly LiveMessage[], isSeen: boolean): void {
   const seq = messages.findLast(({ sender }) => sender === 'client')?.seq ?? 0;
   const marked = useRef(0);
@@ -156,7 +156,7 @@ function useReading(id: number, messages: readonly LiveMessage[], isSeen: boolea
   }, [id, isSeen, seq]);
 }
 
-/** How many messages have come in since one has left the end. */
+/** The number of messages that came in since the end was scrolled out of view. */
 function useArrived(messages: readonly LiveMessage[], isAtEnd: boolean): number {
   const newest = messages.at(-1)?.seq ?? 0;
   const [seen, setSeen] = useState(newest);

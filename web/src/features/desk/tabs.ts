@@ -1,4 +1,4 @@
-/** What the tabs of one browser say to each other: which conversation is on a tab's screen. */
+/** Messages between the tabs of one browser: which conversation is on a tab's screen. */
 type Said = { tab: string; shows: number | null } | { ask: true };
 
 interface Channel {

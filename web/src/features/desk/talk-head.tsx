@@ -21,7 +21,7 @@ interface TalkHeadProps {
   onInfo(): void;
 }
 
-/** Who the customer is, whose the conversation is, and what can be done with it. */
+/** The customer and the holder of the conversation, and the buttons of its actions. */
 export function TalkHead(props: TalkHeadProps) {
   const { detail, people, actions, isAssigning, onAssigning, onBack, onInfo } = props;
   const { t } = useTranslation('desk');

@@ -27,7 +27,7 @@ interface TalkPaneProps {
   onInfo(): void;
 }
 
-/** The middle pane: what was said, and the box to answer. */
+/** The middle pane: the messages, and the box to answer. */
 export function TalkPane({ ref, detail, actions, ...head }: TalkPaneProps) {
   const { t } = useTranslation('desk');
   const { id } = detail;

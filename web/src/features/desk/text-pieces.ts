@@ -4,7 +4,7 @@ export interface TextPiece {
   href?: string;
 }
 
-/** What is certainly an address: with its scheme, or a mail address. Everything else stays words. */
+/** Texts that are certainly an address: with a scheme, or a mail address. Everything else stays words. */
 const ADDRESS = /https?:\/\/[^\s<>"'`]+|mailto:[^\s<>"'`]+|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gi;
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 /** Belongs to the sentence and not to the address that it ends. */

@@ -25,7 +25,7 @@ interface TicketEditorProps {
   conversation: number;
 }
 
-/** The properties of the linked ticket for who may change them, by the rules of the ticket's own screen. */
+/** The properties of the linked ticket for people who may change them, by the rules of the ticket's own screen. */
 export default function TicketEditor({ ticket, conversation }: TicketEditorProps) {
   const { id, version } = ticket;
   const saved = useQuery(ticketQuery(id));
@@ -33,7 +33,7 @@ export default function TicketEditor({ ticket, conversation }: TicketEditorProps
   useEffect(() => {
     if (known.current === version) return;
     known.current = version;
-    // What cannot be read now is read before the next change, which is refused otherwise.
+    // If this fails, the next change is refused, and reads the ticket again.
     void reloadTicket(id).catch(() => {});
   }, [id, version]);
   if (!saved.data) return <TicketProperties ticket={ticket} />;

@@ -13,7 +13,7 @@ export interface AssignTo {
   department: { id: number; name: string } | null;
 }
 
-/** What one can do with a conversation. A refusal says why, and shows the newest state. */
+/** The actions on a conversation. A refusal says why, and shows the newest state. */
 export function useConversationActions(detail: ConversationDetail) {
   const { id, assignee } = detail;
   const { busy, attempt } = useAttempt(() => ({

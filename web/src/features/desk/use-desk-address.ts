@@ -2,7 +2,7 @@ import { CONVERSATION_VIEWS, type ConversationView } from '@maru/contract/conver
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 
-/** What the desk's address says: the view of the list, and the conversation that is open. */
+/** The state in the desk's address: the view of the list, and the open conversation. */
 export function useDeskAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { isIn } from './desk-list.ts';
 import classes from './list-pane.module.css';
 import type { DeskAddress } from './use-desk-address.ts';
 
-/** The views with their counts. Where the list is cut, only the count of one's own is certain. */
+/** The views with their counts. If the list is cut at its limit, only the count of the person's own is exact. */
 export function ViewTabs({ address, onSearch }: { address: DeskAddress; onSearch(): void }) {
   const { t } = useTranslation('desk');
   const { data } = useQuery({ ...listQuery, enabled: false });

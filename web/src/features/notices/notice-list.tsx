@@ -15,7 +15,7 @@ import { markAllRead, markRead, noticesQuery } from './notices.queries.ts';
 
 const words = wordsOf('notices');
 
-/** What the bell shows when it is pressed. */
+/** The list that the bell opens. */
 export default function NoticeList({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notices');
   const list = useInfiniteQuery(noticesQuery);

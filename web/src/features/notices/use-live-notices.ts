@@ -18,7 +18,7 @@ export function useLiveNotices(): boolean {
         setKnown(true);
         if (state !== 'live') return;
         reload();
-        // What changed while the line was cut.
+        // Tickets may have changed while the connection was down.
         if (wasLive) followTickets();
         wasLive = true;
       },

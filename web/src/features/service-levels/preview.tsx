@@ -34,7 +34,7 @@ const nowIn = (zone: string): string =>
     .format(Date.now())
     .replace(' ', 'T');
 
-/** What the settings that are typed would mean for a ticket, computed as the server does. */
+/** The due dates of a ticket by the typed settings, computed as the server does. */
 export function Preview({ settings }: { settings: TicketSettings }) {
   const { t } = useTranslation('serviceLevels');
   const [priority, setPriority] = useState<Priority>('normal');

@@ -94,7 +94,7 @@ interface RepliesProps {
   onShow(shown: Shown): void;
 }
 
-/** Who may not change them can read them. */
+/** A list of replies, which can also be read by people who may not change them. */
 function Replies({ title, text, none, mayWrite, replies, onNew, onShow }: RepliesProps) {
   const { t } = useTranslation(['replies', 'common']);
   return (

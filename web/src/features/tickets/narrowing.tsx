@@ -92,7 +92,7 @@ function SearchBox({ ref, q, onSearch }: SearchBoxProps) {
   latest.current = onSearch;
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // By the address alone: what is being typed stays.
+    // Only when the address has changed, so that the typed text stays.
     if (q !== asked.current) setText(q ?? '');
     asked.current = q;
   }, [q]);

@@ -60,7 +60,7 @@ export function EditReply({ reply, onClose }: ReplyProps) {
       title={t('editTitle')}
       initial={read.data.body}
       save={(body) => changeReply(reply, body, version)}
-      // What was typed stays, and the next save is based on what is stored now.
+      // The typed text stays, and the next save is based on the stored reply of now.
       onStale={() => void read.refetch()}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import classes from './replies.module.css';
 
 const SAMPLE_NUMBER = 128;
 
-/** As a customer could receive it; what is filled in is marked. */
+/** The reply as a customer could receive it, with the inserted values marked. */
 export function ReplyPreview({ content }: { content: string }) {
   const { t } = useTranslation('replies');
   const values: PlaceholderValues = {

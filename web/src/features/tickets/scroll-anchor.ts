@@ -10,7 +10,9 @@ function rowAtTop(frame: HTMLElement): HTMLElement | null | undefined {
 const topIn = (frame: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
 
-/** Rows that come or go above what one reads do not move it. Not every browser sees to that, and none in every table. */
+/**
+ * Rows that come or go above the visible ones do not move those. Not every browser does that, and none in every table.
+ */
 export function useScrollAnchor(
   frame: RefObject<HTMLElement | null>,
   rows: readonly unknown[],
@@ -25,7 +27,7 @@ export function useScrollAnchor(
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
   useLayoutEffect(() => {
     const box = frame.current;
-    // At the very top one wants to see what is new.
+    // At the very top the newest rows are to be seen.
     if (box && anchor.current && box.scrollTop > 0) {
       const { id, top } = anchor.current;
       const row = box.querySelector<HTMLElement>(`tr[data-row="${id}"]`);

@@ -19,7 +19,7 @@ const keep = (on: boolean) => {
 
 type Word = Exclude<keyof typeof shortcuts, 'shortcuts' | 'shortcutsOn'>;
 
-/** What the help lists: a key, and what it does. */
+/** A line of the help: a key, and its action. */
 export type KeyHelp = readonly (readonly [key: string, what: Word])[];
 
 /** Single keys, only outside fields; they can be switched off, for those whose tools type keys by themselves. */

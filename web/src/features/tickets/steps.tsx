@@ -21,7 +21,7 @@ interface StepsProps {
 
 const SHAPES = { new: 'ring', assigned: 'target', processing: 'half', closed: 'disc' } as const;
 
-/** What each step from here is called. */
+/** The name of each step from a status. */
 const STEP_WORDS: Record<TicketStatus, Partial<Record<TicketStatus, StepWord>>> = {
   new: { processing: 'start', closed: 'close' },
   assigned: { new: 'handBack', processing: 'start', closed: 'close' },

@@ -39,7 +39,7 @@ export function TagField({ tags, onChange, ...field }: TagFieldProps) {
       onSearchChange={setSearch}
       acceptValueOnBlur
       value={tags}
-      // What is left in the field at the end may have commas too.
+      // The rest of the typed text may have commas too.
       onChange={(next) =>
         onChange(normalTags(next.flatMap((tag) => (tags.includes(tag) ? [tag] : tag.split(',')))))
       }

@@ -7,7 +7,7 @@ import type { TicketChange } from '@maru/contract/ticket-timeline';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../lib/times.ts';
 
-/** What one event changed, one after the other. */
+/** The changes of one event, one after the other. */
 export const TicketChanges = ({ changes }: { changes: readonly TicketChange[] }) =>
   changes.map((change, at) => (
     <span key={`${change.field} ${change.to}`}>

@@ -20,7 +20,7 @@ const WHAT = {
   message: 'historyCustomer',
 } as const;
 
-/** What happened to the ticket, the newest first, without the words of the talk. */
+/** The changes of the ticket, the newest first, without messages and notes. */
 export function TicketHistory({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation('ticket');
   const [isAll, setAll] = useState(false);

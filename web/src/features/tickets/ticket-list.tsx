@@ -112,7 +112,7 @@ export function Component() {
         tickets={shown}
         marks={marks}
         loading={!shown}
-        // A reading for others' changes is not shown: nobody has asked for it.
+        // Loading because of others' changes is not shown, because the person did not ask for it.
         busy={tickets.isPending || tickets.isFetchingNextPage}
         isNarrowed={isNarrowed && Boolean(view || tag || q)}
         loadMore={
@@ -133,7 +133,7 @@ interface SummaryProps {
   loaded: number | undefined;
 }
 
-/** All tickets are counted by the server; what a search finds only when all of it is loaded. */
+/** The server counts all tickets. The number that a search finds is known only when all of them are loaded. */
 function Summary({ narrowing: { status, view, tag, q }, loaded }: SummaryProps) {
   const { t, i18n } = useTranslation('tickets');
   const counts = useTicketCounts();

@@ -89,7 +89,7 @@ export function Component() {
   const customerName = customer.data?.body.name ?? '';
   const requesterTyped = useRef(false);
   useEffect(() => {
-    // A room may be called otherwise than its customer. What is typed stays.
+    // A room may have another name than its customer. Typed text stays.
     if (customerName === '' || requesterTyped.current) return;
     requesterTyped.current = true;
     set('requester_name', customerName);
@@ -97,7 +97,7 @@ export function Component() {
   const email = claimed.data?.email ?? '';
   const typed = useRef(false);
   useEffect(() => {
-    // What the visitor said is proposed once, and never over what is typed.
+    // The visitor's address is filled in once, and never over typed text.
     if (email === '' || typed.current) return;
     typed.current = true;
     set('customer_email', email);

@@ -15,7 +15,7 @@ import { useScrollAnchor } from './scroll-anchor.ts';
 import { TicketRow } from './ticket-row.tsx';
 import classes from './ticket-table.module.css';
 
-/** Widths in pixels, in a window of 1280. A wider one gives its room to the subject, and some to the people. */
+/** Widths in pixels, in a window of 1280. A wider one gives its width to the subject, and some to the people. */
 const COLUMNS = [
   ['number', 76],
   ['subject', 176],
@@ -49,7 +49,7 @@ interface TicketTableProps {
   loadMore: (() => void) | undefined;
 }
 
-/** So many rows before the end of what is loaded, the next window is loaded. */
+/** The next window is loaded this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
 const NONE: readonly Ticket[] = [];

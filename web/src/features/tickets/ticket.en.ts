@@ -82,7 +82,7 @@ export const ticket = {
   draftKept: 'Draft kept',
   draftNotLoaded: 'What you began to write here could not be loaded.',
   draftNotKept: 'The draft could not be kept. Do not close this tab.',
-  // Who else is here.
+  // Other people on this ticket.
   alsoHere: 'Also here: {{names}}',
   isWriting: '{{name}} is writing…',
   offline: 'Not connected. What others write appears when the connection is back.',

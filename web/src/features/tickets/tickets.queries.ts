@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import type { DraftSource } from '../../lib/server-draft.ts';
 import { reloadTicketLists, TICKET_LIST_KEY } from '../../lib/ticket-lists.ts';
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface Narrowing {
   status?: TicketStatus | undefined;
   view?: TicketView | undefined;
@@ -109,7 +109,7 @@ function joined(one: TimelineEntry[], other: TimelineEntry[]) {
   return [...one, ...other.filter((entry) => !known.has(keyOfEntry(entry)))];
 }
 
-/** Adds what was written since, from where the shown timeline ends. */
+/** Adds the entries after the end of the shown timeline. */
 export async function readOn(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown) return;
@@ -122,7 +122,7 @@ export async function readOn(id: number): Promise<void> {
   if (next.entries.length === 200) await readOn(id);
 }
 
-/** Adds what was written before the shown timeline begins. */
+/** Adds the entries before the beginning of the shown timeline. */
 export async function readBack(id: number): Promise<void> {
   const shown = queryClient.getQueryData<Timeline>(timelineKey(id));
   if (!shown?.older) return;

@@ -52,7 +52,7 @@ export function TimelineView({ ticket, live }: TimelineViewProps) {
         setUnseen((count) => count + entries.length - 1 - from);
       }
     } else if (first !== before.first) {
-      // Earlier entries were put in front: what one reads stays in its place.
+      // Earlier entries were put in front: the visible ones stay in their place.
       box.scrollTop += box.scrollHeight - before.height;
     }
     seen.current = { first, last, height: box.scrollHeight };
@@ -194,7 +194,7 @@ function Kind({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** By what matters most of what was changed. */
+/** The icon of the most important of the changes. */
 function EventIcon({ changes }: Pick<TimelineEntry, 'changes'>) {
   const changed = new Set(changes.map(({ field }) => field));
   const statusNow = changes.find(({ field }) => field === 'status')?.to;

@@ -1,9 +1,9 @@
 export interface Triggered {
   trigger: string;
-  /** What is replaced: from the trigger to the caret. */
+  /** The start of the replaced text, which goes from the trigger to the caret. */
   from: number;
   to: number;
-  /** What was typed after the trigger. */
+  /** The text after the trigger. */
   query: string;
 }
 

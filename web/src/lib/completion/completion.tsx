@@ -21,7 +21,7 @@ export interface Option {
   choose(range: Triggered): void;
 }
 
-/** What one trigger character offers. */
+/** The choices of one trigger character. */
 export interface Source {
   trigger: string;
   label: string;

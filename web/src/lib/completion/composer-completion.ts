@@ -38,9 +38,9 @@ interface Person {
 interface ComposerCompletionOptions {
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** What fills the placeholders of canned replies. */
+  /** The values of the placeholders of canned replies. */
   values: PlaceholderValues;
-  /** Who can be mentioned; undefined where nobody can. */
+  /** The people who can be mentioned; undefined where mentions are not possible. */
   people: readonly Person[] | undefined;
   /** Inside the composer, above its text, instead of at the caret. */
   isInline?: boolean;
@@ -74,7 +74,7 @@ export function useComposerCompletion({
     area.setSelectionRange(from, to);
     // As if it were typed, so that it can be undone by the keyboard.
     document.execCommand('insertText', false, inserted);
-    // What has no value is marked: typing replaces it.
+    // A placeholder without a value is selected, so that typing replaces it.
     const open = firstPlaceholder(inserted);
     if (open) area.setSelectionRange(from + open.from, from + open.to);
   }

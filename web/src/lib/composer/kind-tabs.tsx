@@ -4,7 +4,7 @@ import classes from './composer.module.css';
 const KINDS = ['reply', 'note'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What other parts of a screen do with its composer. */
+/** The actions of a composer for other parts of its screen. */
 export interface ComposerHandle {
   /** Puts the cursor into the box, for this kind of words. */
   write(kind: Kind): void;

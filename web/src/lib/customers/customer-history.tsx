@@ -19,7 +19,7 @@ interface HistoryProps {
   room?: number | undefined;
 }
 
-/** What a customer wrote before, as far as one may see it. */
+/** The other tickets and rooms of a customer, within the person's reach. */
 export function CustomerHistory({ customer, ticket, room }: HistoryProps) {
   return (
     <>

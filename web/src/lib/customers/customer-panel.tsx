@@ -24,10 +24,10 @@ import { JoinCustomer, nameOf } from './join-customer.tsx';
 
 const words = wordsOf('customers');
 
-/** Whose ticket it is, beside the ticket's properties. */
+/** The customer of a ticket, beside the ticket's properties. */
 interface OfTicketProps {
   ticket: { id: number; customer_email: string };
-  /** What happened to the ticket itself, at the head of the history. */
+  /** The ticket's own changes, at the head of the history. */
   recent: ReactNode;
 }
 
@@ -61,14 +61,14 @@ export function CustomerOfTicket({ ticket, recent }: OfTicketProps) {
 
 interface PanelProps {
   id: number;
-  /** The address that somebody typed and nobody has checked. */
+  /** The typed address, which is not verified. */
   claim: string;
   ticket?: number | undefined;
   room?: number | undefined;
   recent?: ReactNode;
 }
 
-/** A customer's record, what was joined with it, and the history. */
+/** A customer's record, the customers that were joined with it, and the history. */
 export function CustomerPanel({ id, claim, ticket, room, recent }: PanelProps) {
   const { t } = useTranslation('customers');
   const customer = useQuery(customerQuery(id));

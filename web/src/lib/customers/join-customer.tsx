@@ -20,7 +20,7 @@ export const nameOf = ({ name, email, phone }: FoundCustomer): string => name ||
 
 interface JoinCustomerProps {
   customer: Customer;
-  /** Who is suggested first: whoever has the address that somebody typed. */
+  /** The typed address: the customer who has it is suggested first. */
   first: string;
   onClose(): void;
 }

@@ -10,7 +10,7 @@ interface FormNoticesProps {
   savedDraft: { take(): void; drop(): void } | undefined;
 }
 
-/** What stands above the fields of a form: that it cannot be changed, or that something typed can be brought back. */
+/** Notices above the fields of a form: that it cannot be changed, or that typed text can be brought back. */
 export function FormNotices({ readOnly, whyReadOnly, savedDraft }: FormNoticesProps) {
   const { t } = useTranslation('form');
   if (readOnly) {

@@ -15,7 +15,7 @@ import type { FormMessage } from './use-form.ts';
 
 interface Head {
   title: string;
-  /** Whose or which record it is; stands beside the title and in the tab. */
+  /** The name of the record; stands beside the title and in the tab. */
   about?: string | undefined;
   back?: { label: string; go(): void } | undefined;
   /** The screen that this one belongs to. */

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Versioned } from '../api.ts';
 import { failureText, isStale, refusedFields } from '../failure.ts';
 
-/** What is typed in a dialog: every field as text. */
+/** The typed values of a dialog: every field as text. */
 type Texts<Name extends string> = Record<Name, string>;
 
 interface EditDialogOptions<Body, Name extends string> {
   saved: Versioned<Body>;
   draftOf(body: Body): Texts<Name>;
-  /** Saves what was changed here, so that others' changes of other fields stay. */
+  /** Saves only the fields that were changed here, so that others' changes of other fields stay. */
   save(
     changed: Partial<Texts<Name>>,
     draft: Texts<Name>,

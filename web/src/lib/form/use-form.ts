@@ -20,7 +20,7 @@ export interface Stored<T> {
 
 interface FormOptions<T> {
   initial: T;
-  /** What the form begins with, if it is not what is stored: it counts as typed. */
+  /** The first values of the form, if they are not the stored ones. They count as typed. */
   start?: T;
   /** The version that was loaded; without one a save is not checked against other users' changes. */
   version?: string | undefined;
@@ -103,7 +103,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
       return false;
     }
     setSaving(true);
-    // What is said of the last save must not be taken for an answer to this one.
+    // The message about the last save must not be taken for an answer to this one.
     if (success.current !== undefined) dismiss(success.current);
     setMessage(undefined);
     setWrong({});
@@ -111,7 +111,7 @@ export function useForm<T extends Record<string, unknown>>(options: FormOptions<
     try {
       const sent = draft.values;
       const stored = await save(sent, version);
-      // What was typed while the save was on its way is the next change.
+      // Values that were typed while the save was on its way are the next change.
       draft.settle(stored.values, (typed) => mergeValues(sent, typed, stored.values).values);
       setVersion(stored.version);
       savedDraft.drop();

@@ -99,7 +99,7 @@ export function BulkDelete({ selection, allowed, word, noAnswer, remove }: BulkD
   );
 }
 
-/** Who or what is deleted: the first few by name, the others by number. */
+/** The rows that are deleted: the first few by name, the others by number. */
 function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('list');
   const count = names.length - NAMED;

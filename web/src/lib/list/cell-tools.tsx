@@ -19,7 +19,7 @@ interface Copied {
 }
 
 /**
- * What a cell shows while the pointer or the focus is on it: a copy button, and at the focus its whole text. One
+ * Shown at a cell while the pointer or the focus is on it: a copy button, and at the focus its whole text. One
  * for the whole table, because most of its cells never need it.
  */
 export function CellTools({ frame }: { frame: RefObject<HTMLElement | null> }) {

@@ -36,14 +36,14 @@ export interface Column<T, Key extends string = string> {
   id: string;
   label: string;
   /**
-   * In pixels, in a window of 1280, where a list with a scroll bar has 1033; a wider one shares its room out in the
+   * In pixels, in a window of 1280, where a list with a scroll bar has 1033; a wider one shares its width out in the
    * same proportions. Widths do not depend on the rows, so that nothing moves when the rows or the filters change.
    */
   width: number;
-  /** Takes the room that a wider window has, in the place of all columns. */
+  /** Takes the additional width of a wider window alone. */
   grows?: boolean;
   text(row: T): string;
-  /** What is shown, if it is more than the text. */
+  /** The content of a cell, if it is more than the text. */
   show?(row: T): ReactNode;
   /** If set, the column shows moments, which are in `moment`. */
   times?: Times;

@@ -29,7 +29,7 @@ export default function DateFilter(props: DateFilterProps) {
       size="xs"
       id={id}
       popoverProps={{ id }}
-      // What is seen is part of the name.
+      // The visible text is part of the name.
       aria-label={chosen || placeholder !== label ? `${label}: ${chosen || placeholder}` : label}
       placeholder={placeholder}
       {...(props.first && { minDate: props.first })}

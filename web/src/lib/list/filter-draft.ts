@@ -8,11 +8,11 @@ export interface FilterDraft {
   values: Filters;
   /** Applies after a pause in typing, or now. The filters that it replaces are cleared. */
   set(name: string, value: string, now: boolean, replaces?: readonly string[]): void;
-  /** Applies now what was typed last. */
+  /** Applies the typed values at once. */
   flush(): void;
 }
 
-/** What is typed into filters, and not applied yet. */
+/** Values that are typed into filters, and not applied yet. */
 export function useFilterDraft(values: Filters, onChange: (values: Filters) => void): FilterDraft {
   const [typed, setTyped] = useState(values);
   const known = useRef(values);

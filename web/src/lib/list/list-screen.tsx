@@ -36,7 +36,7 @@ interface ListScreenProps<T extends { id: number }, Key extends string> extends 
   defaultOrdering: Ordering<Key>;
   /** Shown when a load fails; the rows stay. */
   loadError: string;
-  /** What the list is for; shown while it is empty. */
+  /** The purpose of the list; shown while it is empty. */
   emptyText?: string;
   /** Shown when the record that the list belongs to does not exist; `back` then leads away. */
   missing?: string;

@@ -14,7 +14,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 /** The column of checkboxes, in pixels. */
 const PICK = 82;
 
-/** What a feature says about the table of its list. */
+/** The properties by which a feature describes the table of its list. */
 export interface TableProps<T extends { id: number }, Key extends string> {
   title: string;
   /** Stable between renders, or every row renders with the list. */

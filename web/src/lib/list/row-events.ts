@@ -8,7 +8,7 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('tr[data-row]');
 
 /**
- * What rows do. A click anywhere opens the row, a middle click in a new tab; selecting text opens nothing. A row
+ * The events of rows. A click anywhere opens the row, a middle click in a new tab; selecting text opens nothing. A row
  * without a link opens beside the list by `onOpen`, and without that expands its cut text.
  */
 export function useRowEvents(onOpen?: (id: number) => void, isReading = false) {

@@ -3,7 +3,7 @@ import type { PlaceholderValues } from '@maru/contract/placeholders';
 import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { stored } from '../session.ts';
 
-/** Who writes, as customers are to read it. */
+/** The writer's name and company, as customers are to read them. */
 export const ownValues = () => ({
   agent_name: shownName(stored('name') ?? ''),
   company_name: stored('company_name') ?? '',

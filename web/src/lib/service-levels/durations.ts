@@ -12,7 +12,7 @@ export interface DurationUnits {
 
 const ABBREVIATIONS: DurationUnits = { hours: 'h', minutes: 'min|m' };
 
-/** What people type: 4, 4:30, 4 h 30 min, 90 min. Null for nothing, undefined for no length of time. */
+/** Reads a typed length of time: 4, 4:30, 4 h 30 min, 90 min. Null for an empty text, undefined for any other. */
 export function minutesOf(text: string, units = ABBREVIATIONS): number | null | undefined {
   const typed = text.trim().toLowerCase();
   if (typed === '') return null;

@@ -68,7 +68,7 @@ function Resolution({ goal: { left, target, due_at, met_at }, level }: GoalProps
   );
 }
 
-/** A day that somebody chose: it ends with the day, whatever the working hours are. */
+/** A chosen due date ends at midnight, whatever the working hours are. */
 function ByHand({
   level: { by_hand, zone },
   ticket,

@@ -30,7 +30,7 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
   if (!action.mayAssign) return shownName(ticket.assignee_name) || t('nobody');
   const people = found.data?.people ?? [];
   const choices = people.map((person) => ({ value: String(person.id), label: nameOf(person) }));
-  // The list tells two people of one name apart; the field has room for the name.
+  // The list tells two people of one name apart; the field has space for the name only.
   const labelOf = (value: string, label: string) => {
     const person = [...people, ...(assignee ? [assignee] : [])].find(
       ({ id }) => String(id) === value,
@@ -50,7 +50,7 @@ export function AssigneeChoice({ ticket, action }: ChoiceProps) {
       placeholder={name || t('nobody')}
       searchable
       clearable
-      // Choosing the same person again is no wish to give the ticket to nobody.
+      // Choosing the same person again would clear the field; the ticket stays theirs instead.
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('common:clear') }}
       nothingFoundMessage={t('common:nothingFound')}

@@ -10,6 +10,6 @@ export function assigneeLabel(t: TFunction<'ticketParts'>, person: Assignee): st
   return person.is_away ? `${name} · ${t('away')}` : name;
 }
 
-/** What to know before a ticket is given to somebody, or while somebody has it. */
+/** The hint that a person is away, before a ticket is given to them or while they have it. */
 export const awayHint = (t: TFunction<'ticketParts'>, person: Assignee | null | undefined) =>
   person?.is_active && person.is_away ? t('awayHint', { name: nameOf(person) }) : undefined;

@@ -22,7 +22,7 @@ export interface TicketAction {
   mayAssign: boolean;
   /** The statuses that the ticket can have next. */
   possible: TicketStatus[];
-  /** Undefined where somebody has the ticket. */
+  /** Undefined if the ticket is assigned. */
   take: (() => void) | undefined;
   /** A step without further questions. */
   move(status: TicketStatus): void;
@@ -34,7 +34,10 @@ export interface TicketAction {
   resume(): void;
 }
 
-/** What can be done with a ticket, by its state and one's permissions. A refusal says why, and shows the newest. */
+/**
+ * The possible actions on a ticket, by its state and one's permissions. A refusal says why, and shows the newest
+ * state.
+ */
 export function useTicketAction(
   { body: ticket, version }: Versioned<TicketDetail>,
   onChanged: () => void,

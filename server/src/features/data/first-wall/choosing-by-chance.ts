@@ -1,7 +1,7 @@
-/** What answers something else each time that it is called. */
+/** Functions that return another value at each call. */
 const CHANGING = new Set(['random', 'gen_random_uuid', 'clock_timestamp']);
 
-/** What makes as many rows as its arguments say. */
+/** Functions that return as many rows as their arguments say. */
 const ROW_MAKERS = new Set(
   `generate_series unnest regexp_matches regexp_split_to_table string_to_table json_array_elements
   jsonb_array_elements json_array_elements_text jsonb_array_elements_text json_each jsonb_each json_each_text

@@ -23,9 +23,9 @@ interface Question {
 type Pool = Piscina<FirstWallTask, Verdict | undefined>;
 
 /**
- * The first wall, for all but short statements in a thread of its own, which has a larger stack. A statement for which that does not suffice leaves
- * its memory behind in the parser: after some forty of them it would answer nobody any more, so the thread is replaced.
- * Everybody shares the thread, and takes turns.
+ * The first wall, for all but short statements in a thread of its own, which has a larger stack. A statement for which
+ * that does not suffice leaves its memory behind in the parser: after some forty of them it would answer nobody any
+ * more, so the thread is replaced. Everybody shares the thread, and takes turns.
  */
 export class FirstWallPool {
   readonly #stackMb: number;
@@ -70,7 +70,7 @@ export class FirstWallPool {
   }
 }
 
-/** What the thread does not know yet is sent along. */
+/** Sends the catalog only if the thread does not know this version yet. */
 async function askedOf(pool: Pool, { sql, catalog, version }: Question): Promise<Verdict> {
   const options = { signal: AbortSignal.timeout(WITHIN_MS) };
   const task = { sql, rights: rightsIn(catalog), version };

@@ -254,7 +254,7 @@ test.each([
   ["select * from dblink('host=x', 'select 1') as t(a int)", 'function dblink'],
   ["select dblink_exec('x')", 'function dblink_exec'],
   ['select lo_import(1)', 'function lo_import'],
-  // What would choose other rows each time.
+  // Functions that would choose other rows each time.
   [
     'update coupons set code = 1 where id = (select min(id) + (random() * 9)::int from coupons)',
     'function random true',
@@ -318,7 +318,7 @@ test.each([
   ["select '{}'::jsonb @> '{}'", 'operator @>'],
   ['select 1 operator(public.+) 2', 'operator public.+'],
   ['select 1 <-> 2', 'operator <->'],
-  // What looks like a column and calls a function of PostgreSQL.
+  // Names that look like columns and call functions of PostgreSQL.
   ['select o.pg_typeof from orders o', 'function pg_typeof'],
   ["select o.pg_typeof = 'refunds', 1 as pg_typeof from orders o", 'function pg_typeof'],
   ['select (o).pg_column_size from orders o', 'function pg_column_size'],
@@ -355,7 +355,7 @@ test.each([
   ["select * from xmltable('/a' passing '<a/>' columns x text)", 'construct RangeTableFunc'],
   ["select * from json_table('[]', '$' columns (x int))", 'construct JsonTable'],
   ['select * from orders tablesample system (1)', 'construct RangeTableSample'],
-  // What is none of the four kinds, or more than one.
+  // None of the four kinds, or more than one statement.
   ['select 1; select 2', 'several'],
   ['select 1; commit; delete from refunds', 'several'],
   ['commit', 'kind Transaction'],

@@ -3,7 +3,7 @@ import { bare, type Fields, listOf, named, namesOf } from './tree.ts';
 
 type ColumnsOf = (table: Fields) => Columns;
 
-/** What stands in FROM, by the names that can be used before a dot. */
+/** The items of FROM, by the names that can be used before a dot. */
 export const namedInFrom = (items: readonly unknown[], columnsOf: ColumnsOf): Named[] =>
   items.flatMap((item) => namedBy(item, columnsOf));
 

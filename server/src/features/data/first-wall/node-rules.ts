@@ -68,7 +68,7 @@ export const NODE_RULES: Readonly<Record<string, NodeRule>> = {
   ReturningClause: { options: 'nodes', exprs: 'nodes' },
   ReturningOption: { option: 'value', value: 'value', location: 'value' },
 
-  // What is read from
+  // Tables and other sources of rows
   RangeVar: {
     schemaname: 'before',
     relname: 'before',

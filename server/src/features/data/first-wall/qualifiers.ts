@@ -1,7 +1,7 @@
 /** The columns of a table; none where the statement itself makes them. */
 export type Columns = ReadonlySet<string> | undefined;
 
-/** What stands in FROM, by the name that it has there. */
+/** An item of FROM, by the name that it has there. */
 export interface Named {
   name: string;
   columns: Columns;
@@ -9,7 +9,7 @@ export interface Named {
   isHidden: boolean;
 }
 
-/** What a name before a dot can stand for at one place of a statement. */
+/** The meanings that a name before a dot can have at one place of a statement. */
 export class Qualifiers {
   readonly #own: readonly Named[];
   readonly #outer: Qualifiers | undefined;

@@ -2,7 +2,7 @@ import type { TableRight } from '@maru/contract/table-permissions';
 
 type Rights = Readonly<Record<TableRight, boolean>>;
 
-/** What one account may do, by table; nothing with a table that is not there. */
+/** The rights of one account, by table; none on a table that is not in the map. */
 export type HeldRights = ReadonlyMap<string, Rights>;
 
 /** A table of the grid, and what one account may do with it. */
@@ -12,7 +12,10 @@ interface GridTable {
   rights: Rights;
 }
 
-/** What a statement is held to: the tables of the grid, and what the source defines beside PostgreSQL's own. */
+/**
+ * The names against which a statement is checked: tables of the grid, and functions and operators that the source
+ * defines.
+ */
 export interface SourceCatalog {
   /** The schema of the tables. */
   schema: string;

@@ -107,7 +107,7 @@ class StatementCheck {
     });
   }
 
-  /** What can be named before a dot in a query or change. */
+  /** The items that can be named before a dot in a query or change. */
   #namedIn(name: string, fields: Fields): Named[] {
     const columnsOf = (table: Fields) => this.#columnsOf(table);
     const from = name === 'DeleteStmt' ? fields.usingClause : fields.fromClause;
@@ -135,7 +135,7 @@ class StatementCheck {
     const relation = bare(fields.relation);
     const table = this.#relation(relation);
     if (!table) throw new Refused({ reason: 'unknown_table', table: String(relation.relname) });
-    // What is inserted cannot name columns of its own table.
+    // The values of an INSERT cannot name columns of its own table.
     if (right !== 'create') this.#target = table;
     this.#use(table, right);
     const { onConflictClause: conflict, returningClause: returning } = fields;

@@ -10,7 +10,7 @@ export interface TableUse {
   right: TableRight;
 }
 
-/** Why a statement is refused. What the words name is as the statement has it. */
+/** Why a statement is refused. Names in its words are as the statement has them. */
 export type WallRefusal =
   | { reason: 'empty' | 'too_long' | 'too_deep' | 'several' | 'bad_text' | 'busy' }
   /** The position is that of a character, from 1, as JavaScript counts them. */
@@ -35,8 +35,8 @@ export interface CheckedChange {
 }
 
 /**
- * What a statement means to be PostgreSQL's own functions and operators, and columns. A source that has changed since it
- * was read may have functions and operators of these names.
+ * The names that a statement uses for PostgreSQL's own functions and operators, and for columns. A source that has
+ * changed since it was read may have functions and operators of these names.
  */
 export interface UsedNames {
   functions: readonly string[];

@@ -1,6 +1,6 @@
 import type { Answer } from './source.ts';
 
-/** What the database says about one statement, as far as it is kept. */
+/** The database's answer to one statement, as far as it is kept. */
 export interface Reading extends Answer {
   /** INSERT, UPDATE, DELETE or another word. */
   command: string;
@@ -41,7 +41,7 @@ export class AnswerSink {
 
   add(row: Answer['rows'][number]): void {
     this.seen += 1;
-    // What follows a row that was left out is left out as well.
+    // After the first dropped row, all later rows are dropped.
     if (this.#rows.length < this.seen - 1 || this.#rows.length >= this.#limit.rows) return;
     this.#size += row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
     if (this.#size <= this.#limit.size) this.#rows.push(row);

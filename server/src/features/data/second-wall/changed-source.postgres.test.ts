@@ -16,7 +16,7 @@ insert into refunds values (1, 'the secret');
 
 const GRANTS: readonly TableGrant[] = [{ table: 'orders', rights: ['read'] }];
 
-/** What was read before anything changed. */
+/** The source as it was read before anything changed. */
 const catalog: SourceCatalog = {
   schema: 'public',
   tables: new Map([
@@ -122,7 +122,7 @@ test.each([
   const before = await read(sql);
   await owner.query(put);
   await expect(read(sql)).rejects.toBeInstanceOf(ChangedSourceError);
-  // What does not use it goes on.
+  // Statements that do not use it go on.
   expect(await read('select 1')).toEqual([['1']]);
   await owner.query(undo);
   expect(await read(sql)).toEqual(before);

@@ -1,15 +1,15 @@
 /**
  * PGlite is always its superuser, and a role is only what the transaction says. So a statement must not be able to call
- * what sets it, or what runs SQL out of a string, DO above all; nor to read files, to wait, to lock, or to read names from the
- * catalog. Operators, casts and ordinary functions go on working. The database holds business tables alone, and nobody
- * else uses it.
+ * what sets it, or what runs SQL out of a string, DO above all; nor to read files, to wait, to lock, or to read names
+ * from the catalog. Operators, casts and ordinary functions go on working. The database holds business tables alone,
+ * and nobody else uses it.
  */
 export const CLOSE_PGLITE = `
 do $$
 declare
   account name;
 begin
-  -- What a role was given in an earlier thread, or in a copy, must not outlive it.
+  -- Rights that a role was given in an earlier thread, or in a copy, must not outlive it.
   for account in select rolname from pg_roles where rolname like 'maru\\_account\\_%'
   loop
     execute format('drop owned by %I', account);

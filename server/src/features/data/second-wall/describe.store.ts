@@ -8,7 +8,7 @@ const MAX_NAME = 255;
 /** The name of a type may have a schema, both in quotes, and a length. */
 const MAX_TYPE = 1_000;
 
-/** What a database can store as text. */
+/** Text that a database can store. */
 const text = (longest: number) =>
   z
     .string()
@@ -32,7 +32,9 @@ const description = z.object({
   foreignNames: z.object({ functions: names, rowFunctions: names, operators: names }),
 });
 
-/** What a server says that it has. A company's administrator names the server, which may say anything. */
+/**
+ * The server's own description of its tables. A company's administrator names the server, which may answer anything.
+ */
 export async function describeBy(ask: Parameters<typeof askDescription>[0]): Promise<Description> {
   const json = await askDescription(ask);
   try {

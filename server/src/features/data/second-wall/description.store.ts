@@ -3,7 +3,7 @@ import type { Answer } from './source.ts';
 /**
  * Tables with their columns, and names outside PostgreSQL's own. A partition is reached by its table alone. A view, and
  * a table with rules, reads with the rights of its owner; a right on a table reaches those that inherit from it, and
- * what a foreign table reads is held to nothing here.
+ * rights do not limit what a foreign table reads.
  */
 const DESCRIPTION = `
 with recursive kept as (

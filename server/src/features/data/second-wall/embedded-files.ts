@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Those of statements, in the folder of a database that nobody has open. PostgreSQL does this when a server starts. */
+/** Removes temporary files of statements from a database that is not open. PostgreSQL does the same when it starts. */
 export function removeTemporaryFiles(folder: string): void {
   rmSync(join(folder, 'base', 'pgsql_tmp'), { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import type { SourceSession } from './source-session.ts';
 import { StepError } from './step-error.ts';
 
 const { messages, Parser, serialize } = protocol;
-/** Bytes that may come for an answer of so many characters. */
+/** The most bytes of an answer for each of its characters. */
 const BYTES_PER_CHARACTER = 4;
 
 /**
@@ -24,7 +24,7 @@ export class EmbeddedSession implements SourceSession {
     this.onCommit = onCommit;
   }
 
-  /** Few at first: a portion is made as a whole before anything of it can be seen. */
+  /** Starts small, because PGlite builds a whole portion before the first row can be read. */
   portion(rowsBefore: number): number {
     return rowsBefore === 0 ? 1 : rowsBefore * 7;
   }
@@ -46,13 +46,13 @@ export class EmbeddedSession implements SourceSession {
     return reading;
   }
 
-  /** Whoever asks rolls back. */
+  /** The caller rolls back. */
   sendLast(statements: readonly string[], rows: number): Promise<Reading> {
     return this.send(statements, rows);
   }
 }
 
-/** What comes beyond the limit is let go before it is put together. */
+/** Rows beyond the limit are dropped before they are put together. */
 export async function askPglite(
   pglite: PGlite,
   sql: string,
@@ -84,7 +84,7 @@ export async function askPglite(
   return reading;
 }
 
-/** COPY would wait for what is to be copied, and is told that nothing comes; everything else takes no notice. */
+/** Tells COPY that no rows follow, for which it would wait; all other statements ignore the message. */
 const extendedQuery = (text: string): Uint8Array =>
   Buffer.concat([
     serialize.parse({ text }),

@@ -21,7 +21,7 @@ create table later (id int primary key);
 create function go_on() returns trigger language plpgsql security definer as 'begin loop end loop; end';
 create constraint trigger goes_on after insert on later deferrable initially deferred
   for each row execute function go_on();
--- What is put off once more happens when the change is kept.
+-- A trigger that is deferred once more runs at the commit.
 create function put_off() returns trigger language plpgsql security definer as
   'begin set constraints all deferred; insert into public.later values (1); return new; end';
 create constraint trigger puts_off after insert on endless deferrable initially deferred
@@ -52,7 +52,7 @@ test('a copy of a source has its tables, and none of the rights that were given 
   await expect(asks(5, [])).rejects.toMatchObject({ code: '42501' });
   await expect(copy.asOwner('begin; select 1 / 0')).rejects.toMatchObject({ code: '22012' });
 
-  // Who asks too much at once is told so.
+  // Too many statements at once are refused.
   const many = await Promise.allSettled(Array.from({ length: 40 }, () => asks(1, ['read'])));
   const refused = many.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(19);

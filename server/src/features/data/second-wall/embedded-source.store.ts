@@ -20,11 +20,11 @@ import {
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
 const OWNER = { account: 0 };
-/** All in the queue are of one. */
+/** All statements that wait here are of one company. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
 const MAX_BYTES = 2 * 2 ** 30;
-/** Whoever wants to use it meanwhile waits so long. */
+/** A statement that arrives meanwhile waits at most as long. */
 const VACUUM_MS = 3_000;
 
 interface EmbeddedSourceOptions {
@@ -46,7 +46,7 @@ export class EmbeddedSource implements Source {
   readonly #queue = new AccountQueue(WAITING);
   #worker: EmbeddedWorker | undefined;
   #dump: Uint8Array | undefined;
-  /** Since it was opened, also what was not kept. */
+  /** Whether rows were written since it was opened, also by changes that were rolled back. */
   #isChanged = false;
 
   constructor(options: EmbeddedSourceOptions) {
@@ -105,7 +105,10 @@ export class EmbeddedSource implements Source {
     });
   }
 
-  /** Changes that were rolled back, or ended with their thread, leave dead rows. What is not done in time is left. */
+  /**
+   * Changes that were rolled back, or ended with their thread, leave dead rows. Those that are not removed in time
+   * stay.
+   */
   async #vacuum(): Promise<void> {
     const { folder } = this.#options;
     if (!this.#isChanged || folder === undefined) return;

@@ -1,16 +1,16 @@
 import type { Answer, Description, Preview, SourceChange, StatementRun } from './source.ts';
 
-/** What the thread of an embedded source opens. */
+/** The database that the thread of an embedded source opens. */
 export interface EmbeddedOpened {
   /** In memory without one. */
   folder: string | undefined;
   /** For a folder that is empty. */
   dump: Uint8Array | undefined;
-  /** Of the folder: what is larger is read, and no longer changed. */
+  /** The size of the folder from which the database is only read. */
   maxBytes: number;
 }
 
-/** What the thread of an embedded source does: what is asked, and what is answered. */
+/** The tasks of the thread of an embedded source: the arguments and the answer of each. */
 export interface Tasks {
   owner: { asked: { sql: string }; answered: undefined };
   describe: { asked: object; answered: Description };
@@ -18,7 +18,7 @@ export interface Tasks {
   preview: { asked: SourceChange & { role: string }; answered: Preview };
   change: { asked: SourceChange & { role: string }; answered: Answer };
   dump: { asked: object; answered: Uint8Array };
-  /** Dead rows of changes take no more room afterwards. */
+  /** Makes the space of dead rows usable again. */
   vacuum: { asked: object; answered: undefined };
   close: { asked: object; answered: undefined };
 }

@@ -23,7 +23,7 @@ const PREPARATION = [
 ];
 
 /**
- * What DISCARD ALL does, but for plans and prepared statements, of which there may be none but the check of then. It can
+ * Does the same as DISCARD ALL except for plans and prepared statements; the check may be the only prepared one. It can
  * be sent together with others, as DISCARD ALL cannot.
  */
 const clearing = (preparedAt: string): readonly string[] => [

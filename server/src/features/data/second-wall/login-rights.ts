@@ -20,7 +20,7 @@ interface Granting {
 
 const MAX_PRINTS = 2_000;
 
-/** What logins were given by this process, and the print of each login then. */
+/** The rights that this process last gave to each login, and the login's print then. */
 export class LoginRights {
   readonly #options: LoginRightsOptions;
   readonly #prints = new LRUCache<number, { grants: readonly TableGrant[]; print: string }>({
@@ -31,7 +31,7 @@ export class LoginRights {
     this.#options = options;
   }
 
-  /** Of the login that has the rights of now. */
+  /** The print of a login with its present rights, which are granted first if that was not done yet. */
   async printOf(runner: StatementAccount, how: Granting = {}): Promise<string> {
     const { account, grants } = runner;
     const known = this.knownPrint(runner);
@@ -58,7 +58,7 @@ export class LoginRights {
     if (accounts.length === 0) return;
     const grants = await grantsOf(accounts);
     if (!grants) return;
-    // What fails is tried again with the next statement.
+    // A grant that fails is tried again with the next statement.
     await Promise.allSettled(
       accounts.map((account) => this.#follow(account, grants.get(account) ?? [])),
     );

@@ -5,7 +5,7 @@ import { StepError } from './step-error.ts';
 import { FrameError } from './wire/frame-check.ts';
 import { SourceConnection } from './wire/source-client.ts';
 
-/** Bytes that may come for an answer of so many characters; beyond that the connection is cut. */
+/** The most bytes of an answer for each of its characters; beyond that the connection is cut. */
 const BYTES_PER_CHARACTER = 4;
 
 interface Failure extends Error {
@@ -15,7 +15,7 @@ interface Failure extends Error {
 export interface Statement {
   text: string;
   values?: readonly string[];
-  /** What it was prepared as. */
+  /** The name under which it was prepared. */
   prepared?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export class PostgresBatch {
     stream.uncork();
   }
 
-  /** What comes now is of no interest. */
+  /** Whether all awaited answers are complete, so that later messages can be ignored. */
   get #isAnswered(): boolean {
     return this.#step === this.#statements.length;
   }

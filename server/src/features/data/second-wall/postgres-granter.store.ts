@@ -69,7 +69,7 @@ export class PostgresGranter {
     return taken;
   }
 
-  /** If it fails for all together, each is tried by itself, and looked at as a whole. */
+  /** If the grant of all together fails, each login is granted alone, with a check of all its rights. */
   async #grantAll(together: readonly Waiting[]): Promise<void> {
     try {
       const prints = await this.#try(together.map(({ login }) => login));

@@ -19,7 +19,9 @@ interface PostgresLoginsOptions {
   timeMs: number;
 }
 
-/** The connections of the logins that were used last. Those of others are closed as soon as nobody uses them. */
+/**
+ * The connections of the logins that were used last. Connections of other logins are closed as soon as they are idle.
+ */
 export class PostgresLogins {
   readonly #pools = new LRUCache<number, pg.Pool>({
     max: MAX_LOGINS,
@@ -51,7 +53,7 @@ export class PostgresLogins {
     return pool.connect();
   }
 
-  /** Whether it has a connection that nobody uses. */
+  /** Whether it has an idle connection. */
   isOpen(account: number): boolean {
     return (this.#pools.peek(account)?.idleCount ?? 0) > 0;
   }
@@ -71,7 +73,7 @@ export class PostgresLogins {
     const address = new URL(url);
     address.username = this.nameOf(account);
     address.password = encodeURIComponent(password);
-    // These would go before.
+    // Parameters of the address would take precedence over the user, the password and the options below.
     for (const name of ['user', 'password', 'options']) address.searchParams.delete(name);
     const settings = {
       statement_timeout: timeMs,

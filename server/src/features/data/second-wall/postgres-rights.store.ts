@@ -82,8 +82,9 @@ const privilegesHeld = (login: string): string =>
     .join(', ');
 
 /**
- * Logins ask this too, and they find names in `public`. What somebody puts there with exactly these types would go before
- * a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared as `oid`.
+ * Logins ask this too, and they find names in `public`. An object there with exactly these types would be taken
+ * before a function or operator of PostgreSQL that takes any, so those are named with their schema, and ids compared
+ * as `oid`.
  */
 const givenTo = (login: string): string => `pg_catalog.string_agg(
   pg_catalog.concat_ws(':', d.dbid, d.classid, d.objid, d.objsubid, d.deptype, c.relnamespace, c.relname, ${privilegesHeld(login)},
@@ -161,17 +162,17 @@ const printInStep = (name: string, grants: readonly TableGrant[]): string => `
 
 export interface Login {
   name: string;
-  /** What PostgreSQL keeps of its password. Set only if it is new, or was changed by somebody else. */
+  /** The form in which PostgreSQL stores its password. Set only if it is new, or was changed by somebody else. */
   verifier: string | undefined;
   isPasswordSet: boolean;
   /** If it is not there. */
   isMade: boolean;
   grants: readonly TableGrant[];
-  /** What it had, if that is known: then only what differs is looked at. */
+  /** Its former rights, if they are known: then only the differences are changed. */
   before: { grants: readonly TableGrant[]; print: string } | undefined;
 }
 
-/** What a login had when it was last given its rights. */
+/** A login whose former rights are known. */
 interface Known {
   name: string;
   grants: readonly TableGrant[];
@@ -213,7 +214,10 @@ function changing(logins: readonly Known[]): string[] {
   ];
 }
 
-/** What differs: one statement for all who lose or get the same, by table, so that all take their locks in one order. */
+/**
+ * The differences: one statement for all logins that lose or get the same, by table, so that locks are taken in one
+ * order.
+ */
 function changesOf(logins: readonly Known[]): string[] {
   const tables = new Set(
     logins.flatMap(({ before, grants }) => [...before.grants, ...grants].map(({ table }) => table)),
@@ -283,7 +287,7 @@ export const isInsertChanged = (
   return JSON.stringify(inserted(before)) !== JSON.stringify(inserted(now));
 };
 
-/** What is right already is left alone, as it could be in use elsewhere. */
+/** A login that is right already is not changed, because it may be in use elsewhere. */
 function granting({ name, verifier, isPasswordSet, isMade, grants }: Login): string {
   const role = identifier(name);
   // Without one nobody can sign in yet, and it is set then.

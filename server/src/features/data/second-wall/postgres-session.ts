@@ -17,14 +17,14 @@ import { StepError } from './step-error.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 const QUERY_CANCELED = '57014';
-/** How PostgreSQL names the failure of a comparison, and that the login of a connection is gone. */
+/** PostgreSQL's codes of a failed comparison, and of a connection whose login was dropped. */
 const NOT_THE_SAME = '22012';
 const GONE = '42704';
 
-/** The login may do less or more than the grid says. */
+/** The rights of the login differ from the grid. */
 export class OutOfStepError extends Error {}
 
-/** As above: it was dropped, and what is open for it is of no use any more. */
+/** The login was dropped, so its open connections cannot be used any more. */
 export class LoginGoneError extends OutOfStepError {}
 
 interface Sent {
@@ -37,7 +37,7 @@ interface Sent {
 interface PostgresSessionOptions {
   client: pg.PoolClient;
   check: Statement;
-  /** What clears the state of the client after a query, if that is all that is needed. */
+  /** Statements that clear the client's state after a query, if they suffice. */
   clearing: readonly string[] | undefined;
   budget: TimeBudget;
 }
@@ -51,7 +51,7 @@ export class PostgresSession implements SourceSession {
   readonly #clearing: readonly string[] | undefined;
   readonly #budget: TimeBudget;
   #isCommitting = false;
-  /** Set if the client is cleared already, as soon as this is done. */
+  /** Set once the clearing statements were sent; resolves when they have run. */
   cleared: Promise<unknown> | undefined;
 
   constructor({ client, check, clearing, budget }: PostgresSessionOptions) {
@@ -61,7 +61,7 @@ export class PostgresSession implements SourceSession {
     this.#budget = budget;
   }
 
-  /** All at once: what is too much is noticed as it comes. */
+  /** Unlimited: rows beyond the limit are dropped while they arrive. */
   portion(): number {
     return Number.POSITIVE_INFINITY;
   }
@@ -91,7 +91,7 @@ export class PostgresSession implements SourceSession {
   }
 
   async #send({ statements, rows, end = [] }: Sent): Promise<Reading> {
-    // Nothing of it is sent, so it is not kept either.
+    // The time is over. Nothing is sent, so no change is committed.
     if (this.#budget.leftMs === 0) throw new OverTimeError();
     const batch = { statements: statements.map(this.#withCheck), end };
     const limit = { rows, size: SOURCE_LIMITS.size };

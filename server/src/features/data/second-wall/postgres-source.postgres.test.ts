@@ -15,7 +15,7 @@ create table later (id int primary key);
 create function wait_long() returns trigger language plpgsql as 'begin perform pg_sleep(20); return new; end';
 create constraint trigger waits after insert on later deferrable initially deferred
   for each row execute function wait_long();
--- What is put off once more happens when the change is kept.
+-- A trigger that is deferred once more runs at the commit.
 create function put_off() returns trigger language plpgsql security definer as
   'begin set constraints all deferred; insert into public.later values (1); return new; end';
 create constraint trigger puts_off after insert on slow deferrable initially deferred

@@ -153,7 +153,7 @@ export class PostgresSource implements Source {
     await Promise.all([this.#logins.close(), this.#owner.end()]);
   }
 
-  /** What may be something else than the statement means is looked at exactly. */
+  /** If a name may mean something else by now, the statement is tried again with an exact check of its names. */
   async #runWithNames<T>(
     runner: StatementAccount,
     task: (session: SourceSession) => Promise<T>,
@@ -168,8 +168,8 @@ export class PostgresSource implements Source {
   }
 
   /**
-   * A login that may do something else than the grid says is given its rights, and then it is tried once more. So is one
-   * that is refused something: what was closed or gone when it was given its rights may be back.
+   * A login that may do something else than the grid says is given its rights, and then it is tried once more. So is
+   * one that is refused something: what was closed or gone when it was given its rights may be back.
    */
   async #inStep<T>(
     { runner, budget, isExact }: Checked,

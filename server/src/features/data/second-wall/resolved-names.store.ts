@@ -1,6 +1,6 @@
 import type { ResolvedNames } from './source.ts';
 
-/** Of a row `c` of `pg_class`: whether it reads with other rights than those of who asks, or reaches other tables. */
+/** Whether a row `c` of `pg_class` reads with other rights than the caller's, or reaches other tables. */
 export const CLOSED_NOW = `(case
   when c.relkind in ('m', 'f') or c.relispartition then true
   when c.relkind = 'v' and not coalesce(pg_catalog.array_to_string(c.reloptions, ','), '')
@@ -57,8 +57,8 @@ const TAKES_ROW = ` and exists (
   where t.oid = c.proargtypes[0] and (t.typtype in ('c', 'p') or b.typtype = 'c'))`;
 
 /**
- * Conditions of which one is true if the source is no longer as it was read: a table that a statement uses is closed, or
- * a function or operator of the owner would be found by a name that it uses.
+ * Conditions of which one is true if the source is no longer as it was read: a table that a statement uses is closed,
+ * or a function or operator of the owner would be found by a name that it uses.
  */
 const IS_OTHER = [
   anyNamed('pg_class', 'rel', TABLES, ` and ${CLOSED_NOW}`),

@@ -9,8 +9,8 @@ const KEY_BYTES = 32;
 const derive = promisify(pbkdf2);
 
 /**
- * What PostgreSQL keeps of a password (RFC 5802), to be sent in place of it: statements stand in the server's log and
- * are seen by others there. For passwords of ASCII characters.
+ * The form in which PostgreSQL stores a password (RFC 5802), to be sent in its place: statements stand in the server's
+ * log and are seen by others there. For passwords of ASCII characters.
  */
 export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -5,8 +5,8 @@ import { PostgresSource } from './postgres-source.store.ts';
 import { ChangedSourceError, type TableGrant } from './source.ts';
 
 /**
- * What somebody puts into `public` with exactly the types that Maru's own queries have goes before PostgreSQL's own
- * function or operator that takes any type, unless that is named with its schema.
+ * A function or operator in `public` with exactly the types of Maru's own queries takes precedence over PostgreSQL's
+ * own function or operator that takes any type, unless that is named with its schema.
  */
 let source: PostgresSource;
 let owner: pg.Client;

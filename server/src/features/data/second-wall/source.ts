@@ -5,7 +5,7 @@ export interface TableGrant {
   rights: readonly TableRight[];
 }
 
-/** What the names of a statement stand for: tables and columns as they were read, and PostgreSQL's own. */
+/** The meanings of a statement's names: tables and columns as they were read, and PostgreSQL's own. */
 export interface ResolvedNames {
   tables: readonly string[];
   functions: readonly string[];
@@ -13,11 +13,13 @@ export interface ResolvedNames {
   columns: readonly string[];
 }
 
-/** Who runs a statement: an account, with every right that it has. */
+/** The account that runs a statement, with every right that it has. */
 export interface StatementAccount {
   account: number;
   grants: readonly TableGrant[];
-  /** Of the statement. Where others may change the database, it does not run if they stand for something else by now. */
+  /**
+   * Of the statement. Where others may change the database, it does not run if they stand for something else by now.
+   */
   names?: ResolvedNames;
   /** Asked before anything is granted for the statement. */
   beforeGrant?(): Promise<void>;
@@ -48,19 +50,22 @@ export interface Answer {
 /** A change, which names one table that it changes. */
 export interface SourceChange {
   sql: string;
-  /** The same, returning every column; only where the account may read the table and the statement returns nothing itself. */
+  /**
+   * The same, returning every column; only where the account may read the table and the statement returns nothing
+   * itself.
+   */
   returningAll: string | undefined;
   table: string;
   /** The columns of the table's primary key. */
   keys: readonly string[];
   /** More changed rows than this, and everything is rolled back. In a preview those that follow are among them. */
   atMost: number;
-  /** For good: so many rows of each table were shown to follow, and no more may. */
+  /** If the change is to be committed: the rows of each following table that the preview showed. More are refused. */
   follows?: Readonly<Record<string, number>>;
 }
 
 export interface Preview {
-  /** What RETURNING says, and how many rows are changed. */
+  /** The rows of RETURNING, and the number of changed rows. */
   answer: Answer;
   /** The first rows of the table before and after the change. */
   columns: Answer['columns'];
@@ -77,7 +82,7 @@ interface SourceTable {
   columns: readonly { name: string; type: string; is_key: boolean }[];
 }
 
-/** What a source has: its tables, and names that would be called in place of PostgreSQL's own. */
+/** The content of a source: its tables, and names that would be called in place of PostgreSQL's own. */
 export interface Description {
   tables: readonly SourceTable[];
   foreignNames: { functions: string[]; rowFunctions: string[]; operators: string[] };
@@ -108,7 +113,7 @@ export class RightsChangedError extends Error {}
 
 /** Its answer is too large to be read to the end; nothing was changed. */
 export class TooLargeError extends Error {
-  /** What was read of it. */
+  /** The part that was read. */
   readonly part: Answer;
   /** The rows that came. */
   readonly rows: number;

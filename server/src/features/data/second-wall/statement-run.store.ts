@@ -45,7 +45,7 @@ export async function changeIn(session: SourceSession, change: SourceChange): Pr
   return done;
 }
 
-/** What is put off until the end of the transaction happens now. Answers what this session has changed by then. */
+/** Runs deferred constraints and triggers now. Returns what this session has changed by then. */
 const end = (session: SourceSession): Promise<Reading> =>
   session.send(
     ['set constraints all immediate', ...session.asOwner, STATISTICS],
@@ -66,7 +66,7 @@ async function commit(session: SourceSession): Promise<void> {
   await session.send(['commit'], 0);
 }
 
-/** Whoever calls it rolls back. */
+/** The caller rolls back. */
 export async function previewIn(session: SourceSession, change: SourceChange): Promise<Preview> {
   const before = await session.send(
     [...session.begin('read write'), ...session.limitTo(PREVIEW_MS), STATISTICS],

@@ -320,7 +320,7 @@ describe('POST /api/company/source/sync/', () => {
     );
     await caller.call(syncDataSource, {});
     expect(await business.logins()).toEqual([expect.stringMatching(`_${id}$`)]);
-    // Who has rights again is let in again, also where a connection is still open.
+    // An account that has rights again can connect again, also where a connection is still open.
     await set(hana.id, true);
     await source.run(readsOrders(hana.id), read('select id from orders'));
     const elsewhere = await (await otherProcess()).of(company.id);

@@ -14,7 +14,7 @@ import { isRefusedUrl, readSourceUrl } from './source-url.ts';
 import type { Sources } from './sources.ts';
 import { type Sync, storeReading } from './sync.ts';
 
-/** Who asks: a signed-in account or the command line. Sources are asked between their transactions. */
+/** The caller: a signed-in account or the command line. Sources are queried between the caller's transactions. */
 export interface SourceCaller {
   companyId: number;
   write<T>(work: (unit: Unit) => Promise<T>): Promise<T>;

@@ -11,7 +11,7 @@ export interface SourceRecord {
   synced_at: Date | null;
 }
 
-/** What a company without a row has. */
+/** The source of a company without a row. */
 export const DEFAULT_SOURCE: SourceRecord = {
   kind: 'embedded',
   url: null,
@@ -136,7 +136,7 @@ export async function countHolders(
   return { all: Number(row.all), ofThese: Number(row.ofThese) };
 }
 
-/** Takes every right away, and returns what was taken from whom. */
+/** Takes every right away, and returns the former rights of each account. */
 export const deleteRights = (tx: Tx) =>
   tx.sql
     .deleteFrom('table_right')

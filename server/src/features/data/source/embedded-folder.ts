@@ -123,7 +123,7 @@ async function seed(
   rmSync(file);
 }
 
-/** What the source in this folder has, also while another process holds it. */
+/** The content of the source in this folder, also while another process holds it. */
 export function describeFolder(folder: string, options: EmbeddedOptions): Promise<Description> {
   return inFolder(folder, options, {
     here: (source) => source.describe(),

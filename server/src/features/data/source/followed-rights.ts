@@ -40,7 +40,7 @@ export class FollowedRights {
       .listen(DATA_CHANNEL, {
         notified: (payload) => this.#note(payload),
         lost: () => {},
-        // What was missed is granted with the next statement.
+        // Rights that were changed meanwhile are granted with the next statement.
         restored: () => {},
       })
       .catch((error) => {
@@ -58,7 +58,7 @@ export class FollowedRights {
     void this.#follow(company);
   }
 
-  /** What changes meanwhile is granted together afterwards. Companies do not wait for each other's servers. */
+  /** Changes that arrive meanwhile are granted together afterwards. Companies do not wait for each other's servers. */
   async #follow(company: number): Promise<void> {
     if (this.#following.has(company)) return;
     this.#following.add(company);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/schema.ts';
 import { heldRights } from '../../../core/table-rights.store.ts';
 import type { TableGrant } from '../second-wall/source.ts';
 
-/** What accounts may do with tables that can be used, in the order in which a grid has them. */
+/** The rights of accounts on tables that can be used, in the order in which a grid has them. */
 export async function grantsOfAccounts(
   tx: Tx,
   accounts: readonly number[],

@@ -50,7 +50,7 @@ export class PostgresServers {
     return href ? Buffer.from(href).toString() : undefined;
   }
 
-  /** What is missing for a source to be there. */
+  /** The reason why this address cannot be a source, if there is one. */
   check(companyId: number, href: string): Promise<Message | undefined> {
     const prefix = this.#prefix(companyId, href);
     return checkSource({ href, prefix, socket: () => this.#socket() });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-/** What connecting says: that it is connected, or its error. */
+/** The outcome of connecting: success, or its error. */
 async function connecting(hosts: SourceHosts, host: string): Promise<unknown> {
   const socket: Socket = hosts.socket();
   const outcome = new Promise((resolve) => {

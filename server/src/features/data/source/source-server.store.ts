@@ -5,7 +5,7 @@ import { identifier } from '../second-wall/source.ts';
 
 const SCHEMA = 'public';
 
-/** What a PostgreSQL server and the source's own login on it allow. */
+/** Properties of a PostgreSQL server and of the source's own login on it. */
 export interface ServerFacts {
   version: number;
   /** Whether the database is one of Maru's own. */

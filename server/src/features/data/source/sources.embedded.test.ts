@@ -123,7 +123,7 @@ test('is held by one process: others are told what to do, and can read its table
   });
   await first.sources.close();
   expect(await countOrders(await second.sources.of(company.id))).toBe('50');
-  // What was copied while the other process held it is a database of its own.
+  // A copy that was made while the other process held the source is a database of its own.
   const copied = newFolder();
   mkdirSync(join(copied, String(company.id)));
   await loadEmbedded(join(copied, String(company.id), 'database'), dump);

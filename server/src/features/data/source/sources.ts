@@ -87,7 +87,7 @@ export class Sources {
     return used?.identity === identityOf(settings) ? used.source : undefined;
   }
 
-  /** What the source has. An embedded one is also read while another process of this machine holds it. */
+  /** The content of the source. An embedded one is also read while another process of this machine holds it. */
   async describe(companyId: number, settings: SourceRecord): Promise<Description> {
     // The caller stores what is read.
     const known = { ...settings, synced_at: settings.synced_at ?? new Date() };
@@ -99,7 +99,7 @@ export class Sources {
     }
   }
 
-  /** What the embedded source has, whatever the settings say. */
+  /** The content of the embedded source, whatever the settings say. */
   async describeEmbedded(companyId: number): Promise<Description> {
     const { folder, timeMs, onError } = this.#options;
     if (folder !== undefined) {
@@ -162,7 +162,7 @@ export class Sources {
     if (href === undefined) throw new SourceUnavailableError(KEY_IS_ANOTHER);
     const source = this.servers.open(companyId, href);
     this.#rights.begin();
-    // Beside the first statement: a login that is left for a while does no harm, because nobody knows its password.
+    // While the first statement runs: a login that is left for a while does no harm, because nobody knows its password.
     this.servers
       .endUnusedLogins(companyId, href, source)
       .catch((error) =>

@@ -22,7 +22,7 @@ const PASSWORD = 3;
 const MD5 = 5;
 const MECHANISMS = 10;
 const SASL = [11, 12];
-/** Beside its name, each column has so many bytes. */
+/** The bytes of each column besides its name. */
 const COLUMN_BYTES = 18;
 
 function isEmpty(body: Buffer): boolean {

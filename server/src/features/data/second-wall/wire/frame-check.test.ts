@@ -12,7 +12,7 @@ function asking(): FrameCheck {
 
 const count = (n: number, ...more: number[]) => [(n >> 8) & 255, n & 255, ...more];
 
-/** What PostgreSQL sends, in the order of a session. */
+/** The messages of PostgreSQL, in the order of a session. */
 const SESSION = Buffer.concat([
   frame('R', Buffer.concat([Buffer.from([0, 0, 0, 10]), Buffer.from('SCRAM-SHA-256\0\0')])),
   frame('R', Buffer.concat([Buffer.from([0, 0, 0, 11]), Buffer.from('r=a,s=b,i=4096')])),

@@ -4,7 +4,9 @@ import { BODIES } from './frame-bodies.ts';
 const HEADER = 5;
 const LENGTH = 4;
 
-/** In bytes: before somebody is signed in, of an answer for which nothing else is said, and of all but rows. */
+/**
+ * In bytes: all messages before the end of signing in, an answer without a limit of its own, a message that is no row.
+ */
 const SIGN_IN = 64_000;
 const ANSWER = 1_000_000;
 const MESSAGE = 1_000_000;
@@ -14,7 +16,7 @@ const OF_ANY_SIZE = new Set(['D', 'd']);
 
 export const BAD_FRAME = 'EBADFRAME';
 
-/** What the server sent is not the protocol of PostgreSQL, or more than was asked for. */
+/** The server sent bytes that are not the protocol of PostgreSQL, or more than was asked for. */
 export class FrameError extends Error {
   readonly code = BAD_FRAME;
   readonly isTooLarge: boolean;
@@ -28,7 +30,7 @@ export class FrameError extends Error {
 interface Checked {
   /** Complete messages that are as they should be. */
   passed: Buffer;
-  /** What is wrong with the next one. */
+  /** The error of the next message. */
   refused: FrameError | undefined;
 }
 
@@ -57,7 +59,7 @@ export class FrameCheck {
     this.#expected += 1;
   }
 
-  /** What is asked next may have an answer of so many bytes. */
+  /** Sets the most bytes of the next answer. */
   allow(bytes: number): void {
     this.#limit = bytes;
   }
@@ -116,7 +118,7 @@ export class FrameCheck {
     this.#limit = ANSWER;
   }
 
-  /** What is held, and what came. */
+  /** The held bytes and the new ones. */
   #joined(chunk: Buffer): Buffer {
     if (this.#length === 0) return chunk;
     if (this.#length + chunk.length > this.#held.length) {
@@ -128,7 +130,7 @@ export class FrameCheck {
     return this.#held.subarray(0, this.#length + chunk.length);
   }
 
-  /** Keeps what follows; what was passed on stays as it is, as the parser may still refer to it. */
+  /** Copies the rest. The passed bytes are not reused, because the parser may still refer to them. */
   #hold(bytes: Buffer, from: number): void {
     const isGrowing = this.#length > 0 && from === 0;
     if (!isGrowing) this.#held = Buffer.from(bytes.subarray(from));

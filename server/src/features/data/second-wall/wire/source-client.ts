@@ -6,7 +6,7 @@ import { FrameCheck } from './frame-check.ts';
 /** For the server to close its end as well. */
 const END_MS = 1_000;
 
-/** What the types of `pg` leave out. */
+/** Members that the types of `pg` lack. */
 interface Listening {
   attachListeners(messages: EventEmitter): void;
 }
@@ -15,7 +15,9 @@ interface SourceClientConfig extends pg.ClientConfig {
   connection?: pg.Connection;
 }
 
-/** A connection that lets only messages to the parser which `FrameCheck` has passed, and is closed at the first other. */
+/**
+ * A connection that lets only messages to the parser which `FrameCheck` has passed, and is closed at the first other.
+ */
 export class SourceConnection extends pg.Connection {
   readonly #check = new FrameCheck();
 
@@ -28,7 +30,7 @@ export class SourceConnection extends pg.Connection {
     });
   }
 
-  /** What is asked next may have an answer of so many bytes. */
+  /** Sets the most bytes of the next answer. */
   allow(bytes: number): void {
     this.#check.allow(bytes);
   }
