@@ -1,5 +1,5 @@
 import { entryOf } from '@maru/server/src/core/audit/action-log.store.ts';
-import { CUSTOMER } from '@maru/server/src/core/rooms/customer.ts';
+import { CUSTOMER } from '@maru/server/src/core/rooms/visitor.ts';
 import { messageSentEvent as describeSending } from '@maru/server/src/core/rooms/message-entries.ts';
 import { sql } from 'kysely';
 import type { SentMessage } from './chats.ts';

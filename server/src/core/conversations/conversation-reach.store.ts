@@ -3,13 +3,13 @@ import type { Schema, Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
 
 /** Who has a conversation. */
-export interface Held {
+export interface Assignment {
   assignee_id: number | null;
   department_id: number | null;
 }
 
 /** What decides who may see it. */
-export interface Reachable extends Held {
+export interface Reachable extends Assignment {
   is_active: boolean;
   holder_left: boolean;
 }
@@ -46,14 +46,14 @@ export function isWithin(reach: Reach, room: Reachable): boolean {
 }
 
 /** Who has the open conversations of the company. */
-export async function openHolders(tx: Tx): Promise<Map<number, Reachable>> {
+export async function openRooms(tx: Tx): Promise<Map<number, Reachable>> {
   const rows = await tx.sql
     .selectFrom('chat_room')
     .select(['id', 'assignee_id', 'department_id', 'is_active', 'holder_left'])
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`is_active`)
     .execute();
-  return new Map(rows.map(({ id, ...held }) => [id, held]));
+  return new Map(rows.map(({ id, ...room }) => [id, room]));
 }
 
 /** The numbers of the open conversations within reach. */

@@ -1,9 +1,14 @@
 import { describeChanges } from '../audit/action-event.ts';
-import { announceHolder } from '../rooms/live-channel.store.ts';
+import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { SessionUnit, Unit } from '../work.ts';
+import {
+  type AssignablePerson,
+  lockWithoutDesk,
+  markLeft,
+  takeFromHolders,
+} from './assignment.store.ts';
 import { addConversationEvents } from './conversation-events.store.ts';
-import { lockWithoutDesk, markLeft, type Person, takeFromHolders } from './holder.store.ts';
 import { personName, sessionName } from './person-name.ts';
 
 interface Holder {
@@ -17,7 +22,7 @@ interface Holder {
 /** Makes the open conversations of people who leave their department's, or else nobody's. */
 export const handBackConversations = (
   unit: Unit | SessionUnit,
-  people: readonly Omit<Person, 'is_active'>[],
+  people: readonly Omit<AssignablePerson, 'is_active'>[],
 ): Promise<void> =>
   handBack(
     unit,
@@ -66,7 +71,7 @@ async function handBack(
       };
     }),
   );
-  await announceHolder(
+  await announceAssignment(
     unit,
     freed.map(({ id }) => id),
   );

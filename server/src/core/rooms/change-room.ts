@@ -1,8 +1,8 @@
 import { notFound } from '../../platform/http/app-error.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
-import { changeHolder } from '../conversations/change-holder.ts';
+import { lockAssignable } from '../conversations/assignment.store.ts';
+import { changeAssignment } from '../conversations/change-assignment.ts';
 import { addConversationEvents } from '../conversations/conversation-events.store.ts';
-import { lockAssignable } from '../conversations/holder.store.ts';
 import { sessionName } from '../conversations/person-name.ts';
 import type { SessionUnit } from '../work.ts';
 import { announce } from './live-channel.store.ts';
@@ -50,5 +50,5 @@ const audited = (room: RoomRecord) => ({
 async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> {
   const { assignee_id, department_id, holder_left } = room;
   if (!holder_left || assignee_id === null || (await lockAssignable(unit, assignee_id))) return;
-  await changeHolder(unit, room, { assignee_id: null, department_id });
+  await changeAssignment(unit, room, { assignee_id: null, department_id });
 }

@@ -9,7 +9,7 @@ const ticketsOfRoom = (tx: Tx, roomId: number) =>
     .where('ticket.room_id', '=', roomId);
 
 const IS_OPEN = sql<SqlBool>`ticket.status <> 'closed'`;
-const IS_HELD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
+const IS_ON_HOLD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
 const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_answered is null)`;
 
 /** What the tickets that were made from a room wait for; nothing is locked. */
@@ -19,7 +19,7 @@ export async function stateOfRoom(tx: Tx, roomId: number) {
     .select([
       sql<boolean>`count(*) > 0`.as('hasTickets'),
       any(IS_OPEN).as('hasOpen'),
-      any(IS_HELD).as('hasHeld'),
+      any(IS_ON_HOLD).as('hasOnHold'),
       any(IS_UNANSWERED).as('hasUnanswered'),
     ])
     .executeTakeFirstOrThrow();
@@ -34,7 +34,7 @@ const lockWhere = (tx: Tx, roomId: number, condition: typeof IS_OPEN): Promise<T
     .forNoKeyUpdate()
     .execute();
 
-export const lockHeldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, IS_HELD);
+export const lockOnHoldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, IS_ON_HOLD);
 export const lockUnansweredOfRoom = (tx: Tx, roomId: number) =>
   lockWhere(tx, roomId, IS_UNANSWERED);
 

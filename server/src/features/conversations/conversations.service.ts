@@ -1,7 +1,7 @@
 import type { assignConversation } from '@maru/contract/conversations';
 import type { z } from 'zod';
-import { changeHolder } from '../../core/conversations/change-holder.ts';
-import { lockAssignable, lockDepartment } from '../../core/conversations/holder.store.ts';
+import { lockAssignable, lockDepartment } from '../../core/conversations/assignment.store.ts';
+import { changeAssignment } from '../../core/conversations/change-assignment.ts';
 import { changeRoom } from '../../core/rooms/change-room.ts';
 import { writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
@@ -18,7 +18,7 @@ export async function take(unit: SessionUnit, id: number): Promise<void> {
   const colleague = await colleagueWith(unit, room);
   if (colleague) throw messages.takenBy(nameShown(colleague));
   if (!(await lockAssignable(unit, accountId))) throw forbidden();
-  await changeHolder(unit, room, {
+  await changeAssignment(unit, room, {
     assignee_id: accountId,
     department_id: room.department_id,
   });
@@ -40,7 +40,7 @@ export async function assign(
   if (department_id !== null && !(await lockDepartment(unit, department_id))) {
     throw invalidField('department_id', messages.unknownDepartment);
   }
-  await changeHolder(unit, room, { assignee_id, department_id });
+  await changeAssignment(unit, room, { assignee_id, department_id });
   if (note) await writeRoomNote(unit, id, { content: note, key: undefined });
 }
 

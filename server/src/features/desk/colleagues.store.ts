@@ -1,7 +1,7 @@
 import { MOST_COLLEAGUES } from '@maru/contract/desk';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
-import { worksAtDesk } from '../../core/conversations/holder.store.ts';
+import { worksAtDesk } from '../../core/conversations/assignment.store.ts';
 import { peopleThere } from '../../core/presence.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';

@@ -3,8 +3,8 @@ import { companyForCustomers } from '../../core/company-lookup.store.ts';
 import { openingAt } from '../../core/opening-hours.ts';
 import { isAnybodyThere } from '../../core/presence.store.ts';
 import { assigneeName } from '../../core/rooms/assignee-name.store.ts';
-import { customerName } from '../../core/rooms/customer.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { visitorName } from '../../core/rooms/visitor.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName } from '../../core/session/session.ts';
 import { hoursOf } from '../../core/tickets/schedule.ts';
@@ -37,7 +37,7 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
     greeting,
     is_there: await isAnybodyThere(tx, { departmentId }),
     hours: await openingHours(tx),
-    name: customerName(room),
+    name: visitorName(room),
     status: room.is_active,
     has_email: room.customer_email !== '',
     staff_seen_seq: room.staff_seen_seq,

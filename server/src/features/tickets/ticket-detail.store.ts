@@ -2,9 +2,9 @@ import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
 import type { ReadTx, Tx } from '../../core/schema.ts';
-import { Holders } from '../../core/tickets/holders.store.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { preparedWithin, type Reach } from '../../core/tickets/reach.store.ts';
+import { TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
 
 type Linked = TicketDetail['links'][number];
@@ -68,7 +68,7 @@ export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
     room_is_active !== null && { id: ticket.room_id, name: room_name, is_active: room_is_active };
   return {
     ticket,
-    holders: new Holders(assignee ? [assignee] : [], department ? [department] : []),
+    assignees: new TicketAssignees(assignee ? [assignee] : [], department ? [department] : []),
     room: room || undefined,
     links,
   };

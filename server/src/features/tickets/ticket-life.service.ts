@@ -4,7 +4,7 @@ import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/t
 import type { z } from 'zod';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
-import { type Holders, holdersOf } from '../../core/tickets/holders.store.ts';
+import { assigneesOf, type TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from '../../core/tickets/ticket-changes.ts';
 import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
@@ -12,16 +12,16 @@ import { forbidden, invalidField } from '../../platform/http/app-error.ts';
 import { lockAssignable } from './assignees.store.ts';
 import { writeNote } from './ticket-words.service.ts';
 import * as messages from './tickets.messages.ts';
-import { lockForChange, refuseHolders } from './tickets.service.ts';
+import { lockForChange, refuseAssignment } from './tickets.service.ts';
 
 /** Five years. */
 const LONGEST_HOLD_MS = 5 * 365 * 24 * 3_600_000;
 
 type Expected = readonly number[] | undefined;
 
-const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
+const stateOf = (ticket: TicketRecord, assignees: TicketAssignees): TicketState => ({
   status: ticket.status,
-  assignee: holders.kindOf(ticket),
+  assignee: assignees.kindOf(ticket),
   hasDepartment: ticket.department_id !== null,
 });
 
@@ -34,7 +34,7 @@ export async function setStatus(
   // Whoever reopens a ticket keeps the settings from being changed before it is there to be recalculated.
   if (status !== 'closed') await shareCompanyLock(unit);
   const before = await lockForChange(unit, id, expected);
-  const state = stateOf(before, await holdersOf(unit, [before]));
+  const state = stateOf(before, await assigneesOf(unit, [before]));
   const obstacle = obstacleTo(status, state);
   if (obstacle) throw messages.cannotBecome(status, state, obstacle);
   if (status === 'closed' && !resolution) {
@@ -71,16 +71,16 @@ export async function assign(
   const { assignee_id, department_id } = body;
   const isSame = before.assignee_id === assignee_id && before.department_id === department_id;
   // Who has the ticket already stays, also with an account that could not be given it now.
-  await refuseHolders(unit, {
+  await refuseAssignment(unit, {
     assignee_id: assignee_id === before.assignee_id ? null : assignee_id,
     department_id: department_id === before.department_id ? null : department_id,
   });
-  const holders = await holdersOf(unit, [before]);
-  const state = stateOf(before, holders);
+  const assignees = await assigneesOf(unit, [before]);
+  const state = stateOf(before, assignees);
   // A name of before stays with the ticket while only the department changes.
   const isNamed = before.assignee_id === null && before.assignee_name !== '';
   const keepsName = isNamed && assignee_id === null && !isSame;
-  if (isSame && !isNamed) return { ticket: before, holders };
+  if (isSame && !isNamed) return { ticket: before, assignees };
   if (before.status === 'closed' && ['active', 'named'].includes(state.assignee)) {
     throw messages.isClosed();
   }
@@ -97,12 +97,12 @@ export async function assign(
 /** Of two who take a ticket at once, the second waits for the lock and then sees who has it. */
 export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket> {
   const before = await lockForChange(unit, id);
-  const holders = await holdersOf(unit, [before]);
-  const state = stateOf(before, holders);
+  const assignees = await assigneesOf(unit, [before]);
+  const state = stateOf(before, assignees);
   const { accountId } = unit.session;
-  if (before.assignee_id === accountId) return { ticket: before, holders };
+  if (before.assignee_id === accountId) return { ticket: before, assignees };
   if (state.assignee === 'active' || state.assignee === 'named') {
-    throw messages.takenBy(shownName(holders.assigneeName(before)));
+    throw messages.takenBy(shownName(assignees.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
   if (!(await lockAssignable(unit, accountId))) throw forbidden();

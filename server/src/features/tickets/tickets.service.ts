@@ -22,8 +22,8 @@ import {
 } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, keyOf } from '../../core/tickets/entries.store.ts';
 import { firstSchedule } from '../../core/tickets/follow-clock.ts';
-import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
+import { assigneesOf } from '../../core/tickets/ticket-assignees.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
@@ -52,16 +52,16 @@ export async function create(
     // It may have gone out of reach since.
     const ticket = await findTicket(unit, await reachOf(unit, session), earlier.id);
     if (!ticket) throw notFound();
-    return { ticket, holders: await holdersOf(unit, [ticket]) };
+    return { ticket, assignees: await assigneesOf(unit, [ticket]) };
   }
   const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
   refuseProperties(properties, undefined);
   await refuseTooManyTags(unit, body.tags);
   const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
   if (isForOthers && !session.permissions.has('assign_ticket')) throw forbidden();
-  await refuseHolders(unit, { assignee_id, department_id });
+  await refuseAssignment(unit, { assignee_id, department_id });
   if (room_id !== undefined) await refuseRoom(unit, room_id);
-  const isHeld = assignee_id !== null || department_id !== null;
+  const isAssigned = assignee_id !== null || department_id !== null;
   const time_answered = room_id === undefined ? null : await firstAnswerIn(unit, room_id);
   const customer_id = await customerOfNewTicket(unit, {
     name: body.requester_name ?? '',
@@ -73,7 +73,7 @@ export async function create(
     due_date: null,
     ...properties,
     due_by_hand: Boolean(properties.due_date),
-    status: isHeld ? 'assigned' : 'new',
+    status: isAssigned ? 'assigned' : 'new',
     assignee_id,
     department_id,
     room_id: room_id ?? null,
@@ -83,9 +83,9 @@ export async function create(
   });
   // Another request with the same key was quicker.
   if (!added) return create(unit, body, key);
-  const holders = await holdersOf(unit, [added]);
+  const assignees = await assigneesOf(unit, [added]);
   const schedule = await firstSchedule(unit, added);
-  const fields = audited({ ...added, ...schedule }, holders);
+  const fields = audited({ ...added, ...schedule }, assignees);
   const entry = {
     kind: 'event',
     by,
@@ -113,7 +113,7 @@ export async function create(
       customer: added.customer_id && customerNumber(added.customer_id),
     }),
   });
-  return { ticket, holders };
+  return { ticket, assignees };
 }
 
 /** Only for those who may read rooms: the ticket shows the room's messages to them. */
@@ -189,7 +189,7 @@ function refuseProperties(
 }
 
 /** Refuses people and departments that cannot be given a ticket, and keeps the others from being deleted. */
-export async function refuseHolders(
+export async function refuseAssignment(
   unit: SessionUnit,
   { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
 ): Promise<void> {

@@ -6,18 +6,19 @@ import { type RoomRecord, roomOfToken } from './rooms.store.ts';
 export const CUSTOMER = '(customer)';
 
 /** The holder of the token of one room. */
-export interface Customer {
+export interface Visitor {
   companyId: number;
   roomId: number;
   name: string;
 }
 
-/** The customer with this token, if it belongs to a room. */
-export async function customerOf(work: Work, token: string): Promise<Customer | undefined> {
+/** The visitor with this token, if it belongs to a room. */
+export async function visitorOf(work: Work, token: string): Promise<Visitor | undefined> {
   const companyId = companyOfOpaqueToken(token);
   if (companyId === undefined) return undefined;
   const room = await work.read(companyId, (tx) => roomOfToken(tx, token));
-  return room && { companyId, roomId: room.id, name: customerName(room) };
+  return room && { companyId, roomId: room.id, name: visitorName(room) };
 }
 
-export const customerName = (room: RoomRecord): string => room.customer_name ?? room.name;
+/** As the visitor gave it. */
+export const visitorName = (room: RoomRecord): string => room.customer_name ?? room.name;

@@ -3,7 +3,7 @@ import { grants } from '../permissions.store.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
-import { conversationsWithin, type Held } from './conversation-reach.store.ts';
+import { type Assignment, conversationsWithin } from './conversation-reach.store.ts';
 
 /** The room, locked, if it is within reach. */
 export const lockConversation = (
@@ -17,7 +17,7 @@ export const lockConversation = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export interface Person {
+export interface AssignablePerson {
   id: number;
   username: string;
   first_name: string;
@@ -30,7 +30,7 @@ const PERSON = ['id', 'username', 'first_name', 'last_name', 'is_active'] as con
 const people = (tx: Tx) =>
   tx.sql.selectFrom('account').select(PERSON).where('company_id', '=', tx.companyId);
 
-export const personOf = (tx: Tx, id: number): Promise<Person | undefined> =>
+export const personOf = (tx: Tx, id: number): Promise<AssignablePerson | undefined> =>
   people(tx).where('id', '=', id).executeTakeFirst();
 
 /** Active accounts that may work at the desk. */
@@ -44,7 +44,7 @@ export const worksAtDesk = (tx: Tx) =>
     );
 
 /** Those of these accounts that may not work at the desk, by the groups that they have now; nobody gives them any more. */
-export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<Person[]> {
+export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<AssignablePerson[]> {
   const known = people(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
   await known.orderBy('id').forNoKeyUpdate().execute();
   return known
@@ -60,7 +60,7 @@ export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<P
  * The account, if it can be given conversations; it is neither deactivated nor deleted, nor does it lose the desk, until
  * this transaction ends. Locked before its groups are read: while it waits, they may change.
  */
-export async function lockAssignable(tx: Tx, id: number): Promise<Person | undefined> {
+export async function lockAssignable(tx: Tx, id: number): Promise<AssignablePerson | undefined> {
   await people(tx).where('id', '=', id).forShare().executeTakeFirst();
   return worksAtDesk(tx).where('id', '=', id).executeTakeFirst();
 }
@@ -87,7 +87,7 @@ export async function departmentName(tx: Tx, id: number | null): Promise<string 
 }
 
 /** Of a locked room. The log entry of this transaction counts every message up to now. */
-export async function setHolder(tx: Tx, id: number, held: Held): Promise<void> {
+export async function setAssignment(tx: Tx, id: number, held: Assignment): Promise<void> {
   await tx.sql
     .updateTable('chat_room')
     .set({ ...held, holder_left: false, logged_seq: sql<number>`last_seq` })

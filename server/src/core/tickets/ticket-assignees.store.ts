@@ -6,10 +6,13 @@ import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
-type Held = Pick<TicketRecord, 'assignee_id' | 'assignee_name' | 'assignee_left' | 'department_id'>;
+type Assigned = Pick<
+  TicketRecord,
+  'assignee_id' | 'assignee_name' | 'assignee_left' | 'department_id'
+>;
 
 /** The people and departments that have some tickets. */
-export class Holders {
+export class TicketAssignees {
   readonly #people: Map<number, Assignee>;
   readonly #departments: Map<number, { id: number; name: string }>;
 
@@ -18,21 +21,21 @@ export class Holders {
     this.#departments = new Map(departments.map((one) => [one.id, one]));
   }
 
-  assignee({ assignee_id }: Held): Assignee | null {
+  assignee({ assignee_id }: Assigned): Assignee | null {
     return (assignee_id !== null && this.#people.get(assignee_id)) || null;
   }
 
-  department({ department_id }: Held): { id: number; name: string } | null {
+  department({ department_id }: Assigned): { id: number; name: string } | null {
     return (department_id !== null && this.#departments.get(department_id)) || null;
   }
 
   /** As stored and sent: first name, space, last name. */
-  assigneeName(ticket: Held): string {
+  assigneeName(ticket: Assigned): string {
     const person = this.assignee(ticket);
     return person ? nameOf(person) : ticket.assignee_name;
   }
 
-  kindOf(ticket: Held): AssigneeKind {
+  kindOf(ticket: Assigned): AssigneeKind {
     const person = this.assignee(ticket);
     if (person) return person.is_active ? 'active' : 'inactive';
     if (ticket.assignee_name === '') return 'none';
@@ -43,11 +46,11 @@ export class Holders {
 const nameOf = (person: Pick<Assignee, 'first_name' | 'last_name' | 'username'>): string =>
   displayName({ firstName: person.first_name, lastName: person.last_name }) || person.username;
 
-export async function holdersOf(tx: Tx, tickets: readonly Held[]): Promise<Holders> {
+export async function assigneesOf(tx: Tx, tickets: readonly Assigned[]): Promise<TicketAssignees> {
   const known = (id: number | null) => id !== null;
   const people = [...new Set(tickets.map((ticket) => ticket.assignee_id).filter(known))];
   const departments = [...new Set(tickets.map((ticket) => ticket.department_id).filter(known))];
-  return new Holders(
+  return new TicketAssignees(
     people.length === 0
       ? []
       : await tx.sql
