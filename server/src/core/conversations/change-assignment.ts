@@ -1,9 +1,11 @@
+import { findPerson } from '../assignable-accounts.store.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
+import { departmentName } from '../department.store.ts';
+import { setAssignment } from '../rooms/assignment.store.ts';
 import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { SessionUnit, Unit } from '../work.ts';
-import { departmentName, personOf, setAssignment } from './assignment.store.ts';
 import { addConversationEvents, type NewConversationEvent } from './conversation-events.store.ts';
 import type { Assignment } from './conversation-reach.store.ts';
 import { personName, sessionName } from './person-name.ts';
@@ -46,7 +48,7 @@ async function told(unit: SessionUnit, from: Assignment, to: Assignment): Promis
   const kind = isGivenAway ? 'handed_over' : 'assigned';
   const department = isNewPerson ? null : await departmentName(unit, to.department_id);
   if (department !== null) return { kind, department_name: department };
-  const person = to.assignee_id === null ? undefined : await personOf(unit, to.assignee_id);
+  const person = to.assignee_id === null ? undefined : await findPerson(unit, to.assignee_id);
   return person ? { kind, assignee_name: personName(person) } : { kind: 'released' };
 }
 
@@ -56,7 +58,8 @@ async function audited(unit: Unit, { assignee_id, department_id }: Assignment, o
   const isOther = department_id !== other.department_id;
   const namesake = isOther && name === (await departmentName(unit, other.department_id));
   return {
-    assignee: assignee_id === null ? null : ((await personOf(unit, assignee_id))?.username ?? null),
+    assignee:
+      assignee_id === null ? null : ((await findPerson(unit, assignee_id))?.username ?? null),
     department: namesake ? `${name} (${department_id})` : name,
   };
 }

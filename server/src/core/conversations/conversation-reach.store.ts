@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
 
@@ -44,6 +45,18 @@ export function isWithin(reach: Reach, room: Reachable): boolean {
   if (department_id !== null && department_id === reach.departmentId) return true;
   return assignee_id === null && department_id === null && (is_active || !holder_left);
 }
+
+/** The room, locked, if it is within reach. */
+export const lockConversation = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<RoomRecord | undefined> =>
+  conversationsWithin(tx, reach)
+    .where('chat_room.id', '=', id)
+    .selectAll('chat_room')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** Who has the open conversations of the company. */
 export async function openRooms(tx: Tx): Promise<Map<number, Reachable>> {

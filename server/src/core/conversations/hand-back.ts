@@ -1,17 +1,14 @@
+import { type AssignablePerson, lockWithoutDesk } from '../assignable-accounts.store.ts';
 import { describeChanges } from '../audit/action-event.ts';
+import { markLeft, takeFrom } from '../rooms/assignment.store.ts';
 import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { SessionUnit, Unit } from '../work.ts';
-import {
-  type AssignablePerson,
-  lockWithoutDesk,
-  markLeft,
-  takeFromHolders,
-} from './assignment.store.ts';
 import { addConversationEvents } from './conversation-events.store.ts';
 import { personName, sessionName } from './person-name.ts';
 
-interface Holder {
+/** A person or a department whose conversations become somebody else's or nobody's. */
+interface Leaving {
   id: number;
   /** As the log names it. */
   name: string;
@@ -52,16 +49,16 @@ export const handBackDepartmentConversations = (
 async function handBack(
   unit: Unit | SessionUnit,
   field: 'assignee' | 'department',
-  holders: readonly Holder[],
+  leaving: readonly Leaving[],
 ): Promise<void> {
-  const known = new Map(holders.map((holder) => [holder.id, holder]));
-  const freed = await takeFromHolders(unit, `${field}_id`, [...known.keys()]);
+  const known = new Map(leaving.map((one) => [one.id, one]));
+  const freed = await takeFrom(unit, `${field}_id`, [...known.keys()]);
   await markLeft(unit, `${field}_id`, [...known.keys()]);
   if (freed.length === 0) return;
   await addConversationEvents(
     unit,
-    freed.map(({ id, last_seq, holder }) => {
-      const shown = known.get(holder)?.shown ?? '';
+    freed.map(({ id, last_seq, taken_from }) => {
+      const shown = known.get(taken_from)?.shown ?? '';
       return {
         room_id: id,
         message_seq: last_seq,
@@ -76,7 +73,7 @@ async function handBack(
     freed.map(({ id }) => id),
   );
   for (const room of freed) {
-    const change = { field, from: known.get(room.holder)?.name ?? null, to: null };
+    const change = { field, from: known.get(room.taken_from)?.name ?? null, to: null };
     unit.log({
       action: 'update',
       model: 'chat room',

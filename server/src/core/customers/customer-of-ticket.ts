@@ -1,4 +1,5 @@
 import { recordRevision } from '../revisions/revision.store.ts';
+import { setCustomerOfRoom } from '../rooms/customer-rooms.store.ts';
 import { lockRoom } from '../rooms/rooms.store.ts';
 import { visitorName } from '../rooms/visitor.ts';
 import type { TicketRecord } from '../tickets/tickets.store.ts';
@@ -12,7 +13,6 @@ import {
   lockEmail,
   lockRecord,
   type Requester,
-  setCustomerOfRoom,
   setRecord,
 } from './customers.store.ts';
 

@@ -134,19 +134,6 @@ export const lockRecord = (tx: Tx, id: number): Promise<CustomerRecord | undefin
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function setCustomerOfRoom(
-  tx: Tx,
-  roomId: number,
-  customer_id: number | null,
-): Promise<void> {
-  await tx.sql
-    .updateTable('chat_room')
-    .set({ customer_id })
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', roomId)
-    .execute();
-}
-
 /** Sets the fields of a locked record; its version becomes the next. */
 export async function setRecord(
   tx: Tx,

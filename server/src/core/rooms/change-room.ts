@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/http/app-error.ts';
+import { lockForConversation } from '../assignable-accounts.store.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
-import { lockAssignable } from '../conversations/assignment.store.ts';
 import { changeAssignment } from '../conversations/change-assignment.ts';
 import { addConversationEvents } from '../conversations/conversation-events.store.ts';
 import { sessionName } from '../conversations/person-name.ts';
@@ -49,6 +49,7 @@ const audited = (room: RoomRecord) => ({
 /** Who had it when it was closed may have left since: then a customer would wait for nobody. */
 async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> {
   const { assignee_id, department_id, holder_left } = room;
-  if (!holder_left || assignee_id === null || (await lockAssignable(unit, assignee_id))) return;
+  if (!holder_left || assignee_id === null || (await lockForConversation(unit, assignee_id)))
+    return;
   await changeAssignment(unit, room, { assignee_id: null, department_id });
 }

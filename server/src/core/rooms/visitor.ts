@@ -1,6 +1,7 @@
 import { companyOfOpaqueToken } from '../session/tokens.ts';
 import type { Work } from '../work.ts';
-import { type RoomRecord, roomOfToken } from './rooms.store.ts';
+import { roomOfToken } from './customer-rooms.store.ts';
+import type { RoomRecord } from './rooms.store.ts';
 
 /** The user name in the log for customers, who have no account. */
 export const CUSTOMER = '(customer)';

@@ -2,6 +2,7 @@ import type { Assignee } from '@maru/contract/assignees';
 import type { AssigneeKind } from '@maru/contract/ticket-life';
 import { type SqlBool, sql } from 'kysely';
 import { isAway } from '../away.store.ts';
+import { departmentNames } from '../department.store.ts';
 import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { TicketRecord } from './tickets.store.ts';
@@ -14,11 +15,11 @@ type Assigned = Pick<
 /** The people and departments that have some tickets. */
 export class TicketAssignees {
   readonly #people: Map<number, Assignee>;
-  readonly #departments: Map<number, { id: number; name: string }>;
+  readonly #departments: ReadonlyMap<number, string>;
 
-  constructor(people: readonly Assignee[], departments: readonly { id: number; name: string }[]) {
+  constructor(people: readonly Assignee[], departments: ReadonlyMap<number, string>) {
     this.#people = new Map(people.map((one) => [one.id, one]));
-    this.#departments = new Map(departments.map((one) => [one.id, one]));
+    this.#departments = departments;
   }
 
   assignee({ assignee_id }: Assigned): Assignee | null {
@@ -26,7 +27,8 @@ export class TicketAssignees {
   }
 
   department({ department_id }: Assigned): { id: number; name: string } | null {
-    return (department_id !== null && this.#departments.get(department_id)) || null;
+    const name = department_id === null ? undefined : this.#departments.get(department_id);
+    return department_id === null || name === undefined ? null : { id: department_id, name };
   }
 
   /** As stored and sent: first name, space, last name. */
@@ -60,13 +62,6 @@ export async function assigneesOf(tx: Tx, tickets: readonly Assigned[]): Promise
           .where('company_id', '=', tx.companyId)
           .where(sql<SqlBool>`id = any(${people}::bigint[])`)
           .execute(),
-    departments.length === 0
-      ? []
-      : await tx.sql
-          .selectFrom('department')
-          .select(['id', 'name'])
-          .where('company_id', '=', tx.companyId)
-          .where(sql<SqlBool>`id = any(${departments}::bigint[])`)
-          .execute(),
+    await departmentNames(tx, departments),
   );
 }

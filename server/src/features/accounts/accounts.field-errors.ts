@@ -1,3 +1,5 @@
+import { isUsernameTaken } from '../../core/account.store.ts';
+import { departmentNames } from '../../core/department.store.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
 import { passwordWeakness } from '../../core/passwords.ts';
@@ -7,7 +9,6 @@ import type { Tx } from '../../core/schema.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
 import type { CreateBody, UpdateBody } from './accounts.service.ts';
-import { departmentNames, isUsernameTaken } from './accounts.store.ts';
 
 /** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(

@@ -1,9 +1,6 @@
 import { shownName } from '@maru/contract/kit/person-name';
-import {
-  type AssignablePerson,
-  lockConversation,
-  personOf,
-} from '../../core/conversations/assignment.store.ts';
+import { type AssignablePerson, findPerson } from '../../core/assignable-accounts.store.ts';
+import { lockConversation } from '../../core/conversations/conversation-reach.store.ts';
 import { personName } from '../../core/conversations/person-name.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
@@ -17,7 +14,7 @@ export async function colleagueWith(
   { assignee_id }: RoomRecord,
 ): Promise<AssignablePerson | undefined> {
   if (assignee_id === null || assignee_id === unit.session.accountId) return undefined;
-  const person = await personOf(unit, assignee_id);
+  const person = await findPerson(unit, assignee_id);
   return person?.is_active ? person : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { lockAccountForReference } from '../../core/account.store.ts';
-import { lockAssignable } from '../../core/conversations/assignment.store.ts';
+import { lockForConversation } from '../../core/assignable-accounts.store.ts';
 import { changeAssignment } from '../../core/conversations/change-assignment.ts';
 import { isWithin } from '../../core/conversations/conversation-reach.store.ts';
 import { findConversation } from '../../core/conversations/conversations.store.ts';
@@ -38,7 +38,7 @@ export async function answer(unit: SessionUnit, id: number, words: Words): Promi
 async function takeIfFree(unit: SessionUnit, room: RoomRecord): Promise<void> {
   const { accountId } = unit.session;
   if (room.assignee_id === accountId || (await colleagueWith(unit, room))) return;
-  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  if (!(await lockForConversation(unit, accountId))) throw forbidden();
   // The entry of the message counts the customer's messages before it.
   const counted = { ...room, logged_seq: room.last_seq };
   await changeAssignment(unit, counted, {

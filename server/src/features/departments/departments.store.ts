@@ -98,7 +98,7 @@ const ordered = (departments: DepartmentSelect, query: DepartmentQuery): Departm
     departments,
   );
 
-export function departmentNames(
+export function departmentsWithVersions(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; version: number }[]> {

@@ -1,13 +1,15 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { lockAccountForReference } from '../../core/account.store.ts';
+import { lockForConversation } from '../../core/assignable-accounts.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
-import { lockAssignable } from '../../core/conversations/assignment.store.ts';
 import { addConversationEvents } from '../../core/conversations/conversation-events.store.ts';
 import { personName } from '../../core/conversations/person-name.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
+import { lockDepartmentForReference } from '../../core/department.store.ts';
 import type { CustomerRateLimits } from '../../core/rooms/customer-limits.ts';
+import { addCustomerRoom, setCustomerEmail } from '../../core/rooms/customer-rooms.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
 import { lockRoom, type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
@@ -17,13 +19,7 @@ import { newOpaqueToken } from '../../core/session/tokens.ts';
 import { reopenForCustomer } from '../../core/tickets/customer-message.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import {
-  addCustomerRoom,
-  type ChatLink,
-  findChatLink,
-  lockDepartmentForReference,
-  setCustomerEmail,
-} from './chat-links.store.ts';
+import { type ChatLink, findChatLink } from './chat-links.store.ts';
 import { presentOpenRoom } from './open-chats.present.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 import { isTheirs } from './whose-room.ts';
@@ -86,12 +82,14 @@ export async function openRoomByLink(
   const token = newOpaqueToken(unit.companyId);
   const isOwned = account && (await isTheirs(unit, account.id));
   // Locked: who is being deactivated gets no conversation any more.
-  const assignee = isOwned ? await lockAssignable(unit, account.id) : undefined;
+  const assignee = isOwned ? await lockForConversation(unit, account.id) : undefined;
   // Never a customer who is there already: what a visitor types is a claim, and so is not in the record either.
   const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
-  const id = await addCustomerRoom(unit, chatLink, {
+  const id = await addCustomerRoom(unit, {
     ...{ name, email, language, timeZone, token, customerId },
+    creator: account,
     assigneeId: assignee?.id ?? null,
+    departmentId: department?.id ?? null,
   });
   if (assignee || department) {
     const to = assignee

@@ -61,14 +61,19 @@ export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
     is_active !== null && {
       ...{ id: ticket.assignee_id, first_name, last_name, username, is_active, is_away },
     };
-  const department = ticket.department_id !== null &&
-    department_name !== null && { id: ticket.department_id, name: department_name };
+  const department =
+    ticket.department_id !== null &&
+    department_name !== null &&
+    ([ticket.department_id, department_name] as const);
   const room = ticket.room_id !== null &&
     room_name !== null &&
     room_is_active !== null && { id: ticket.room_id, name: room_name, is_active: room_is_active };
   return {
     ticket,
-    assignees: new TicketAssignees(assignee ? [assignee] : [], department ? [department] : []),
+    assignees: new TicketAssignees(
+      assignee ? [assignee] : [],
+      new Map(department ? [department] : []),
+    ),
     room: room || undefined,
     links,
   };

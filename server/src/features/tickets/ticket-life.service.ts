@@ -2,6 +2,7 @@ import { shownName } from '@maru/contract/kit/person-name';
 import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contract/ticket-life';
 import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
 import type { z } from 'zod';
+import { lockForTicket } from '../../core/assignable-accounts.store.ts';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
 import { assigneesOf, type TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
@@ -9,7 +10,6 @@ import { NO_HOLD, NOBODY, NOT_CLOSED } from '../../core/tickets/ticket-changes.t
 import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
-import { lockAssignable } from './assignees.store.ts';
 import { writeNote } from './ticket-words.service.ts';
 import * as messages from './tickets.messages.ts';
 import { lockForChange, refuseAssignment } from './tickets.service.ts';
@@ -48,7 +48,7 @@ export async function setStatus(
       : NOT_CLOSED;
   if (status === 'processing' && before.assignee_id !== null) {
     // Nobody works for an account that is being deactivated.
-    const isThere = await lockAssignable(unit, before.assignee_id);
+    const isThere = await lockForTicket(unit, before.assignee_id);
     if (!isThere)
       throw messages.cannotBecome(status, { ...state, assignee: 'inactive' }, 'needs_assignee');
   }
@@ -105,7 +105,7 @@ export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket
     throw messages.takenBy(shownName(assignees.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
-  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  if (!(await lockForTicket(unit, accountId))) throw forbidden();
   const changes = { ...NOBODY, assignee_id: accountId, status: 'assigned' } as const;
   return changeTicket(unit, before, changes, { session: unit.session });
 }

@@ -2,6 +2,7 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
+import { lockForTicket } from '../../core/assignable-accounts.store.ts';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   customerOfChangedTicket,
   customerOfNewTicket,
 } from '../../core/customers/customer-of-ticket.ts';
+import { lockDepartmentForReference } from '../../core/department.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { firstAnswerIn } from '../../core/rooms/messages.store.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -29,7 +31,6 @@ import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
-import { lockAssignable, lockDepartment } from './assignees.store.ts';
 import { lockForNewTags, refuseTooManyTags } from './new-tags.ts';
 import * as messages from './tickets.messages.ts';
 import { addTicket, ticketOfKey } from './tickets.store.ts';
@@ -193,10 +194,10 @@ export async function refuseAssignment(
   unit: SessionUnit,
   { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
 ): Promise<void> {
-  if (assignee_id !== null && !(await lockAssignable(unit, assignee_id))) {
+  if (assignee_id !== null && !(await lockForTicket(unit, assignee_id))) {
     throw invalidField('assignee_id', messages.cannotBeAssigned);
   }
-  if (department_id !== null && !(await lockDepartment(unit, department_id))) {
+  if (department_id !== null && !(await lockDepartmentForReference(unit, department_id))) {
     throw invalidField('department_id', messages.unknownDepartment);
   }
 }
