@@ -62,6 +62,15 @@ export class EmbeddedSource implements Source {
     return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('owner', { sql }));
   }
 
+  /** Of statements that fail, what they began stays open until it is rolled back. */
+  asOneTransaction(statements: string): Promise<void> {
+    return this.asOwner(`begin;\n${statements}\n;commit;`);
+  }
+
+  rollBack(): Promise<void> {
+    return this.asOwner('rollback');
+  }
+
   describe(): Promise<Description> {
     return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('describe', {}));
   }
