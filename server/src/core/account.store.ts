@@ -96,20 +96,14 @@ export async function lockAccountForReference(tx: Tx, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** Makes forms of these accounts that are open elsewhere stale. Answers the versions that they had. */
-export async function raiseVersions(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<{ id: number; version: number }[]> {
-  if (ids.length === 0) return [];
-  return tx.sql
+/** Forms of these accounts that are open elsewhere are stale then. Answers the new versions. */
+export const raiseVersionsQuery = (tx: Tx, ids: readonly number[]) =>
+  tx.sql
     .updateTable('account')
     .set({ version: sql<number>`version + 1` })
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
-    .returning(['id', sql<number>`version - 1`.as('version')])
-    .execute();
-}
+    .returning(['id', 'version']);
 
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;

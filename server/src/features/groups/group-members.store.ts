@@ -2,9 +2,12 @@ import type { listGroupMembers, Person } from '@maru/contract/group-details';
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { raiseVersionsQuery } from '../../core/account.store.ts';
 import { grants } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
+import { MAX_REVISIONS } from '../../core/revisions/revision.store.ts';
 import type { Tx } from '../../core/schema.ts';
+import type { Session } from '../../core/session/session.ts';
 import { orderTerms, textColumn } from '../../platform/lists/ordering.ts';
 import { fetchPage, type Rows } from '../../platform/lists/page.ts';
 import { contains } from '../../platform/lists/text-filter.ts';
@@ -109,4 +112,26 @@ export async function removeMembers(
     .where('group_id', '=', groupId)
     .where(sql<SqlBool>`account_id = any(${accountIds}::bigint[])`)
     .execute();
+}
+
+/** Forms of these accounts that are open elsewhere are stale now: their groups have changed. */
+export async function recordGroupsChanged(
+  tx: Tx,
+  accountIds: readonly number[],
+  by: Session,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`
+    with changed as (
+      ${raiseVersionsQuery(tx, accountIds)}
+    ), forgotten as (
+      delete from revision using changed
+      where revision.company_id = ${tx.companyId} and revision.model = 'account'
+        and revision.row_id = changed.id and revision.version <= changed.version - ${MAX_REVISIONS}
+    )
+    insert into revision
+      (company_id, model, row_id, version, account_id, user_name, first_name, last_name, fields)
+    select ${tx.companyId}, 'account', id, version, ${by.accountId}, ${by.username},
+      ${by.firstName}, ${by.lastName}, array['groups']
+    from changed`.execute(tx.sql);
 }

@@ -1,20 +1,24 @@
 import type { createGroup, Effects, previewGroup, updateGroup } from '@maru/contract/group-details';
 import type { z } from 'zod';
-import { raiseVersions } from '../../core/account.store.ts';
 import { changesBetween, describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { addGroup } from '../../core/company-setup.store.ts';
 import { handBackIfWithoutDesk } from '../../core/conversations/hand-back.ts';
 import { unknownGroups } from '../../core/permissions.policy.ts';
 import { inCatalogueOrder } from '../../core/permissions.store.ts';
-import { recordRevision, recordRevisions } from '../../core/revisions/revision.store.ts';
+import { recordRevision } from '../../core/revisions/revision.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { namingUniqueFields } from '../../platform/database/unique-violation.ts';
 import { invalidField, notFound } from '../../platform/http/app-error.ts';
 import { effectsOf } from './group-effects.ts';
-import { addMembers, candidates, removeMembers } from './group-members.store.ts';
+import {
+  addMembers,
+  candidates,
+  recordGroupsChanged,
+  removeMembers,
+} from './group-members.store.ts';
 import {
   memberChanges,
   refuseGiving,
@@ -45,7 +49,7 @@ export async function create(unit: SessionUnit, body: CreateBody): Promise<store
   const id = await namingUniqueFields(uniqueFields, () => addGroup(unit, name, permissions));
   const joining = idsOf(added);
   await addMembers(unit, id, joining);
-  await recordGroupsChanged(unit, joining);
+  await recordGroupsChanged(unit, joining, unit.session);
   unit.accessChanged(...joining);
   const members = added.map(({ username }) => username);
   const info = describeFields({ permissions, members });
@@ -92,7 +96,7 @@ export async function update(
   await store.changePermissions(unit, id, { added: given, removed: taken });
   await addMembers(unit, id, idsOf(added));
   await removeMembers(unit, id, idsOf(removed));
-  await recordGroupsChanged(unit, changed);
+  await recordGroupsChanged(unit, changed, unit.session);
   const lost = removed.some((person) => person.is_active) ? before.permissions : taken;
   await refuseLockout(unit, lost, taken.length > 0 ? 'permissions' : 'remove_members');
   if (before.permissions.includes('use_desk')) {
@@ -154,7 +158,7 @@ export async function remove(
   const moved = idsOf(members);
   if (target) await addMembers(unit, target.id, moved);
   await removeMembers(unit, id, moved);
-  await recordGroupsChanged(unit, moved);
+  await recordGroupsChanged(unit, moved, unit.session);
   await store.removeGroup(unit, id);
   const lost = members.some((member) => member.is_active) ? group.permissions : [];
   await refuseLockout(unit, lost, 'move_to');
@@ -167,15 +171,4 @@ export async function remove(
   });
   unit.log({ action: 'delete', model: 'group', name: group.name, info });
   return { deleted: 1, moved: moved.length };
-}
-
-/** Forms of these accounts that are open elsewhere are stale now. */
-async function recordGroupsChanged(
-  unit: SessionUnit,
-  accountIds: readonly number[],
-): Promise<void> {
-  const accounts = await raiseVersions(unit, accountIds);
-  if (accounts.length === 0) return;
-  const changed = accounts.map((account) => ({ ...account, fields: ['groups'] }));
-  recordRevisions(unit, 'account', unit.session, changed);
 }
