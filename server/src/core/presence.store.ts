@@ -5,7 +5,7 @@ import type { Tx } from './schema.ts';
 const OLD_AFTER = sql.lit('50 seconds');
 
 /** Who is there: has the desk open in any process, and is not away. */
-export const peopleThere = (tx: Tx) =>
+export const peopleThereQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('desk_presence as presence')
     .where('presence.company_id', '=', tx.companyId)
@@ -23,7 +23,7 @@ export const peopleThere = (tx: Tx) =>
     .select('presence.account_id');
 
 export async function isThere(tx: Tx, accountId: number): Promise<boolean> {
-  const one = await peopleThere(tx)
+  const one = await peopleThereQuery(tx)
     .where('presence.account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function isThere(tx: Tx, accountId: number): Promise<boolean> {
 
 /** The departments of all who are there; null of those who have none. */
 export async function departmentsThere(tx: Tx): Promise<Set<number | null>> {
-  const rows = await peopleThere(tx)
+  const rows = await peopleThereQuery(tx)
     .innerJoin('account', (join) =>
       join
         .onRef('account.company_id', '=', 'presence.company_id')
@@ -50,15 +50,15 @@ export async function isAnybodyThere(
   tx: Tx,
   { departmentId }: { departmentId?: number | undefined } = {},
 ): Promise<boolean> {
-  const people = peopleThere(tx);
+  const people = peopleThereQuery(tx);
   const wanted =
     departmentId === undefined
       ? people
-      : people.where('presence.account_id', 'in', membersOf(tx, departmentId));
+      : people.where('presence.account_id', 'in', membersQuery(tx, departmentId));
   return (await wanted.limit(1).executeTakeFirst()) !== undefined;
 }
 
-const membersOf = (tx: Tx, departmentId: number) =>
+const membersQuery = (tx: Tx, departmentId: number) =>
   tx.sql
     .selectFrom('account')
     .select('account.id')

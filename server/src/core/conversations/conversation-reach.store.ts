@@ -32,7 +32,7 @@ const isWithinOwn = (
   ]);
 
 /** The one condition for every query on conversations: those of the company that the person may see. */
-export const conversationsWithin = (tx: Tx, reach: Reach) => {
+export const conversationsWithinQuery = (tx: Tx, reach: Reach) => {
   const rooms = tx.sql.selectFrom('chat_room').where('chat_room.company_id', '=', tx.companyId);
   return reach.kind === 'all' ? rooms : rooms.where((eb) => isWithinOwn(eb, reach));
 };
@@ -52,7 +52,7 @@ export const lockConversation = (
   reach: Reach,
   id: number,
 ): Promise<RoomRecord | undefined> =>
-  conversationsWithin(tx, reach)
+  conversationsWithinQuery(tx, reach)
     .where('chat_room.id', '=', id)
     .selectAll('chat_room')
     .forNoKeyUpdate()
@@ -71,7 +71,7 @@ export async function openRooms(tx: Tx): Promise<Map<number, Reachable>> {
 
 /** The numbers of the open conversations within reach. */
 export async function openWithin(tx: Tx, reach: Reach): Promise<number[]> {
-  const rows = await conversationsWithin(tx, reach)
+  const rows = await conversationsWithinQuery(tx, reach)
     .select('chat_room.id')
     .where(sql<SqlBool>`chat_room.is_active`)
     .execute();

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
-import { type CustomerReach, customersWithin } from './customer-reach.store.ts';
+import { type CustomerReach, customersWithinQuery } from './customer-reach.store.ts';
 
 /** What a new ticket says of the person it is about. */
 export interface Requester {
@@ -28,7 +28,7 @@ async function customersByEmail(
   reach: CustomerReach,
   emails: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await customersWithin(tx, reach)
+  const rows = await customersWithinQuery(tx, reach)
     .select(['customer.id', EMAIL.as('email')])
     .where('customer.email', '<>', '')
     .where(sql<SqlBool>`${EMAIL} = any(${emails.map(sameCase)}::text[])`)
@@ -101,8 +101,9 @@ export const CUSTOMER_COLUMNS = [
   'customer.main_id',
 ] as const;
 
-/** The customer with this number and the one that it was joined with, whether within reach or not. */
-export async function recordsOf(tx: Tx, id: number): Promise<CustomerRecord[]> {
+/** The customer with this number and the one that it was joined with, whether within reach or not; none without one. */
+export async function recordsOf(tx: Tx, id: number | null): Promise<CustomerRecord[]> {
+  if (id === null) return [];
   return tx.sql
     .selectFrom('customer')
     .select(CUSTOMER_COLUMNS)

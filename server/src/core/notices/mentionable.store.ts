@@ -16,7 +16,7 @@ export async function mentionable(
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const people = 'ticketId' in about ? seesTicket(tx, about.ticketId) : seesRooms(tx);
+  const people = 'ticketId' in about ? seeTicketQuery(tx, about.ticketId) : seeRoomsQuery(tx);
   const rows = await people
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
@@ -31,8 +31,8 @@ export async function mentionable(
 
 /** Those who can give the ticket to somebody: the first of them, who are away last. */
 export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
-  const rows = await seesTicket(tx, ticketId)
-    .where('account.id', 'in', holders(tx, 'assign_ticket'))
+  const rows = await seeTicketQuery(tx, ticketId)
+    .where('account.id', 'in', holdersQuery(tx, 'assign_ticket'))
     .select(['account.id', isAway])
     .orderBy('is_away')
     .orderBy('account.id')
@@ -41,22 +41,22 @@ export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const holders = (tx: Tx, codename: Permission) =>
+const holdersQuery = (tx: Tx, codename: Permission) =>
   grants(tx).select('account_group.account_id').where('held.codename', '=', codename);
 
-const whoSeesTickets = (tx: Tx) =>
+const seeTicketsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
     .where('account.is_active', '=', true)
-    .where('account.id', 'in', holders(tx, 'view_ticket'));
+    .where('account.id', 'in', holdersQuery(tx, 'view_ticket'));
 
 /** Those who may read the notes of rooms. */
-const seesRooms = (tx: Tx) =>
-  whoSeesTickets(tx).where('account.id', 'in', holders(tx, 'view_chatroom'));
+const seeRoomsQuery = (tx: Tx) =>
+  seeTicketsQuery(tx).where('account.id', 'in', holdersQuery(tx, 'view_chatroom'));
 
-const seesTicket = (tx: Tx, ticketId: number) =>
-  whoSeesTickets(tx).where(({ exists, selectFrom }) =>
+const seeTicketQuery = (tx: Tx, ticketId: number) =>
+  seeTicketsQuery(tx).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('ticket')
         .innerJoin('company', 'company.id', 'ticket.company_id')
@@ -66,7 +66,7 @@ const seesTicket = (tx: Tx, ticketId: number) =>
         .where((eb) =>
           eb.or([
             eb('company.restricts_tickets', '=', false),
-            eb('account.id', 'in', holders(tx, 'view_allticket')),
+            eb('account.id', 'in', holdersQuery(tx, 'view_allticket')),
             isWithinOwn(expressionBuilder<Schema, 'ticket'>(), {
               accountId: sql.ref<number>('account.id'),
               departmentId: sql.ref<number>('account.department_id'),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
-const ticketsOfRoom = (tx: Tx, roomId: number) =>
+const ticketsOfRoomQuery = (tx: Tx, roomId: number) =>
   tx.sql
     .selectFrom('ticket')
     .where('ticket.company_id', '=', tx.companyId)
@@ -15,7 +15,7 @@ const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_an
 /** What the tickets that were made from a room wait for; nothing is locked. */
 export async function stateOfRoom(tx: Tx, roomId: number) {
   const any = (condition: typeof IS_OPEN) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
-  return ticketsOfRoom(tx, roomId)
+  return ticketsOfRoomQuery(tx, roomId)
     .select([
       sql<boolean>`count(*) > 0`.as('hasTickets'),
       any(IS_OPEN).as('hasOpen'),
@@ -27,7 +27,7 @@ export async function stateOfRoom(tx: Tx, roomId: number) {
 
 /** The lower number first, as everybody does who locks several tickets. */
 const lockWhere = (tx: Tx, roomId: number, condition: typeof IS_OPEN): Promise<TicketRecord[]> =>
-  ticketsOfRoom(tx, roomId)
+  ticketsOfRoomQuery(tx, roomId)
     .select(TICKET_COLUMNS)
     .where(condition)
     .orderBy('ticket.id')
@@ -40,7 +40,7 @@ export const lockUnansweredOfRoom = (tx: Tx, roomId: number) =>
 
 /** Locked; whoever waited for the lock may find that none is closed, or that another is open by now. */
 export const lockLastClosedOfRoom = (tx: Tx, roomId: number): Promise<TicketRecord | undefined> =>
-  ticketsOfRoom(tx, roomId)
+  ticketsOfRoomQuery(tx, roomId)
     .select(TICKET_COLUMNS)
     .where('ticket.status', '=', 'closed')
     .orderBy('ticket.time_closed', (order) => order.desc().nullsLast())
@@ -69,7 +69,7 @@ export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord>
 }
 
 export async function countOfRoom(tx: Tx, roomId: number): Promise<number> {
-  const { count } = await ticketsOfRoom(tx, roomId)
+  const { count } = await ticketsOfRoomQuery(tx, roomId)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -2,8 +2,8 @@ import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
 import {
   type CustomerReach,
-  customersAmong,
-  customersWithin,
+  customersAmongQuery,
+  customersWithinQuery,
 } from '../../core/customers/customer-reach.store.ts';
 import {
   CUSTOMER_COLUMNS,
@@ -13,8 +13,8 @@ import {
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
-const within = (tx: Tx, reach: CustomerReach, id: number) =>
-  customersWithin(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
+const withinQuery = (tx: Tx, reach: CustomerReach, id: number) =>
+  customersWithinQuery(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
 
 /** The customer, or the one that it was joined with. */
 export async function findMain(
@@ -22,7 +22,7 @@ export async function findMain(
   reach: CustomerReach,
   id: number,
 ): Promise<CustomerRecord | undefined> {
-  const found = await within(tx, reach, id).executeTakeFirst();
+  const found = await withinQuery(tx, reach, id).executeTakeFirst();
   if (!found?.main_id) return found;
   return (await recordsOf(tx, found.main_id)).find((one) => one.id === found.main_id);
 }
@@ -33,11 +33,11 @@ export const lockCustomer = (
   reach: CustomerReach,
   id: number,
 ): Promise<CustomerRecord | undefined> =>
-  within(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
+  withinQuery(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
 
 /** What was joined with a customer and is within reach by itself, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>
-  customersWithin(tx, reach)
+  customersWithinQuery(tx, reach)
     .where('customer.main_id', '=', mainId)
     .select([
       'customer.id',
@@ -56,7 +56,7 @@ export type JoinedCustomer = Awaited<ReturnType<typeof joinedWith>>[number];
 
 /** Customers with the text in name, email or phone number, the newest first; of a joined one, whom it was joined with. */
 export async function customersLike(tx: Tx, reach: CustomerReach, text: string | undefined) {
-  let matching = customersAmong(tx, reach);
+  let matching = customersAmongQuery(tx, reach);
   if (text) matching = matching.where(hasText(text));
   const found = matching.select(sql<number>`coalesce(customer.main_id, customer.id)`.as('main'));
   return tx.sql

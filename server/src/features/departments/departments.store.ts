@@ -38,15 +38,19 @@ export function departmentPage(
   tx: Tx,
   query: DepartmentQuery & PageQuery,
 ): Promise<Rows<DepartmentRecord>> {
-  return fetchPage(matching(tx, query), (rows) => ordered(rows, query).select(COLUMNS), query);
+  return fetchPage(
+    matchingQuery(tx, query),
+    (rows) => orderedQuery(rows, query).select(COLUMNS),
+    query,
+  );
 }
 
 export function allDepartments(tx: Tx, query: DepartmentQuery): Promise<DepartmentRecord[]> {
-  return ordered(matching(tx, query), query).select(COLUMNS).execute();
+  return orderedQuery(matchingQuery(tx, query), query).select(COLUMNS).execute();
 }
 
 export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | undefined> {
-  return departmentsOf(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
+  return departmentsQuery(tx).where('department.id', '=', id).select(COLUMNS).executeTakeFirst();
 }
 
 /**
@@ -56,7 +60,7 @@ export function departmentById(tx: Tx, id: number): Promise<DepartmentRecord | u
  */
 export const lockDepartmentQuery = prepared(
   (tx: Tx, { id, newManagerId }: { id: number; newManagerId: number | null }) =>
-    departmentsOf(tx)
+    departmentsQuery(tx)
       .leftJoin('account as new_manager', (join) =>
         join
           .onRef('new_manager.company_id', '=', 'department.company_id')
@@ -72,7 +76,7 @@ export const lockDepartmentQuery = prepared(
       .forNoKeyUpdate('department'),
 );
 
-function departmentsOf(tx: Tx) {
+function departmentsQuery(tx: Tx) {
   return tx.sql
     .selectFrom('department')
     .leftJoin('account as manager', (join) =>
@@ -83,16 +87,16 @@ function departmentsOf(tx: Tx) {
     .where('department.company_id', '=', tx.companyId);
 }
 
-type DepartmentSelect = ReturnType<typeof departmentsOf>;
+type DepartmentSelect = ReturnType<typeof departmentsQuery>;
 
-function matching(tx: Tx, { name, manager_id }: DepartmentQuery): DepartmentSelect {
-  let departments = departmentsOf(tx);
+function matchingQuery(tx: Tx, { name, manager_id }: DepartmentQuery): DepartmentSelect {
+  let departments = departmentsQuery(tx);
   if (name) departments = departments.where(contains('department.name', name));
   if (manager_id) departments = departments.where('department.manager_id', '=', manager_id);
   return departments;
 }
 
-const ordered = (departments: DepartmentSelect, query: DepartmentQuery): DepartmentSelect =>
+const orderedQuery = (departments: DepartmentSelect, query: DepartmentQuery): DepartmentSelect =>
   orderTerms(query.ordering, SORT_COLUMNS, 'department.id').reduce(
     (rows, term) => rows.orderBy(term),
     departments,

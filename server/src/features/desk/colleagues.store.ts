@@ -2,7 +2,7 @@ import { MOST_COLLEAGUES } from '@maru/contract/desk';
 import { sql } from 'kysely';
 import { deskPeopleQuery } from '../../core/assignable-accounts.store.ts';
 import { isAway } from '../../core/away.store.ts';
-import { peopleThere } from '../../core/presence.store.ts';
+import { peopleThereQuery } from '../../core/presence.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
@@ -28,7 +28,7 @@ export async function colleagues(tx: Tx) {
       .orderBy('id')
       .limit(MOST_COLLEAGUES)
       .execute(),
-    await peopleThere(tx).execute(),
+    await peopleThereQuery(tx).execute(),
   ];
   const isThere = new Set(there.map(({ account_id }) => account_id));
   return people.map((person) => ({ ...person, is_there: isThere.has(person.id) }));

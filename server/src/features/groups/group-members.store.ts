@@ -29,7 +29,7 @@ export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise
   let members = tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
-    .where('account.id', 'in', idsOf(tx, groupId));
+    .where('account.id', 'in', memberIdsQuery(tx, groupId));
   const { name } = query;
   if (name) {
     members = members.where((eb) =>
@@ -44,7 +44,7 @@ export function memberPage(tx: Tx, groupId: number, query: MemberQuery): Promise
   return fetchPage(members, (rows) => ordered(rows).select(PERSON), query);
 }
 
-const idsOf = (tx: Tx, groupId: number) =>
+const memberIdsQuery = (tx: Tx, groupId: number) =>
   tx.sql
     .selectFrom('account_group')
     .select('account_id')
@@ -63,7 +63,7 @@ export async function candidates(
   groupId: number | undefined,
   others: readonly number[],
 ): Promise<Candidate[]> {
-  const members = idsOf(tx, groupId ?? 0);
+  const members = memberIdsQuery(tx, groupId ?? 0);
   const wanted = sql<number>`(${members} union select unnest(${others}::bigint[]))`;
   const fromOthers = grants(tx)
     .where('account_group.account_id', 'in', wanted)

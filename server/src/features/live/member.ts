@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/sockets/connection.ts';
 /** A person who is connected to a room in this process. */
 export type Member = StaffMember | CustomerMember;
 
-interface StaffMember {
+export interface StaffMember {
   readonly kind: 'staff';
   readonly connection: Connection;
   readonly accountId: number;

@@ -1,7 +1,7 @@
 import { NOTICE_LIMITS } from '@maru/contract/notices';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
 
 /** Whose notices, and which tickets and rooms they may see. */
 export interface Reader {
@@ -11,11 +11,11 @@ export interface Reader {
 }
 
 /** A person's notices about tickets and rooms that they may see now. */
-const noticesOf = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
+const noticesQuery = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
   tx.sql
     .selectFrom('notice')
     .leftJoin(
-      ticketsWithin(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
+      ticketsWithinQuery(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
       (join) => join.onRef('ticket.id', '=', 'notice.ticket_id'),
     )
     .leftJoin('chat_room', (join) =>
@@ -34,7 +34,7 @@ export type ListedNotice = Awaited<ReturnType<typeof noticesBefore>>[number];
 
 /** The newest first; without a number, the newest of all. */
 export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined, limit: number) {
-  let notices = noticesOf(tx, reader);
+  let notices = noticesQuery(tx, reader);
   if (before !== undefined) notices = notices.where('notice.id', '<', before);
   return notices
     .select([
@@ -55,7 +55,7 @@ export function noticesBefore(tx: Tx, reader: Reader, before: number | undefined
 
 /** Counted up to a limit. */
 export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
-  const unread = noticesOf(tx, reader)
+  const unread = noticesQuery(tx, reader)
     .where('notice.time_read', 'is', null)
     .select('notice.id')
     .limit(NOTICE_LIMITS.unread);
@@ -68,7 +68,7 @@ export async function unreadCount(tx: Tx, reader: Reader): Promise<number> {
 
 /** Of these numbers, those of the person's notices. */
 export async function knownNotices(tx: Tx, reader: Reader, ids: readonly number[]) {
-  const rows = await noticesOf(tx, reader)
+  const rows = await noticesQuery(tx, reader)
     .where(sql<SqlBool>`notice.id = any(${ids}::bigint[])`)
     .select('notice.id')
     .execute();
@@ -99,7 +99,7 @@ async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<Sql
     .where(({ or, exists }) =>
       or([
         exists(
-          ticketsWithin(tx, reader.reach)
+          ticketsWithinQuery(tx, reader.reach)
             .select('ticket.id')
             .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
         ),

@@ -7,7 +7,7 @@ interface Conversation {
 }
 
 /** The messages of a ticket's room, but for those that are replies of the ticket: these are entries of its own. */
-const words = (tx: Tx, { roomId, ticketId }: Conversation) =>
+const wordsQuery = (tx: Tx, { roomId, ticketId }: Conversation) =>
   tx.sql
     .selectFrom('chat_message')
     .selectAll('chat_message')
@@ -32,7 +32,7 @@ export const wordsBefore = (
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> =>
-  words(tx, conversation)
+  wordsQuery(tx, conversation)
     .where('chat_message.seq', '<', seq)
     .orderBy('chat_message.seq', 'desc')
     .limit(limit)
@@ -44,7 +44,7 @@ export const wordsAfter = (
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> =>
-  words(tx, conversation)
+  wordsQuery(tx, conversation)
     .where('chat_message.seq', '>', seq)
     .orderBy('chat_message.seq')
     .limit(limit)

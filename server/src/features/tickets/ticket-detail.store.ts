@@ -44,13 +44,13 @@ const detailQuery = (tx: Tx, reach: Reach, id: number) =>
       ),
     );
 
-const detailWithin = preparedWithin((tx, reach, { id }: { id: number }) =>
+const preparedDetailQuery = preparedWithin((tx, reach, { id }: { id: number }) =>
   detailQuery(tx, reach, id),
 );
 
 /** A ticket with everything that its page shows beside the timeline, in one statement. */
 export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
-  const [row] = await tx.sendWithCommit(detailWithin(tx, reach, { id }));
+  const [row] = await tx.sendWithCommit(preparedDetailQuery(tx, reach, { id }));
   if (!row) return undefined;
   const { first_name, last_name, username, is_active, is_away, ...others } = row;
   const { department_name, room_name, room_is_active, links, ...ticket } = others;

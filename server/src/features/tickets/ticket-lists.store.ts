@@ -3,7 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { isOpen, isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import {
+  isOpen,
+  isUnassigned,
+  type Reach,
+  ticketsWithinQuery,
+} from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import type { Asking } from './asking.store.ts';
 import { isTagged } from './ticket-tags.store.ts';
@@ -22,12 +27,12 @@ export type ListedTicket = Awaited<ReturnType<typeof ticketWindow>>[number];
 const isOverdue = ({ today }: Asking) =>
   sql<SqlBool>`(ticket.due_date <= ${today} and (ticket.due_date < ${today} or ticket.due_at < now()))`;
 
-type WindowQuery = TicketQuery & { place?: Place | undefined };
+type InWindow = TicketQuery & { place?: Place | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
-function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+function windowQuery(tx: Tx, asking: Asking, query: InWindow, limit: number) {
   const { place } = query;
-  let tickets = matching(tx, asking, query);
+  let tickets = matchingQuery(tx, asking, query);
   if (place) {
     tickets = tickets.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
@@ -37,8 +42,8 @@ function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
 }
 
 /** Of the same tickets, those that are on hold or about which people were warned. */
-export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const window = windowOf(tx, asking, query, limit).select([
+export async function markedWindow(tx: Tx, asking: Asking, query: InWindow, limit: number) {
+  const window = windowQuery(tx, asking, query, limit).select([
     'ticket.id',
     'ticket.status',
     'ticket.on_hold_since',
@@ -55,8 +60,8 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
 
 export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
 
-export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const tickets = windowOf(tx, asking, query, limit);
+export async function ticketWindow(tx: Tx, asking: Asking, query: InWindow, limit: number) {
+  const tickets = windowQuery(tx, asking, query, limit);
   return tickets
     .leftJoin('account', (join) =>
       join
@@ -86,13 +91,13 @@ export interface Place {
 
 /** Only of a ticket within reach: whether there are others with a number is nobody's business. */
 export const placeOf = (tx: Tx, reach: Reach, id: number): Promise<Place | undefined> =>
-  ticketsWithin(tx, reach)
+  ticketsWithinQuery(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
-  let tickets = ticketsWithin(tx, asking.reach);
+function matchingQuery(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
+  let tickets = ticketsWithinQuery(tx, asking.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
   if (view && status !== 'closed') tickets = tickets.where(isOpen);
   if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { FairLine, LineFullError } from '../fair-line.ts';
+import { FairLine, LineFullError, type LinePlace } from '../fair-line.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
@@ -19,7 +19,7 @@ import {
 /** Maru's own statements fill whole tables. */
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
-const OWNER = { account: 0 };
+const OWNER = { account: 'owner' } as const;
 /** All in the line are of one. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
@@ -124,7 +124,7 @@ export class EmbeddedSource implements Source {
 
   /** PGlite has a single connection. */
   async #inTurn<T>(
-    { account, beforeRun }: Pick<Runner, 'account' | 'beforeRun'>,
+    { account, beforeRun }: Pick<LinePlace, 'account'> & Pick<Runner, 'beforeRun'>,
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {
