@@ -48,3 +48,20 @@ export async function departmentIdByName(tx: Tx, name: string): Promise<number |
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Who manages the department, if the account is active. */
+export async function activeManagerOf(tx: Tx, departmentId: number): Promise<number | undefined> {
+  const row = await tx.sql
+    .selectFrom('department')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.company_id', '=', 'department.company_id')
+        .onRef('account.id', '=', 'department.manager_id'),
+    )
+    .select('account.id')
+    .where('department.company_id', '=', tx.companyId)
+    .where('department.id', '=', departmentId)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+  return row?.id;
+}
