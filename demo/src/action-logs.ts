@@ -1,6 +1,6 @@
 import { entryOf } from '@maru/server/src/core/audit/action-log.store.ts';
-import { CUSTOMER } from '@maru/server/src/core/rooms/customer.ts';
 import { messageSentEvent as describeSending } from '@maru/server/src/core/rooms/message-entries.ts';
+import { CUSTOMER } from '@maru/server/src/core/rooms/visitor.ts';
 import { sql } from 'kysely';
 import type { SentMessage } from './chats.ts';
 import type { LoggedAction } from './logged-action.ts';

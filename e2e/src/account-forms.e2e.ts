@@ -217,7 +217,7 @@ test.describe('an edited account', () => {
     address,
   }) => {
     const texts = recordOf(ACCOUNT_TEXTS, (name) =>
-      name === 'email' ? `${unique('text')}@example.com` : unique(name),
+      name === 'email' ? `${uniqueName('text')}@example.com` : uniqueName(name),
     );
     const { id } = await makeAccount(address, texts);
     await page.goto(`/accounts?username=${texts.username}`);

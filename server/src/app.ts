@@ -12,7 +12,7 @@ import { FirstCompany } from './core/first-company.ts';
 import { FailureLog } from './core/guessing/failure-log.ts';
 import { Throttle } from './core/guessing/throttle.ts';
 import { KnownMatches } from './core/logs/known-matches.ts';
-import { CUSTOMER_USE_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
+import { CUSTOMER_RATE_LIMITS, type CustomerRateLimits } from './core/rooms/customer-limits.ts';
 import type { Schema } from './core/schema.ts';
 import { sessionGate } from './core/session/gate.ts';
 import { SessionCache } from './core/session/session-cache.ts';
@@ -105,7 +105,7 @@ export interface AppOptions {
   metrics?: Registry;
   /** Allows other machines to read the metrics. */
   metricsToken?: string | undefined;
-  customerLimits?: CustomerLimits;
+  customerLimits?: CustomerRateLimits;
   /** Where statements run instead of in the companies' own sources. */
   sources?: SourceProvider;
   /** Where embedded sources are; without it they are in memory. */
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: new Throttle(db, secretKey, failureLog),
     address,
     secretKey,
-    customerLimits: options.customerLimits ?? CUSTOMER_USE_LIMITS,
+    customerLimits: options.customerLimits ?? CUSTOMER_RATE_LIMITS,
     stopping,
     metrics,
     report,

@@ -1,9 +1,9 @@
-import { CUSTOMER_USE_LIMITS, type CustomerLimits } from './core/rooms/customer-limits.ts';
+import { CUSTOMER_RATE_LIMITS, type CustomerRateLimits } from './core/rooms/customer-limits.ts';
 
 /** One message must fit, whatever its characters are. */
 const LEAST_BYTES = 40_000;
 
-const VARIABLES: Record<keyof CustomerLimits, string> = {
+const VARIABLES: Record<keyof CustomerRateLimits, string> = {
   connectionsPerNetwork: 'CUSTOMER_CONNECTIONS_PER_NETWORK',
   connectionsPerCompany: 'CUSTOMER_CONNECTIONS_PER_COMPANY',
   messagesPerRoom: 'CUSTOMER_DAILY_MESSAGES_PER_ROOM',
@@ -18,12 +18,12 @@ export const CUSTOMER_LIMIT_SETTINGS: readonly string[] = Object.values(VARIABLE
 
 /** The configured limits, with defaults for the rest, and the problems found. */
 export function readCustomerLimits(given: Record<string, string | undefined>): {
-  limits: CustomerLimits;
+  limits: CustomerRateLimits;
   problems: string[];
 } {
-  const limits = { ...CUSTOMER_USE_LIMITS };
+  const limits = { ...CUSTOMER_RATE_LIMITS };
   const problems: string[] = [];
-  for (const name of Object.keys(VARIABLES) as (keyof CustomerLimits)[]) {
+  for (const name of Object.keys(VARIABLES) as (keyof CustomerRateLimits)[]) {
     const text = given[VARIABLES[name]];
     if (text === undefined) continue;
     const least = name.startsWith('bytes') ? LEAST_BYTES : 1;

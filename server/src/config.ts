@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CUSTOMER_LIMIT_SETTINGS, readCustomerLimits } from './config-customer-limits.ts';
-import type { CustomerLimits } from './core/rooms/customer-limits.ts';
+import type { CustomerRateLimits } from './core/rooms/customer-limits.ts';
 import { Networks } from './platform/http/networks.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log/log.ts';
 
@@ -20,7 +20,7 @@ export interface Config {
   demoIsSaid: boolean;
   logLevel: LogLevel;
   metricsToken: string | undefined;
-  customerLimits: CustomerLimits;
+  customerLimits: CustomerRateLimits;
   /** The file to which the heads of the logs are appended every hour. */
   logHeadsFile: string | undefined;
   /** The only hosts at which sources may be. */

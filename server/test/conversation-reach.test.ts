@@ -8,7 +8,7 @@ import type { Endpoint } from '@maru/contract/kit/endpoint';
 import { PERMISSIONS } from '@maru/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  conversationsWithin,
+  conversationsWithinQuery,
   isWithin,
 } from '../src/core/conversations/conversation-reach.store.ts';
 import type { Reach } from '../src/core/tickets/reach.store.ts';
@@ -131,8 +131,8 @@ test('the rule in memory is the rule of the queries', async () => {
   ];
   for (const reach of reaches) {
     const [rooms, within] = await inCompany(other, async (tx) => [
-      await conversationsWithin(tx, { kind: 'all' }).selectAll('chat_room').execute(),
-      await conversationsWithin(tx, reach).select('chat_room.id').execute(),
+      await conversationsWithinQuery(tx, { kind: 'all' }).selectAll('chat_room').execute(),
+      await conversationsWithinQuery(tx, reach).select('chat_room.id').execute(),
     ]);
     const ids = rooms.filter((room) => isWithin(reach, room)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(within.map(({ id }) => id).toSorted());

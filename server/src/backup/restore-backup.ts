@@ -1,17 +1,25 @@
 import { PERMISSIONS } from '@maru/contract/permissions';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { allLogs } from '../core/audit/log-entries.store.ts';
 import { verifyLog } from '../core/audit/verify-log.ts';
 import { addNewPermissions } from '../core/new-permissions.store.ts';
 import type { Schema } from '../core/schema.ts';
+import { endAllSessions } from '../core/session/session.store.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { migrationScript } from '../platform/database/migrate.ts';
 import { repeatableFiles } from '../platform/database/repeatable.ts';
-import { backupTables } from './catalogue.ts';
+import { backupTables } from './catalogue.store.ts';
 import { type Checked, checkBackup, expectSame } from './check-backup.ts';
 import { BackupError, type End } from './format.ts';
-import { countRows, insertion, insertRows, setSequences, withoutTriggers } from './loading.ts';
+import {
+  countRows,
+  insertion,
+  insertRows,
+  setSequences,
+  withoutTriggers,
+} from './loading.store.ts';
 import { readBackup } from './read-backup.ts';
-import { migrationsAfter, namesOf, objects, rebuildSchema } from './rebuild-schema.ts';
+import { analyzeTables, migrationsAfter, objects, rebuildSchema } from './rebuild-schema.store.ts';
 import { claimDatabase } from './restore-refusals.ts';
 import type { RestoredSources } from './restored-sources.ts';
 
@@ -51,10 +59,10 @@ export async function restoreBackup(
       for (const file of await repeatableFiles()) await script(file.script);
       await addNewPermissions(owner, PERMISSIONS);
       await refuseToDropOthers(owner, before);
-      await endSessions(owner);
+      // One that was ended after the backup must not be valid again, so all users have to sign in again.
+      await endAllSessions(owner);
       if (!options.acceptBrokenLogs) await expectWholeChains(owner);
-      // Without names it would look at the tables of PostgreSQL, too.
-      await script(`analyze ${namesOf('table', await objects(owner)).join(', ')}`);
+      await analyzeTables(transaction);
       options.sources?.replace();
     })
     .catch((error) => {
@@ -100,18 +108,8 @@ async function refuseToDropOthers(
   );
 }
 
-/** A session that was ended after the backup must not be valid again, so all users have to sign in again. */
-async function endSessions(owner: Kysely<Schema>): Promise<void> {
-  await owner
-    .updateTable('session')
-    .set({ time_ended: sql`now()` })
-    .where('time_ended', 'is', null)
-    .execute();
-}
-
 async function expectWholeChains(owner: Kysely<Schema>): Promise<void> {
-  const heads = await owner.selectFrom('log_head').select(['company_id', 'log']).execute();
-  for (const { company_id, log } of heads) {
+  for (const { company_id, log } of await allLogs(owner)) {
     const { broken } = await verifyLog(owner, company_id, log);
     if (!broken) continue;
     throw new BackupError(`The restored ${log} log of company ${company_id}: ${broken}.`);

@@ -1,21 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { allCompanies } from '../core/company-lookup.store.ts';
 import type { Schema } from '../core/schema.ts';
-import { MIGRATION_LOCK } from '../platform/database/migrate.ts';
 import { BackupError } from './format.ts';
+import { keepServersOut, otherConnections } from './other-connections.store.ts';
 
 /**
  * Refuses if data would be lost or mixed up. A server that starts from here on waits until the restore
  * has ended, because it takes the same lock first.
  */
 export async function claimDatabase(owner: Kysely<Schema>, replace: boolean): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(owner);
-  await sql`set local lock_timeout = '20s'`.execute(owner);
-  const { rows } = await sql<{ connections: number }>`
-    select count(*) as connections from pg_stat_activity
-    where datname = current_database() and application_name = current_setting('application_name')
-      and application_name <> '' and pid <> pg_backend_pid()`.execute(owner);
-  if (rows[0]?.connections) throw new BackupError(SERVER_RUNS);
-  const companies = await owner.selectFrom('company').select('code').orderBy('id').execute();
+  await keepServersOut(owner);
+  if ((await otherConnections(owner)) > 0) throw new BackupError(SERVER_RUNS);
+  const companies = await allCompanies(owner);
   if (companies.length > 0 && !replace) {
     const codes = companies.map(({ code }) => code).join(', ');
     throw new BackupError(

@@ -1,6 +1,8 @@
 import { createAccount } from '@maru/contract/accounts';
 import { PERMISSIONS } from '@maru/contract/permissions';
+import { departmentIdByName } from '../core/department.store.ts';
 import { hashPassword } from '../core/passwords.ts';
+import { groupsOfCompany } from '../core/permissions.store.ts';
 import type { Tx } from '../core/schema.ts';
 import { create } from '../features/accounts/accounts.service.ts';
 import { parse } from '../platform/http/validation.ts';
@@ -57,11 +59,7 @@ export const accountCreate: Command = {
 
 async function groupIds(tx: Tx, { options }: CommandContext): Promise<number[]> {
   const wanted = (options.group ?? []) as string[];
-  const groups = await tx.sql
-    .selectFrom('user_group')
-    .select(['id', 'name'])
-    .where('company_id', '=', tx.companyId)
-    .execute();
+  const groups = await groupsOfCompany(tx);
   return wanted.map((name) => {
     const group = groups.find((candidate) => candidate.name === name);
     const names = groups.map((candidate) => candidate.name).join(', ');
@@ -72,12 +70,7 @@ async function groupIds(tx: Tx, { options }: CommandContext): Promise<number[]> 
 
 async function departmentId(tx: Tx, { options }: CommandContext): Promise<number | undefined> {
   if (typeof options.department !== 'string') return undefined;
-  const department = await tx.sql
-    .selectFrom('department')
-    .select('id')
-    .where('company_id', '=', tx.companyId)
-    .where('name', '=', options.department)
-    .executeTakeFirst();
-  if (!department) throw new CommandError(`There is no department ${options.department}.`);
-  return department.id;
+  const id = await departmentIdByName(tx, options.department);
+  if (id === undefined) throw new CommandError(`There is no department ${options.department}.`);
+  return id;
 }

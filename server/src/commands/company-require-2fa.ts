@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import { describeChanges } from '../core/audit/action-event.ts';
+import { requireSecondFactor } from '../core/company-lookup.store.ts';
+import { countWithoutFactor } from '../core/second-factor/second-factor.store.ts';
 import type { Unit } from '../core/work.ts';
 import type { Command } from './command.ts';
 import { companyOf } from './company-of.ts';
@@ -17,7 +18,7 @@ export const companyRequireSecondFactor: Command = {
       context.origin,
       async (unit) => {
         await requireFactor(unit, wanted);
-        return countWithout(unit);
+        return countWithoutFactor(unit);
       },
     );
     if (!wanted) {
@@ -34,35 +35,8 @@ export const companyRequireSecondFactor: Command = {
 };
 
 async function requireFactor(unit: Unit, wanted: boolean): Promise<void> {
-  const company = await unit.sql
-    .selectFrom('company')
-    .select(['name', 'requires_second_factor'])
-    .where('id', '=', unit.companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (company.requires_second_factor === wanted) return;
-  await unit.sql
-    .updateTable('company')
-    .set({ requires_second_factor: wanted })
-    .where('id', '=', unit.companyId)
-    .execute();
+  const name = await requireSecondFactor(unit, wanted);
+  if (name === undefined) return;
   const info = describeChanges([{ field: 'requires_second_factor', from: !wanted, to: wanted }]);
-  unit.log({ action: 'update', model: 'company', name: company.name, info });
-}
-
-function countWithout(unit: Unit): Promise<{ active: number; without: number }> {
-  return unit.sql
-    .selectFrom('account')
-    .leftJoin('second_factor', (join) =>
-      join
-        .onRef('second_factor.company_id', '=', 'account.company_id')
-        .onRef('second_factor.account_id', '=', 'account.id'),
-    )
-    .select([
-      sql<number>`count(*)::int`.as('active'),
-      sql<number>`(count(*) filter (where second_factor.account_id is null))::int`.as('without'),
-    ])
-    .where('account.company_id', '=', unit.companyId)
-    .where('account.is_active', '=', true)
-    .executeTakeFirstOrThrow();
+  unit.log({ action: 'update', model: 'company', name, info });
 }

@@ -4,6 +4,7 @@ import { type CheckResult, recordCheck } from '../core/audit/log-check.store.ts'
 import { BadHeadsError, HeadComparison, SavedHeads } from '../core/audit/saved-heads.ts';
 import { verifyExport } from '../core/audit/verify-export.ts';
 import { type LogCheckOutcome, verifyLog } from '../core/audit/verify-log.ts';
+import { allCompanies } from '../core/company-lookup.store.ts';
 import { textLines } from '../platform/files/text-lines.ts';
 import { type Command, CommandError } from './command.ts';
 import { companyOf } from './company-of.ts';
@@ -28,11 +29,7 @@ export const logsVerify: Command = {
   async run(context) {
     const { db, options } = context;
     const saved = typeof options.heads === 'string' ? await readHeads(options.heads) : undefined;
-    const companies = options.company
-      ? [await companyOf(context)]
-      : await db.asOwner((owner) =>
-          owner.selectFrom('company').select(['id', 'code']).orderBy('id').execute(),
-        );
+    const companies = options.company ? [await companyOf(context)] : await db.asOwner(allCompanies);
     let broken = 0;
     for (const { id, code } of companies) {
       const result: CheckResult = { entries: 0, broken: undefined };

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Schema, Tx } from './schema.ts';
+import { displayName } from './session/session.ts';
 
 /** Single accounts: for their owner, for sign-in and for administrators. */
 export type AccountRecord = Selectable<Schema['account']>;
@@ -13,8 +14,23 @@ export function findAccountByUsername(
     .selectFrom('account')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('username_key', '=', sql<string>`lower(${username} collate "und-x-icu")`)
+    .where('username_key', '=', usernameKey(username))
     .executeTakeFirst();
+}
+
+/** As the database compares usernames. */
+const usernameKey = (username: string) => sql<string>`lower(${username} collate "und-x-icu")`;
+
+/** Whether an account of the company, other than the one with this number, has this username. */
+export async function isUsernameTaken(tx: Tx, username: string, except?: number): Promise<boolean> {
+  const found = await tx.sql
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', tx.companyId)
+    .where('username_key', '=', usernameKey(username))
+    .where(sql<SqlBool>`id is distinct from ${except ?? null}::bigint`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export const accountQuery = (tx: Tx, id: number) =>
@@ -36,11 +52,37 @@ export const accountNames = (tx: Tx, ids: readonly number[]) =>
 export const findAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   accountQuery(tx, id).executeTakeFirst();
 
+export async function departmentIdOf(tx: Tx, id: number): Promise<number | null> {
+  const row = await accountQuery(tx, id).clearSelect().select('department_id').executeTakeFirst();
+  return row?.department_id ?? null;
+}
+
+/** What customers call the account; empty if it is not active. */
+export async function nameIfActive(tx: Tx, id: number): Promise<string> {
+  const account = await accountQuery(tx, id)
+    .clearSelect()
+    .select(['first_name as firstName', 'last_name as lastName', 'username'])
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return account ? displayName(account) || account.username : '';
+}
+
 /** As `findAccount`, and locks the row: no other transaction changes it until this one ends. */
 export const lockAccountQuery = (tx: Tx, id: number) => accountQuery(tx, id).forNoKeyUpdate();
 
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
   lockAccountQuery(tx, id).executeTakeFirst();
+
+/** Several accounts, locked against every change and in the order of their numbers. */
+export const lockAccounts = (tx: Tx, ids: readonly number[]) =>
+  tx.sql
+    .selectFrom('account')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'is_active', 'version'])
+    .where('company_id', '=', tx.companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Whether the account exists. No other transaction can delete it until this one ends. */
 export async function lockAccountForReference(tx: Tx, id: number): Promise<boolean> {
@@ -53,6 +95,15 @@ export async function lockAccountForReference(tx: Tx, id: number): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forms of these accounts that are open elsewhere are stale then. Answers the new versions. */
+export const raiseVersionsQuery = (tx: Tx, ids: readonly number[]) =>
+  tx.sql
+    .updateTable('account')
+    .set({ version: sql<number>`version + 1` })
+    .where('company_id', '=', tx.companyId)
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .returning(['id', 'version']);
 
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;

@@ -37,9 +37,25 @@ export async function isFactorRequired(tx: Tx): Promise<boolean> {
   return found.requires_second_factor;
 }
 
+/** Returns the company's name if this changes anything. */
+export async function requireSecondFactor(tx: Tx, wanted: boolean): Promise<string | undefined> {
+  const changed = await tx.sql
+    .updateTable('company')
+    .set({ requires_second_factor: wanted })
+    .where('id', '=', tx.companyId)
+    .where('requires_second_factor', '<>', wanted)
+    .returning('name')
+    .executeTakeFirst();
+  return changed?.name;
+}
+
 /** The columns of the company that signing in needs. */
 export const signInCompanyQuery = (tx: Tx) =>
   companyQuery(tx).select(['name', 'requires_second_factor']);
+
+/** All companies, for the owner of the database. */
+export const allCompanies = (owner: Kysely<Schema>): Promise<{ id: number; code: string }[]> =>
+  owner.selectFrom('company').select(['id', 'code']).orderBy('id').execute();
 
 /** For the owner of the database, who is in no company. */
 export async function enterCompany(tx: Kysely<Schema>, companyId: number): Promise<number> {

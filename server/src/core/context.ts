@@ -7,7 +7,7 @@ import type { PublicAddress } from '../platform/http/public-address.ts';
 import type { Sockets } from '../platform/sockets/sockets.ts';
 import type { Throttle } from './guessing/throttle.ts';
 import type { KnownMatches } from './logs/known-matches.ts';
-import type { CustomerLimits } from './rooms/customer-limits.ts';
+import type { CustomerRateLimits } from './rooms/customer-limits.ts';
 import { mayCall } from './session/may-call.ts';
 import type { Session } from './session/session.ts';
 import type { SessionCache } from './session/session-cache.ts';
@@ -26,7 +26,7 @@ export interface Context {
   throttle: Throttle;
   address: PublicAddress;
   secretKey: string;
-  customerLimits: CustomerLimits;
+  customerLimits: CustomerRateLimits;
   stopping: AbortSignal;
   metrics: Registry;
   /** Runs a task before the first request is served, when the database is open. */

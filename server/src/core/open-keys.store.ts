@@ -7,11 +7,12 @@ import type { Tx } from './schema.ts';
  * commit. That lock keeps keys unique across four tables. Each such transaction needs it anyway, so a table of all
  * keys would only keep the same facts twice.
  */
-export async function isOpenKeyTaken(tx: Tx, key: string, accountId = 0): Promise<boolean> {
+export async function isOpenKeyTaken(tx: Tx, key: string, accountId?: number): Promise<boolean> {
   if (key === '') return false;
   const found = await sql<{ taken: boolean }>`select
     exists (select from account
-      where company_id = ${tx.companyId} and open_key = ${key} and id <> ${accountId})
+      where company_id = ${tx.companyId} and open_key = ${key}
+        and id is distinct from ${accountId ?? null}::bigint)
     or exists (select from company where id = ${tx.companyId} and open_key = ${key})
     or exists (select from department where company_id = ${tx.companyId} and open_key = ${key})
     or exists (select from former_open_key where company_id = ${tx.companyId} and open_key = ${key})

@@ -102,6 +102,14 @@ export interface GroupRef {
   name: string;
 }
 
+export const groupsOfCompany = (tx: Tx): Promise<GroupRef[]> =>
+  tx.sql
+    .selectFrom('user_group')
+    .select(['id', 'name'])
+    .where('company_id', '=', tx.companyId)
+    .orderBy('id')
+    .execute();
+
 /** The groups of many accounts in one query. */
 export async function groupsOf(
   tx: Tx,

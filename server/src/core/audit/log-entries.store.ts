@@ -11,6 +11,10 @@ export function headOf(owner: Kysely<Schema>, companyId: number, kind: LogKind) 
     .executeTakeFirstOrThrow();
 }
 
+/** Every log of every company, also one that is empty. */
+export const allLogs = (owner: Kysely<Schema>): Promise<{ company_id: number; log: LogKind }[]> =>
+  owner.selectFrom('log_head').select(['company_id', 'log']).execute();
+
 export interface HeadRow {
   company_id: number;
   code: string;

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { ReadTx, Tx } from '../schema.ts';
-import { EVERYTHING, isOpen, ticketsWithin } from '../tickets/reach.store.ts';
-import { COLUMNS, type Rooms, type RowOf, withNames } from './conversations.store.ts';
+import { EVERYTHING, isOpen, ticketsWithinQuery } from '../tickets/reach.store.ts';
+import { COLUMNS, type Rooms, type RowOf, withNamesQuery } from './conversations.store.ts';
 
 /** All open tickets of these rooms with who has them, the newest first. A room has few. */
 const openTicketsQuery = prepared((tx: Tx, { rooms }: { rooms: readonly number[] }) =>
-  ticketsWithin(tx, EVERYTHING)
+  ticketsWithinQuery(tx, EVERYTHING)
     .where(sql<SqlBool>`ticket.room_id = any(${rooms}::bigint[])`)
     .where(isOpen)
     .select([
@@ -46,7 +46,7 @@ const changedQuery = prepared((tx: Tx, { after, limit }: { after: number; limit:
     .select(['change.seq', ...COLUMNS])
     .orderBy('change.seq')
     .limit(limit);
-  return withNames(tx, changed as unknown as Rooms)
+  return withNamesQuery(tx, changed as unknown as Rooms)
     .select(sql<number>`room.seq`.as('seq'))
     .orderBy(sql`room.seq`);
 });

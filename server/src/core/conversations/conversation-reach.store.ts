@@ -1,15 +1,16 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import type { Reach } from '../tickets/reach.store.ts';
 
-/** The holder of a conversation. */
-export interface Held {
+/** The person or department that has a conversation. */
+export interface Assignment {
   assignee_id: number | null;
   department_id: number | null;
 }
 
 /** The columns that decide who may see it. */
-export interface Reachable extends Held {
+export interface Reachable extends Assignment {
   is_active: boolean;
   holder_left: boolean;
 }
@@ -31,7 +32,7 @@ const isWithinOwn = (
   ]);
 
 /** The one condition for every query on conversations: those of the company that the person may see. */
-export const conversationsWithin = (tx: Tx, reach: Reach) => {
+export const conversationsWithinQuery = (tx: Tx, reach: Reach) => {
   const rooms = tx.sql.selectFrom('chat_room').where('chat_room.company_id', '=', tx.companyId);
   return reach.kind === 'all' ? rooms : rooms.where((eb) => isWithinOwn(eb, reach));
 };
@@ -45,20 +46,32 @@ export function isWithin(reach: Reach, room: Reachable): boolean {
   return assignee_id === null && department_id === null && (is_active || !holder_left);
 }
 
-/** The holders of the company's open conversations. */
-export async function openHolders(tx: Tx): Promise<Map<number, Reachable>> {
+/** The room, locked, if it is within reach. */
+export const lockConversation = (
+  tx: Tx,
+  reach: Reach,
+  id: number,
+): Promise<RoomRecord | undefined> =>
+  conversationsWithinQuery(tx, reach)
+    .where('chat_room.id', '=', id)
+    .selectAll('chat_room')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The assignments of the company's open conversations. */
+export async function openRooms(tx: Tx): Promise<Map<number, Reachable>> {
   const rows = await tx.sql
     .selectFrom('chat_room')
     .select(['id', 'assignee_id', 'department_id', 'is_active', 'holder_left'])
     .where('company_id', '=', tx.companyId)
     .where(sql<SqlBool>`is_active`)
     .execute();
-  return new Map(rows.map(({ id, ...held }) => [id, held]));
+  return new Map(rows.map(({ id, ...room }) => [id, room]));
 }
 
 /** The numbers of the open conversations within reach. */
 export async function openWithin(tx: Tx, reach: Reach): Promise<number[]> {
-  const rows = await conversationsWithin(tx, reach)
+  const rows = await conversationsWithinQuery(tx, reach)
     .select('chat_room.id')
     .where(sql<SqlBool>`chat_room.is_active`)
     .execute();

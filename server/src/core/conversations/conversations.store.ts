@@ -2,7 +2,7 @@ import { CONVERSATION_LIMITS } from '@maru/contract/conversations';
 import { type Compilable, type CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { preparedWithin, type Reach } from '../tickets/reach.store.ts';
-import { conversationsWithin } from './conversation-reach.store.ts';
+import { conversationsWithinQuery } from './conversation-reach.store.ts';
 
 export const COLUMNS = [
   'chat_room.id',
@@ -21,12 +21,12 @@ export const COLUMNS = [
   'chat_room.time_updated',
 ] as const;
 
-export type Rooms = ReturnType<typeof chosen>;
+export type Rooms = ReturnType<typeof chosenQuery>;
 
-const chosen = (tx: Tx, reach: Reach) => conversationsWithin(tx, reach).select(COLUMNS);
+const chosenQuery = (tx: Tx, reach: Reach) => conversationsWithinQuery(tx, reach).select(COLUMNS);
 
-/** With the names of their holders, and their newest notes. `rooms` has at least the columns above. */
-export const withNames = (tx: Tx, rooms: Rooms) =>
+/** With the names of their assignees, and their newest notes. `rooms` has at least the columns above. */
+export const withNamesQuery = (tx: Tx, rooms: Rooms) =>
   tx.sql
     .selectFrom(rooms.as('room'))
     .leftJoin('account', (join) =>
@@ -55,8 +55,8 @@ export const withNames = (tx: Tx, rooms: Rooms) =>
     );
 
 /** With how many of the customer's messages the person has read. */
-const withReads = (tx: Tx, rooms: Rooms, accountId: number) =>
-  withNames(tx, rooms)
+const withReadsQuery = (tx: Tx, rooms: Rooms, accountId: number) =>
+  withNamesQuery(tx, rooms)
     .leftJoin('conversation_read as mark', (join) =>
       join
         .on('mark.company_id', '=', tx.companyId)
@@ -69,8 +69,8 @@ export type RowOf<Query> = Query extends Compilable<infer Row> | CompiledQuery<i
   ? Row
   : never;
 
-export type ConversationRecord = RowOf<ReturnType<typeof withNames>>;
-export type OwnConversationRecord = RowOf<ReturnType<typeof withReads>>;
+export type ConversationRecord = RowOf<ReturnType<typeof withNamesQuery>>;
+export type OwnConversationRecord = RowOf<ReturnType<typeof withReadsQuery>>;
 
 const isActive = sql<SqlBool>`chat_room.is_active`;
 
@@ -83,15 +83,15 @@ const openQuery = preparedWithin(
         .orderBy('chat_room.waiting_since')
         .orderBy('chat_room.time_updated', 'desc')
         .limit(limit);
-    const own = inOrder(chosen(tx, reach).where('chat_room.assignee_id', '=', accountId));
+    const own = inOrder(chosenQuery(tx, reach).where('chat_room.assignee_id', '=', accountId));
     const others = inOrder(
-      chosen(tx, reach).where('chat_room.assignee_id', 'is distinct from', accountId),
+      chosenQuery(tx, reach).where('chat_room.assignee_id', 'is distinct from', accountId),
     );
     const both = tx.sql
       .selectFrom(own.as('own'))
       .selectAll()
       .unionAll(tx.sql.selectFrom(others.as('others')).selectAll());
-    return withReads(tx, both as unknown as Rooms, accountId)
+    return withReadsQuery(tx, both as unknown as Rooms, accountId)
       .orderBy(sql`room.assignee_id is not distinct from ${accountId}::bigint`, 'desc')
       .orderBy('room.waiting_since')
       .orderBy('room.time_updated', 'desc')
@@ -109,7 +109,7 @@ export async function openConversations(tx: Tx, reach: Reach, accountId: number)
 }
 
 const oneQuery = preparedWithin((tx, reach, { id, accountId }: { id: number; accountId: number }) =>
-  withReads(tx, chosen(tx, reach).where('chat_room.id', '=', id), accountId),
+  withReadsQuery(tx, chosenQuery(tx, reach).where('chat_room.id', '=', id), accountId),
 );
 
 export async function findConversation(
@@ -129,9 +129,9 @@ export const conversationsAmong = (
   ids: readonly number[],
   accountId: number,
 ) =>
-  withReads(
+  withReadsQuery(
     tx,
-    chosen(tx, reach).where(sql<SqlBool>`chat_room.id = any(${ids}::bigint[])`),
+    chosenQuery(tx, reach).where(sql<SqlBool>`chat_room.id = any(${ids}::bigint[])`),
     accountId,
   )
     .orderBy('room.time_updated', 'desc')

@@ -1,12 +1,14 @@
+import { type AssignablePerson, lockWithoutDesk } from '../assignable-accounts.store.ts';
 import { describeChanges } from '../audit/action-event.ts';
-import { announceHolder } from '../rooms/live-channel.store.ts';
+import { markLeft, takeFrom } from '../rooms/assignment.store.ts';
+import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { SessionUnit, Unit } from '../work.ts';
 import { addConversationEvents } from './conversation-events.store.ts';
-import { lockWithoutDesk, markLeft, type Person, takeFromHolders } from './holder.store.ts';
 import { personName, sessionName } from './person-name.ts';
 
-interface Holder {
+/** A person or a department whose conversations become somebody else's or nobody's. */
+interface Leaving {
   id: number;
   /** As the log names it. */
   name: string;
@@ -17,7 +19,7 @@ interface Holder {
 /** Takes the open conversations of people who leave. Each keeps its department, if it has one. */
 export const handBackConversations = (
   unit: Unit | SessionUnit,
-  people: readonly Omit<Person, 'is_active'>[],
+  people: readonly Omit<AssignablePerson, 'is_active'>[],
 ): Promise<void> =>
   handBack(
     unit,
@@ -47,16 +49,16 @@ export const handBackDepartmentConversations = (
 async function handBack(
   unit: Unit | SessionUnit,
   field: 'assignee' | 'department',
-  holders: readonly Holder[],
+  leaving: readonly Leaving[],
 ): Promise<void> {
-  const known = new Map(holders.map((holder) => [holder.id, holder]));
-  const freed = await takeFromHolders(unit, `${field}_id`, [...known.keys()]);
+  const known = new Map(leaving.map((one) => [one.id, one]));
+  const freed = await takeFrom(unit, `${field}_id`, [...known.keys()]);
   await markLeft(unit, `${field}_id`, [...known.keys()]);
   if (freed.length === 0) return;
   await addConversationEvents(
     unit,
-    freed.map(({ id, last_seq, holder }) => {
-      const shown = known.get(holder)?.shown ?? '';
+    freed.map(({ id, last_seq, taken_from }) => {
+      const shown = known.get(taken_from)?.shown ?? '';
       return {
         room_id: id,
         message_seq: last_seq,
@@ -66,12 +68,12 @@ async function handBack(
       };
     }),
   );
-  await announceHolder(
+  await announceAssignment(
     unit,
     freed.map(({ id }) => id),
   );
   for (const room of freed) {
-    const change = { field, from: known.get(room.holder)?.name ?? null, to: null };
+    const change = { field, from: known.get(room.taken_from)?.name ?? null, to: null };
     unit.log({
       action: 'update',
       model: 'chat room',

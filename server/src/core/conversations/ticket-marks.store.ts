@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
-import { isOpen, preparedWithin, type Reach, ticketsWithin } from '../tickets/reach.store.ts';
+import { isOpen, preparedWithin, type Reach, ticketsWithinQuery } from '../tickets/reach.store.ts';
 import type { TicketRecord } from '../tickets/tickets.store.ts';
 
 /** The newest open ticket within reach of each of these rooms. */
 const marksQuery = preparedWithin((tx, reach, { rooms }: { rooms: readonly number[] }) =>
-  ticketsWithin(tx, reach)
+  ticketsWithinQuery(tx, reach)
     .where(sql<SqlBool>`ticket.room_id = any(${rooms}::bigint[])`)
     .where(isOpen)
     .distinctOn('ticket.room_id')

@@ -1,6 +1,7 @@
 import { recordRevision } from '../revisions/revision.store.ts';
-import { customerName } from '../rooms/customer.ts';
+import { setCustomerOfRoom } from '../rooms/customer-rooms.store.ts';
 import { lockRoom } from '../rooms/rooms.store.ts';
+import { visitorName } from '../rooms/visitor.ts';
 import type { TicketRecord } from '../tickets/tickets.store.ts';
 import type { SessionUnit } from '../work.ts';
 import { customerReachOf } from './customer-reach.store.ts';
@@ -12,7 +13,6 @@ import {
   lockEmail,
   lockRecord,
   type Requester,
-  setCustomerOfRoom,
   setRecord,
 } from './customers.store.ts';
 
@@ -34,7 +34,7 @@ export async function customerOfNewTicket(
 async function customerOfRoom(unit: SessionUnit, roomId: number): Promise<number | null> {
   const room = await lockRoom(unit, roomId);
   if (!room || room.customer_id !== null) return room?.customer_id ?? null;
-  const [id = null] = await addCustomers(unit, [{ name: customerName(room), email: '' }]);
+  const [id = null] = await addCustomers(unit, [{ name: visitorName(room), email: '' }]);
   await setCustomerOfRoom(unit, roomId, id);
   return id;
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import type { Session } from '../session/session.ts';
-import { type Reach, reachOf, ticketsWithin } from '../tickets/reach.store.ts';
+import { type Reach, reachOf, ticketsWithinQuery } from '../tickets/reach.store.ts';
 
 /** Which customers a person may see: those of a ticket within reach, or of a room if rooms are for them. */
 export interface CustomerReach {
@@ -21,7 +21,7 @@ export const customerReachOf = async (tx: Tx, session: Session): Promise<Custome
 export function customersAmongQuery(tx: Tx, { tickets, rooms }: CustomerReach) {
   const customers = tx.sql.selectFrom('customer').where('customer.company_id', '=', tx.companyId);
   if (tickets.kind === 'all' && rooms) return customers;
-  const ofTickets = ticketsWithin(tx, tickets)
+  const ofTickets = ticketsWithinQuery(tx, tickets)
     .where('ticket.customer_id', 'is not', null)
     .select('ticket.customer_id as id');
   const ofRooms = tx.sql
@@ -56,7 +56,7 @@ export function customersWithinQuery(tx: Tx, { tickets, rooms }: CustomerReach) 
     .select('part.id')
     .where('part.company_id', '=', tx.companyId)
     .where(sql<SqlBool>`(part.id = customer.id or part.main_id = customer.id)`);
-  const hasTicket = ticketsWithin(tx, tickets)
+  const hasTicket = ticketsWithinQuery(tx, tickets)
     .where('ticket.customer_id', 'in', parts)
     .select('ticket.id');
   const hasRoom = tx.sql

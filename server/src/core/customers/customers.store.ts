@@ -101,8 +101,9 @@ export const CUSTOMER_COLUMNS = [
   'customer.main_id',
 ] as const;
 
-/** The customer with this number and the one that it was joined with, whether within reach or not. */
-export async function recordsOf(tx: Tx, id: number): Promise<CustomerRecord[]> {
+/** The customer with this number and the one that it was joined with, whether within reach or not; none without one. */
+export async function recordsOf(tx: Tx, id: number | null): Promise<CustomerRecord[]> {
+  if (id === null) return [];
   return tx.sql
     .selectFrom('customer')
     .select(CUSTOMER_COLUMNS)
@@ -133,19 +134,6 @@ export const lockRecord = (tx: Tx, id: number): Promise<CustomerRecord | undefin
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-
-export async function setCustomerOfRoom(
-  tx: Tx,
-  roomId: number,
-  customer_id: number | null,
-): Promise<void> {
-  await tx.sql
-    .updateTable('chat_room')
-    .set({ customer_id })
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', roomId)
-    .execute();
-}
 
 /** Sets the fields of a locked record; its version becomes the next. */
 export async function setRecord(

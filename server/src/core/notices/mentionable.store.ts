@@ -16,7 +16,7 @@ export async function mentionable(
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const people = 'ticketId' in about ? seesTicketQuery(tx, about.ticketId) : seesRoomsQuery(tx);
+  const people = 'ticketId' in about ? seeTicketQuery(tx, about.ticketId) : seeRoomsQuery(tx);
   const rows = await people
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
@@ -31,7 +31,7 @@ export async function mentionable(
 
 /** Those who can give the ticket to somebody: the first of them, who are away last. */
 export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
-  const rows = await seesTicketQuery(tx, ticketId)
+  const rows = await seeTicketQuery(tx, ticketId)
     .where('account.id', 'in', holdersQuery(tx, 'assign_ticket'))
     .select(['account.id', isAway])
     .orderBy('is_away')
@@ -44,7 +44,7 @@ export async function assigners(tx: Tx, ticketId: number): Promise<number[]> {
 const holdersQuery = (tx: Tx, codename: Permission) =>
   grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', codename);
 
-const seesTicketsQuery = (tx: Tx) =>
+const seeTicketsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('account')
     .where('account.company_id', '=', tx.companyId)
@@ -52,11 +52,11 @@ const seesTicketsQuery = (tx: Tx) =>
     .where('account.id', 'in', holdersQuery(tx, 'view_ticket'));
 
 /** Those who may read the notes of rooms. */
-const seesRoomsQuery = (tx: Tx) =>
-  seesTicketsQuery(tx).where('account.id', 'in', holdersQuery(tx, 'view_chatroom'));
+const seeRoomsQuery = (tx: Tx) =>
+  seeTicketsQuery(tx).where('account.id', 'in', holdersQuery(tx, 'view_chatroom'));
 
-const seesTicketQuery = (tx: Tx, ticketId: number) =>
-  seesTicketsQuery(tx).where(({ exists, selectFrom }) =>
+const seeTicketQuery = (tx: Tx, ticketId: number) =>
+  seeTicketsQuery(tx).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('ticket')
         .innerJoin('company', 'company.id', 'ticket.company_id')

@@ -1,8 +1,8 @@
 import { notFound } from '../../platform/http/app-error.ts';
+import { lockForConversation } from '../assignable-accounts.store.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
-import { changeHolder } from '../conversations/change-holder.ts';
+import { changeAssignment } from '../conversations/change-assignment.ts';
 import { addConversationEvents } from '../conversations/conversation-events.store.ts';
-import { lockAssignable } from '../conversations/holder.store.ts';
 import { sessionName } from '../conversations/person-name.ts';
 import type { SessionUnit } from '../work.ts';
 import { announce } from './live-channel.store.ts';
@@ -49,6 +49,7 @@ const audited = (room: RoomRecord) => ({
 /** Takes a reopened room from a person who has left since it was closed, because its customer would wait in vain. */
 async function freeFromLeft(unit: SessionUnit, room: RoomRecord): Promise<void> {
   const { assignee_id, department_id, holder_left } = room;
-  if (!holder_left || assignee_id === null || (await lockAssignable(unit, assignee_id))) return;
-  await changeHolder(unit, room, { assignee_id: null, department_id });
+  if (!holder_left || assignee_id === null || (await lockForConversation(unit, assignee_id)))
+    return;
+  await changeAssignment(unit, room, { assignee_id: null, department_id });
 }

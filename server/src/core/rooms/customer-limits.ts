@@ -1,5 +1,5 @@
 /** Limits on customers. Connections are counted per process, everything else across all processes. */
-export interface CustomerLimits {
+export interface CustomerRateLimits {
   connectionsPerNetwork: number;
   connectionsPerCompany: number;
   /** The limits below are per day. */
@@ -13,7 +13,7 @@ export interface CustomerLimits {
 }
 
 /** One network may be an office or a school, so its limits are far above the needs of one person. */
-export const CUSTOMER_USE_LIMITS: CustomerLimits = {
+export const CUSTOMER_RATE_LIMITS: CustomerRateLimits = {
   connectionsPerNetwork: 100,
   connectionsPerCompany: 5_000,
   messagesPerRoom: 1_000,

@@ -41,7 +41,7 @@ export async function announceAll(on: Kysely<Schema>, events: readonly RoomEvent
 }
 
 /** That several rooms have other holders. */
-export const announceHolder = (tx: Tx, rooms: readonly number[]): Promise<void> =>
+export const announceAssignment = (tx: Tx, rooms: readonly number[]): Promise<void> =>
   announceAll(
     tx.sql,
     rooms.map((room) => ({ kind: 'holder', company: tx.companyId, room })),

@@ -121,7 +121,7 @@ function takeNumber(tx: Tx, roomId: number, { sender, content }: NewMessage) {
     .executeTakeFirstOrThrow();
 }
 
-const messagesOf = (tx: Tx, roomId: number) =>
+const messagesQuery = (tx: Tx, roomId: number) =>
   tx.sql
     .selectFrom('chat_message')
     .selectAll()
@@ -129,17 +129,17 @@ const messagesOf = (tx: Tx, roomId: number) =>
     .where('room_id', '=', roomId);
 
 const messageOfKey = (tx: Tx, roomId: number, key: string): Promise<MessageRecord | undefined> =>
-  messagesOf(tx, roomId).where('idempotency_key', '=', key).executeTakeFirst();
+  messagesQuery(tx, roomId).where('idempotency_key', '=', key).executeTakeFirst();
 
 /** When staff first wrote after the customer's first word; null where nobody did. */
 export async function firstAnswerIn(tx: Tx, roomId: number): Promise<Date | null> {
-  const firstWord = messagesOf(tx, roomId)
+  const firstWord = messagesQuery(tx, roomId)
     .clearSelect()
     .select('seq')
     .where('sender', '=', 'client')
     .orderBy('seq')
     .limit(1);
-  const answer = await messagesOf(tx, roomId)
+  const answer = await messagesQuery(tx, roomId)
     .where('sender', '=', 'agent')
     .where('seq', '>', firstWord)
     .orderBy('seq')
@@ -155,7 +155,7 @@ export const messagesAfter = (
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> =>
-  messagesOf(tx, roomId).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+  messagesQuery(tx, roomId).where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 
 /** The newest before `seq`, in order. */
 export async function messagesBefore(
@@ -164,7 +164,7 @@ export async function messagesBefore(
   seq: number,
   limit: number,
 ): Promise<MessageRecord[]> {
-  const newestFirst = await messagesOf(tx, roomId)
+  const newestFirst = await messagesQuery(tx, roomId)
     .where('seq', '<', seq)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -182,7 +182,7 @@ export async function pageBefore(
   seq: number,
   most: { messages: number; bytes: number },
 ): Promise<MessageRecord[]> {
-  const newest = messagesOf(tx, roomId)
+  const newest = messagesQuery(tx, roomId)
     .select([
       SIZE.as('size'),
       sql<number>`sum(${SIZE}) over (order by seq desc rows unbounded preceding)`.as('total'),

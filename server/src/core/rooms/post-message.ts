@@ -1,14 +1,14 @@
 import type { Tx } from '../schema.ts';
 import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
-import type { CustomerOfRoom } from './customer.ts';
 import { announce } from './live-channel.store.ts';
 import { messageSentEvent } from './message-entries.ts';
 import { addMessage, type MessageRecord, sentMessage } from './messages.store.ts';
 import type { RoomRecord } from './rooms.store.ts';
+import type { Visitor } from './visitor.ts';
 
-/** Either a member of staff or the customer of the room. */
-type Sender = { session: Session } | { customer: CustomerOfRoom };
+/** Either a member of staff or the visitor who holds the room's token. */
+type Sender = { session: Session } | { visitor: Visitor };
 
 interface NewMessage {
   content: string;
@@ -45,8 +45,8 @@ export async function wasSent(
 }
 
 function senderColumns(sender: Sender) {
-  if ('customer' in sender) {
-    return { sender: 'client' as const, senderName: sender.customer.name, accountId: null };
+  if ('visitor' in sender) {
+    return { sender: 'client' as const, senderName: sender.visitor.name, accountId: null };
   }
   const { session } = sender;
   const senderName = displayName(session) || session.username;

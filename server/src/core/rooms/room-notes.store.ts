@@ -7,7 +7,7 @@ import type { RoomRecord } from './rooms.store.ts';
 export type RoomNoteRecord = Awaited<ReturnType<typeof roomNotesBefore>>[number];
 
 /** With the message beside which each was written. */
-const notesOf = (tx: Tx, roomId: number) =>
+const notesQuery = (tx: Tx, roomId: number) =>
   tx.sql
     .selectFrom('note')
     .leftJoin('chat_message', (join) =>
@@ -30,7 +30,7 @@ const notesOf = (tx: Tx, roomId: number) =>
 
 /** The newest first; without a number, the newest of all. */
 export function roomNotesBefore(tx: Tx, roomId: number, before: number | undefined, limit: number) {
-  const notes = notesOf(tx, roomId);
+  const notes = notesQuery(tx, roomId);
   return (before === undefined ? notes : notes.where('note.id', '<', before))
     .orderBy('note.id', 'desc')
     .limit(limit)
@@ -40,7 +40,7 @@ export function roomNotesBefore(tx: Tx, roomId: number, before: number | undefin
 export const roomNoteOfKey = (tx: Tx, roomId: number, key: string | null) =>
   key === null
     ? undefined
-    : notesOf(tx, roomId).where('note.idempotency_key', '=', key).executeTakeFirst();
+    : notesQuery(tx, roomId).where('note.idempotency_key', '=', key).executeTakeFirst();
 
 interface NewNote {
   by: Author;
@@ -80,5 +80,5 @@ export async function addRoomNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return notesOf(tx, room.id).where('note.id', '=', id).executeTakeFirstOrThrow();
+  return notesQuery(tx, room.id).where('note.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
-import { hashOfOpaqueToken } from '../session/tokens.ts';
 
 export type RoomRecord = Selectable<Schema['chat_room']>;
 
@@ -51,16 +50,6 @@ export async function markLogged(tx: Tx, { id }: RoomRecord): Promise<void> {
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id)
     .execute();
-}
-
-/** The room that a customer's token gives access to. */
-export function roomOfToken(tx: Tx, token: string): Promise<RoomRecord | undefined> {
-  return tx.sql
-    .selectFrom('chat_room')
-    .selectAll()
-    .where('company_id', '=', tx.companyId)
-    .where('customer_token_hash', '=', hashOfOpaqueToken(token))
-    .executeTakeFirst();
 }
 
 export function setRoom(

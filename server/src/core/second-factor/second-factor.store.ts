@@ -89,3 +89,20 @@ export async function recoveryCodesLeft(tx: Tx, accountId: number): Promise<numb
     .executeTakeFirstOrThrow();
   return left;
 }
+
+/** The active accounts of the company, and how many of them have no second factor. */
+export const countWithoutFactor = (tx: Tx): Promise<{ active: number; without: number }> =>
+  tx.sql
+    .selectFrom('account')
+    .leftJoin('second_factor', (join) =>
+      join
+        .onRef('second_factor.company_id', '=', 'account.company_id')
+        .onRef('second_factor.account_id', '=', 'account.id'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('active'),
+      sql<number>`(count(*) filter (where second_factor.account_id is null))::int`.as('without'),
+    ])
+    .where('account.company_id', '=', tx.companyId)
+    .where('account.is_active', '=', true)
+    .executeTakeFirstOrThrow();

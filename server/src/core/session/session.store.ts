@@ -1,5 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { permissionsOf } from '../permissions.store.ts';
 import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
@@ -129,5 +129,14 @@ export async function endSessionsOf(tx: Tx, accountId: number, except?: string):
     .where('account_id', '=', accountId)
     .where('time_ended', 'is', null)
     .$if(except !== undefined, (qb) => qb.where('id', '!=', except as string))
+    .execute();
+}
+
+/** Of all companies, for the owner of the database. */
+export async function endAllSessions(owner: Kysely<Schema>): Promise<void> {
+  await owner
+    .updateTable('session')
+    .set({ time_ended: sql`now()` })
+    .where('time_ended', 'is', null)
     .execute();
 }

@@ -8,7 +8,7 @@ import { displayName, type Session } from '../session/session.ts';
 import type { Unit } from '../work.ts';
 import { type Author, appendEntry } from './entries.store.ts';
 import { reschedule } from './follow-clock.ts';
-import { type Holders, holdersOf } from './holders.store.ts';
+import { assigneesOf, type TicketAssignees } from './ticket-assignees.store.ts';
 import { announceTicket } from './ticket-channel.store.ts';
 import type { TicketChanges, TicketRecord } from './tickets.store.ts';
 
@@ -30,15 +30,15 @@ export const ticketName = (id: number): string => `#${id}`;
 
 export interface ChangedTicket {
   ticket: TicketRecord;
-  holders: Holders;
+  assignees: TicketAssignees;
 }
 
 /** The fields whose changes the timeline and the log tell. */
-export const audited = (ticket: TicketRecord, holders: Holders) =>
+export const audited = (ticket: TicketRecord, assignees: TicketAssignees) =>
   ({
     ...pick(ticket, TICKET_PROPERTIES),
-    assignee: holders.assigneeName(ticket),
-    department: holders.department(ticket)?.name ?? null,
+    assignee: assignees.assigneeName(ticket),
+    department: assignees.department(ticket)?.name ?? null,
     status: ticket.status,
     resolution: ticket.resolution,
     on_hold: ticket.on_hold_since ? ticket.hold_reason : null,
@@ -58,12 +58,12 @@ export async function changeTicket(
   const asked = { ...before, ...changes } as TicketRecord;
   const scheduled = await reschedule(unit, before, asked);
   const wanted = { ...asked, ...scheduled };
-  const holders = await holdersOf(unit, [before, wanted]);
+  const assignees = await assigneesOf(unit, [before, wanted]);
   const differences = [
-    ...changesBetween(audited(before, holders), audited(wanted, holders)),
-    ...namesakes(before, wanted, holders),
+    ...changesBetween(audited(before, assignees), audited(wanted, assignees)),
+    ...namesakes(before, wanted, assignees),
   ];
-  if (differences.length === 0) return { ticket: before, holders };
+  if (differences.length === 0) return { ticket: before, assignees };
   const version = before.version + 1;
   const entry = {
     kind: 'event',
@@ -88,7 +88,7 @@ export async function changeTicket(
     name: ticketName(before.id),
     info: describeChanges(differences),
   });
-  return { ticket, holders };
+  return { ticket, assignees };
 }
 
 /** Tells the new assignee, but not a person who takes a ticket. */
@@ -98,9 +98,9 @@ export function notifyAssignee(unit: Unit, { id, assignee_id }: TicketRecord): v
 }
 
 /** A change of the assignee between two people of the same name, told by their usernames. */
-function namesakes(before: TicketRecord, wanted: TicketRecord, holders: Holders) {
-  const [from, to] = [holders.assignee(before), holders.assignee(wanted)];
-  const isSameName = holders.assigneeName(before) === holders.assigneeName(wanted);
+function namesakes(before: TicketRecord, wanted: TicketRecord, assignees: TicketAssignees) {
+  const [from, to] = [assignees.assignee(before), assignees.assignee(wanted)];
+  const isSameName = assignees.assigneeName(before) === assignees.assigneeName(wanted);
   if (!from || !to || from.id === to.id || !isSameName) return [];
   return [{ field: 'assignee', from: from.username, to: to.username }];
 }

@@ -46,7 +46,7 @@ const appendQuery = (tx: Tx, { ticket_id, ...written }: Written, changes: Ticket
     .selectAll();
 
 /** For replies, most of which change nothing else. */
-const appendAlone = prepared((tx: Tx, entry: Written) => {
+const appendAloneQuery = prepared((tx: Tx, entry: Written) => {
   const { ticket_id, kind, account_id, author_name, by_customer } = entry;
   const { content, changes, message_seq, idempotency_key } = entry;
   const written = { ticket_id, kind, account_id, author_name, by_customer };
@@ -74,7 +74,7 @@ export async function appendEntry(
   };
   const isAlone = Object.keys(changes).length === 0;
   const { rows } = await tx.sql.executeQuery(
-    isAlone ? appendAlone(tx, written) : appendQuery(tx, written, changes).compile(),
+    isAlone ? appendAloneQuery(tx, written) : appendQuery(tx, written, changes).compile(),
   );
   const [ticket] = rows;
   if (!ticket) throw new Error('a locked ticket is there to be changed');
@@ -87,7 +87,7 @@ export async function appendEntry(
 export const keyOf = ({ accountId }: Author, key: string | undefined): string | null =>
   key === undefined ? null : `${accountId ?? ''}:${key}`;
 
-const entriesOf = (tx: Tx, ticketId: number) =>
+const entriesQuery = (tx: Tx, ticketId: number) =>
   tx.sql
     .selectFrom('ticket_entry')
     .selectAll()
@@ -97,10 +97,10 @@ const entriesOf = (tx: Tx, ticketId: number) =>
 export const entryOfKey = (tx: Tx, ticketId: number, key: string | null) =>
   key === null
     ? undefined
-    : entriesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
+    : entriesQuery(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
 export const entriesBeforeQuery = (tx: Tx, ticketId: number, seq: number, limit: number) =>
-  entriesOf(tx, ticketId).where('seq', '<', seq).orderBy('seq', 'desc').limit(limit);
+  entriesQuery(tx, ticketId).where('seq', '<', seq).orderBy('seq', 'desc').limit(limit);
 
 export const entriesAfterQuery = (tx: Tx, ticketId: number, seq: number, limit: number) =>
-  entriesOf(tx, ticketId).where('seq', '>', seq).orderBy('seq').limit(limit);
+  entriesQuery(tx, ticketId).where('seq', '>', seq).orderBy('seq').limit(limit);

@@ -7,7 +7,7 @@ import { type TicketRecord, updateTicket } from './tickets.store.ts';
  * A message of staff in a room answers its open tickets.
  * Lock order: tickets before the room.
  */
-export async function hearStaff(unit: Unit, roomId: number): Promise<void> {
+export async function recordFirstAnswer(unit: Unit, roomId: number): Promise<void> {
   const { hasUnanswered } = await stateOfRoom(unit, roomId);
   if (!hasUnanswered) return;
   for (const ticket of await lockUnansweredOfRoom(unit, roomId)) {

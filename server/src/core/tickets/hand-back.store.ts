@@ -4,7 +4,7 @@ import type { Tx } from '../schema.ts';
 import type { Author } from './entries.store.ts';
 import { NOW, TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
-const lockOpenTickets = (tx: Tx) =>
+const lockOpenTicketsQuery = (tx: Tx) =>
   tx.sql
     .selectFrom('ticket')
     .select(TICKET_COLUMNS)
@@ -14,13 +14,15 @@ const lockOpenTickets = (tx: Tx) =>
     .forNoKeyUpdate();
 
 export const lockOpenOf = (tx: Tx, accountIds: readonly number[]): Promise<TicketRecord[]> =>
-  lockOpenTickets(tx).where(sql<SqlBool>`assignee_id = any(${accountIds}::bigint[])`).execute();
+  lockOpenTicketsQuery(tx)
+    .where(sql<SqlBool>`assignee_id = any(${accountIds}::bigint[])`)
+    .execute();
 
 export const lockOpenOfDepartments = (
   tx: Tx,
   departmentIds: readonly number[],
 ): Promise<TicketRecord[]> =>
-  lockOpenTickets(tx)
+  lockOpenTicketsQuery(tx)
     .where(sql<SqlBool>`department_id = any(${departmentIds}::bigint[])`)
     .execute();
 

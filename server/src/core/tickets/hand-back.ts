@@ -9,7 +9,7 @@ import {
   lockOpenOf,
   lockOpenOfDepartments,
 } from './hand-back.store.ts';
-import { holdersOf } from './holders.store.ts';
+import { assigneesOf } from './ticket-assignees.store.ts';
 import { announceTickets } from './ticket-channel.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
@@ -34,8 +34,8 @@ export async function handBackOfDepartments(
   const tickets = await lockOpenOfDepartments(unit, departmentIds);
   await keepDepartmentsOnClosed(unit, departmentIds);
   await handBack(unit, session, 'department_id', tickets, (ticket) => {
-    const isHeld = ticket.assignee_id !== null || ticket.assignee_name !== '';
-    return isHeld ? ticket.status : 'new';
+    const isAssigned = ticket.assignee_id !== null || ticket.assignee_name !== '';
+    return isAssigned ? ticket.status : 'new';
   });
 }
 
@@ -51,10 +51,10 @@ async function handBack(
   statusOf: (ticket: TicketRecord) => TicketRecord['status'],
 ): Promise<void> {
   if (tickets.length === 0) return;
-  const holders = await holdersOf(unit, tickets);
+  const assignees = await assigneesOf(unit, tickets);
   const changed = tickets.map((ticket) => {
     const after = { ...ticket, [of]: null, status: statusOf(ticket) };
-    const differences = changesBetween(audited(ticket, holders), audited(after, holders));
+    const differences = changesBetween(audited(ticket, assignees), audited(after, assignees));
     return { ticket, status: after.status, differences };
   });
   await handBackAll(

@@ -1,7 +1,7 @@
 import { MOST_LINKS } from '@maru/contract/ticket-links';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
-import { type Reach, ticketsWithin } from './reach.store.ts';
+import { type Reach, ticketsWithinQuery } from './reach.store.ts';
 
 /** Each pair is stored once. */
 const pairOf = (one: number, other: number) => ({
@@ -44,7 +44,7 @@ export async function areLinked(tx: Tx, one: number, other: number): Promise<boo
 /** Also those that the person who asks may not see. */
 export async function countLinks(tx: Tx, id: number): Promise<number> {
   const { count } = await tx.sql
-    .selectFrom(linksOf(tx, id).as('linked'))
+    .selectFrom(linksQuery(tx, id).as('linked'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -56,14 +56,14 @@ export async function numbersWithin(
   reach: Reach,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await ticketsWithin(tx, reach)
+  const rows = await ticketsWithinQuery(tx, reach)
     .where(sql<SqlBool>`ticket.id = any(${ids}::bigint[])`)
     .select('ticket.id')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-const linksOf = (tx: Tx, id: number) =>
+const linksQuery = (tx: Tx, id: number) =>
   tx.sql
     .selectFrom('ticket_link')
     .select('other_id as id')
@@ -79,8 +79,8 @@ const linksOf = (tx: Tx, id: number) =>
 
 /** The tickets that belong to this one and are within reach, the newest first. */
 export const linkedTicketsQuery = (tx: Tx, reach: Reach, id: number) =>
-  ticketsWithin(tx, reach)
-    .where('ticket.id', 'in', linksOf(tx, id))
+  ticketsWithinQuery(tx, reach)
+    .where('ticket.id', 'in', linksQuery(tx, id))
     .select(['ticket.id', 'ticket.subject', 'ticket.status'])
     .orderBy('ticket.id', 'desc')
     .limit(MOST_LINKS);

@@ -39,7 +39,7 @@ export async function addNote(
     .executeTakeFirstOrThrow();
 }
 
-const notesOf = (tx: Tx, ticketId: number) =>
+const notesQuery = (tx: Tx, ticketId: number) =>
   tx.sql
     .selectFrom('note')
     .selectAll()
@@ -49,7 +49,7 @@ const notesOf = (tx: Tx, ticketId: number) =>
 export const noteOfKey = (tx: Tx, ticketId: number, key: string | null) =>
   key === null
     ? undefined
-    : notesOf(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
+    : notesQuery(tx, ticketId).where('idempotency_key', '=', key).executeTakeFirst();
 
 /** Of a ticket; and of its room, unless that is not for the person who asks. Both take numbers from one sequence. */
 interface OfTicket {
@@ -57,19 +57,19 @@ interface OfTicket {
   withRoom: boolean;
 }
 
-const roomOf = (tx: Tx, ticketId: number) =>
+const roomOfQuery = (tx: Tx, ticketId: number) =>
   tx.sql
     .selectFrom('ticket')
     .select('ticket.room_id')
     .where('ticket.company_id', '=', tx.companyId)
     .where('ticket.id', '=', ticketId);
 
-const notesOfRoom = (tx: Tx, ticketId: number) =>
+const notesOfRoomQuery = (tx: Tx, ticketId: number) =>
   tx.sql
     .selectFrom('note')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('room_id', '=', sql<number>`(${roomOf(tx, ticketId)})`);
+    .where('room_id', '=', sql<number>`(${roomOfQuery(tx, ticketId)})`);
 
 /** At most so many of each, in no order. */
 export function notesBeforeQuery(
@@ -78,10 +78,13 @@ export function notesBeforeQuery(
   id: number,
   limit: number,
 ) {
-  const own = notesOf(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  const own = notesQuery(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
   const notes = tx.sql.selectFrom(own.as('own')).selectAll();
   if (!withRoom) return notes;
-  const ofRoom = notesOfRoom(tx, ticketId).where('id', '<', id).orderBy('id', 'desc').limit(limit);
+  const ofRoom = notesOfRoomQuery(tx, ticketId)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(limit);
   return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
 }
 
@@ -91,9 +94,9 @@ export function notesAfterQuery(
   id: number,
   limit: number,
 ) {
-  const own = notesOf(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  const own = notesQuery(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
   const notes = tx.sql.selectFrom(own.as('own')).selectAll();
   if (!withRoom) return notes;
-  const ofRoom = notesOfRoom(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
+  const ofRoom = notesOfRoomQuery(tx, ticketId).where('id', '>', id).orderBy('id').limit(limit);
   return notes.unionAll(tx.sql.selectFrom(ofRoom.as('of_room')).selectAll());
 }

@@ -69,7 +69,7 @@ export function isTicketWithin(
 }
 
 /** The one condition for every query on tickets: those of the company that the person may see. */
-export const ticketsWithin = (tx: Tx, reach: Reach) => {
+export const ticketsWithinQuery = (tx: Tx, reach: Reach) => {
   const tickets = tx.sql.selectFrom('ticket').where('ticket.company_id', '=', tx.companyId);
   return reach.kind === 'all' ? tickets : tickets.where((eb) => isWithinOwn(eb, reach));
 };

@@ -131,20 +131,3 @@ export async function storeSchedules(tx: Tx, schedules: readonly NewSchedule[]):
       jsonb_build_array(jsonb_build_object('field', 'due_date', 'from', was_due, 'to', due_date)), time_updated
     from stored where is_moved`.execute(tx.sql);
 }
-
-/** An active one. */
-export async function managerOf(tx: Tx, departmentId: number): Promise<number | undefined> {
-  const row = await tx.sql
-    .selectFrom('department')
-    .innerJoin('account', (join) =>
-      join
-        .onRef('account.company_id', '=', 'department.company_id')
-        .onRef('account.id', '=', 'department.manager_id'),
-    )
-    .select('account.id')
-    .where('department.company_id', '=', tx.companyId)
-    .where('department.id', '=', departmentId)
-    .where('account.is_active', '=', true)
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -1,3 +1,4 @@
+import { activeManagerOf } from '../department.store.ts';
 import { assigners } from '../notices/mentionable.store.ts';
 import { notify } from '../notices/notify.ts';
 import type { Alarm } from '../schema.ts';
@@ -6,7 +7,6 @@ import { authorOf, ticketName } from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
 import { EVERYTHING } from './reach.store.ts';
 import { alarmsUntil, nextAlarm } from './schedule.ts';
-import { managerOf } from './ticket-alarms.store.ts';
 import { announceTicket } from './ticket-channel.store.ts';
 import { lockTicket, type TicketRecord } from './tickets.store.ts';
 
@@ -43,6 +43,6 @@ export async function raiseAlarms(unit: Unit, id: number, now = new Date()): Pro
 async function whoIsTold(unit: Unit, ticket: TicketRecord): Promise<number[]> {
   const { id, assignee_id, department_id } = ticket;
   if (assignee_id !== null) return [assignee_id];
-  const manager = department_id === null ? undefined : await managerOf(unit, department_id);
+  const manager = department_id === null ? undefined : await activeManagerOf(unit, department_id);
   return manager === undefined ? assigners(unit, id) : [manager];
 }

@@ -2,24 +2,24 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 import { TICKET_COLUMNS, type TicketRecord } from './tickets.store.ts';
 
-const ticketsOfRoom = (tx: Tx, roomId: number) =>
+const ticketsOfRoomQuery = (tx: Tx, roomId: number) =>
   tx.sql
     .selectFrom('ticket')
     .where('ticket.company_id', '=', tx.companyId)
     .where('ticket.room_id', '=', roomId);
 
 const IS_OPEN = sql<SqlBool>`ticket.status <> 'closed'`;
-const IS_HELD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
+const IS_ON_HOLD = sql<SqlBool>`(ticket.status <> 'closed' and ticket.on_hold_since is not null)`;
 const IS_UNANSWERED = sql<SqlBool>`(ticket.status <> 'closed' and ticket.time_answered is null)`;
 
 /** Says whether tickets that were made from a room are open, on hold or unanswered; nothing is locked. */
 export async function stateOfRoom(tx: Tx, roomId: number) {
   const any = (condition: typeof IS_OPEN) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
-  return ticketsOfRoom(tx, roomId)
+  return ticketsOfRoomQuery(tx, roomId)
     .select([
       sql<boolean>`count(*) > 0`.as('hasTickets'),
       any(IS_OPEN).as('hasOpen'),
-      any(IS_HELD).as('hasHeld'),
+      any(IS_ON_HOLD).as('hasOnHold'),
       any(IS_UNANSWERED).as('hasUnanswered'),
     ])
     .executeTakeFirstOrThrow();
@@ -27,20 +27,20 @@ export async function stateOfRoom(tx: Tx, roomId: number) {
 
 /** Lock order among tickets: the lower number first. */
 const lockWhere = (tx: Tx, roomId: number, condition: typeof IS_OPEN): Promise<TicketRecord[]> =>
-  ticketsOfRoom(tx, roomId)
+  ticketsOfRoomQuery(tx, roomId)
     .select(TICKET_COLUMNS)
     .where(condition)
     .orderBy('ticket.id')
     .forNoKeyUpdate()
     .execute();
 
-export const lockHeldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, IS_HELD);
+export const lockOnHoldOfRoom = (tx: Tx, roomId: number) => lockWhere(tx, roomId, IS_ON_HOLD);
 export const lockUnansweredOfRoom = (tx: Tx, roomId: number) =>
   lockWhere(tx, roomId, IS_UNANSWERED);
 
 /** Locked. After waiting for the lock none may be closed any more, or another one may be open. */
 export const lockLastClosedOfRoom = (tx: Tx, roomId: number): Promise<TicketRecord | undefined> =>
-  ticketsOfRoom(tx, roomId)
+  ticketsOfRoomQuery(tx, roomId)
     .select(TICKET_COLUMNS)
     .where('ticket.status', '=', 'closed')
     .orderBy('ticket.time_closed', (order) => order.desc().nullsLast())
@@ -69,7 +69,7 @@ export function addFollowUp(tx: Tx, closed: TicketRecord): Promise<TicketRecord>
 }
 
 export async function countOfRoom(tx: Tx, roomId: number): Promise<number> {
-  const { count } = await ticketsOfRoom(tx, roomId)
+  const { count } = await ticketsOfRoomQuery(tx, roomId)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,7 @@
 import { TICKET_PROPERTIES } from '@maru/contract/ticket-properties';
 import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
-import { preparedWithin, type Reach, ticketsWithin } from './reach.store.ts';
+import { preparedWithin, type Reach, ticketsWithinQuery } from './reach.store.ts';
 
 export type TicketRecord = Omit<Selectable<Schema['ticket']>, 'search_text'>;
 export type TicketChanges = Updateable<Schema['ticket']>;
@@ -38,7 +38,7 @@ export const TICKET_COLUMNS = [
 ] as const;
 
 export const ticketQuery = (tx: Tx, reach: Reach, id: number) =>
-  ticketsWithin(tx, reach).where('ticket.id', '=', id).select(TICKET_COLUMNS);
+  ticketsWithinQuery(tx, reach).where('ticket.id', '=', id).select(TICKET_COLUMNS);
 
 export const findTicket = (tx: Tx, reach: Reach, id: number): Promise<TicketRecord | undefined> =>
   ticketQuery(tx, reach, id).executeTakeFirst();

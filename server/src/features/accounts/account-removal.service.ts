@@ -1,4 +1,5 @@
 import type { Permission } from '@maru/contract/permissions';
+import { lockAccounts } from '../../core/account.store.ts';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
 import { handBackConversations } from '../../core/conversations/hand-back.ts';
@@ -25,7 +26,7 @@ import type { Message } from '../../platform/http/message.ts';
 import * as messages from './accounts.messages.ts';
 import * as store from './accounts.store.ts';
 
-type Locked = Awaited<ReturnType<typeof store.lockAccounts>>;
+type Locked = Awaited<ReturnType<typeof lockAccounts>>;
 type Held = Map<number, Set<Permission>>;
 /** How a rule that forbids the removal is told to the caller. */
 type Refuse = (message: Message) => AppError;
@@ -38,7 +39,7 @@ export async function removeMany(
   const refuse: Refuse = (message) => invalidField('ids', message);
   const wanted = [...new Set(ids)];
   await lockCompany(unit);
-  const found = await store.lockAccounts(unit, wanted);
+  const found = await lockAccounts(unit, wanted);
   const missing = wanted.filter((id) => !found.some((account) => account.id === id));
   if (missing.length > 0) throw refuse(messages.unknownAccounts(missing));
   const held = await refuseRemoval(unit, who, found, refuse);
@@ -53,7 +54,7 @@ export async function removeOne(
   expected: readonly number[] | undefined,
 ): Promise<void> {
   await lockCompany(unit);
-  const found = await store.lockAccounts(unit, [id]);
+  const found = await lockAccounts(unit, [id]);
   const [account] = found;
   if (!account) throw notFound();
   const held = await refuseRemoval(unit, who, found, refused);

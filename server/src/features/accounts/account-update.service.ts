@@ -1,10 +1,8 @@
 import type { Permission } from '@maru/contract/permissions';
 import { type AccountRecord, changeAccount, lockAccount } from '../../core/account.store.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
-import {
-  handBackConversations,
-  handBackIfWithoutDesk,
-} from '../../core/conversations/hand-back.ts';
+import { handBackConversations } from '../../core/conversations/hand-back.ts';
+import { departmentNames } from '../../core/department.store.ts';
 import { lastHolderTaken } from '../../core/last-holders.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
@@ -70,7 +68,7 @@ export async function update(
   const row = { model: 'account', id, version: before.version } as const;
   await refuseStale(unit, row, expected);
   refuseUnknownGroups(groupIds ?? [], groups.after);
-  const departments = await store.departmentNames(unit, [before.department_id, department_id]);
+  const departments = await departmentNames(unit, [before.department_id, department_id]);
   if (department_id !== null && !departments.has(department_id)) {
     throw invalidField('department_id', unknownDepartment);
   }
@@ -116,8 +114,8 @@ export async function update(
   if (before.is_active && body.is_active === false) {
     await handBackOf(unit, unit.session, [id]);
     await handBackConversations(unit, [before]);
-  } else if (groups.isChanged && groups.held.has('use_desk')) {
-    await handBackIfWithoutDesk(unit, [id]);
+  } else if (groups.held.has('use_desk') && !permissionsIn(groups.after).has('use_desk')) {
+    await handBackConversations(unit, [shown]);
   }
   if (password || body.is_active === false || isForced) await endSessionsOf(unit, id);
   unit.accessChanged(id);

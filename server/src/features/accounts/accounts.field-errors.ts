@@ -1,3 +1,5 @@
+import { isUsernameTaken } from '../../core/account.store.ts';
+import { departmentNames } from '../../core/department.store.ts';
 import { openKeyTaken } from '../../core/open-keys.messages.ts';
 import { isOpenKeyTaken } from '../../core/open-keys.store.ts';
 import { passwordWeakness } from '../../core/passwords.ts';
@@ -8,7 +10,6 @@ import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { FieldMessages } from '../../platform/http/app-error.ts';
 import * as messages from './accounts.messages.ts';
 import type { AccountUpdateBody, CreateBody } from './accounts.service.ts';
-import { departmentNames, isUsernameTaken } from './accounts.store.ts';
 
 /** All errors in the values of an account beyond their format. `id` is the account itself, if it exists. */
 export async function faultsIn(

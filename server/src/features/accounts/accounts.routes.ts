@@ -156,7 +156,8 @@ const pageOfIds = (ids: readonly number[], { page, page_size }: PageQuery): numb
   ids.slice((page - 1) * page_size, page * page_size);
 
 async function presentPage(tx: Tx, ids: number[]) {
-  const [accounts, groups] = await Promise.all([accountsByIds(tx, ids), groupsOf(tx, ids)]);
+  const accounts = await accountsByIds(tx, ids);
+  const groups = await groupsOf(tx, ids);
   return accounts.map((account) => presentRow(account, groups.get(account.id) ?? []));
 }
 

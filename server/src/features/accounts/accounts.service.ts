@@ -2,6 +2,7 @@ import type { createAccount, patchAccount } from '@maru/contract/accounts';
 import type { z } from 'zod';
 import { describeFields } from '../../core/audit/action-event.ts';
 import { lockCompany } from '../../core/company-lock.store.ts';
+import { departmentNames } from '../../core/department.store.ts';
 import { type Administrator, refuseGroupsBeyondOwn } from '../../core/permissions.policy.ts';
 import { permissionsOfGroups } from '../../core/permissions.store.ts';
 import type { Tx } from '../../core/schema.ts';
@@ -52,7 +53,7 @@ export async function create(
 
 async function knownDepartment(tx: Tx, id: number | null | undefined): Promise<string | undefined> {
   if (id === null || id === undefined) return undefined;
-  const name = (await store.departmentNames(tx, [id])).get(id);
+  const name = (await departmentNames(tx, [id])).get(id);
   if (name === undefined) throw invalidField('department_id', unknownDepartment);
   return name;
 }

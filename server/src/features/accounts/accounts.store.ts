@@ -60,17 +60,6 @@ export async function removeAccounts(tx: Tx, ids: readonly number[]): Promise<vo
     .execute();
 }
 
-export async function lockAccounts(tx: Tx, ids: readonly number[]) {
-  return tx.sql
-    .selectFrom('account')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'is_active', 'version'])
-    .where('company_id', '=', tx.companyId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 /** The names of the departments that each of these accounts manages. */
 export async function managedBy(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx.sql
@@ -86,31 +75,4 @@ export async function managedBy(tx: Tx, ids: readonly number[]): Promise<Map<num
     managed.set(id, [...(managed.get(id) ?? []), name]);
   }
   return managed;
-}
-
-/** Whether another account of the company has this username. */
-export async function isUsernameTaken(tx: Tx, username: string, id = 0): Promise<boolean> {
-  const found = await tx.sql
-    .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', tx.companyId)
-    .where('id', '<>', id)
-    .where('username_key', '=', sql<string>`lower(${username} collate "und-x-icu")`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function departmentNames(
-  tx: Tx,
-  ids: readonly (number | null)[],
-): Promise<Map<number, string>> {
-  const asked = ids.filter((id) => id !== null);
-  if (asked.length === 0) return new Map();
-  const rows = await tx.sql
-    .selectFrom('department')
-    .select(['id', 'name'])
-    .where('company_id', '=', tx.companyId)
-    .where('id', 'in', asked)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

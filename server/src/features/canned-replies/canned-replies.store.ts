@@ -19,20 +19,24 @@ const repliesQuery = (tx: Tx) =>
   tx.sql.selectFrom('canned_reply').where('company_id', '=', tx.companyId);
 
 /** The only ones that this person may read: the company's and their own. */
-const repliesFor = (tx: Tx, accountId: number) =>
+const repliesForQuery = (tx: Tx, accountId: number) =>
   repliesQuery(tx).where((eb) =>
     eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]),
   );
 
 export const allReplies = (tx: Tx, accountId: number): Promise<ReplyRecord[]> =>
-  repliesFor(tx, accountId).select(COLUMNS).orderBy(sql`name ${COLLATION}`).orderBy('id').execute();
+  repliesForQuery(tx, accountId)
+    .select(COLUMNS)
+    .orderBy(sql`name ${COLLATION}`)
+    .orderBy('id')
+    .execute();
 
 /**
  * Other numbers after every change: a new reply has the highest id of all that there ever were, a change raises the
  * sum of the versions, and where only replies are gone there are fewer.
  */
 export const versionOfReplies = (tx: Tx, accountId: number) =>
-  repliesFor(tx, accountId)
+  repliesForQuery(tx, accountId)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(version), 0)::float8`.as('versions'),
@@ -45,7 +49,7 @@ export const replyById = (
   accountId: number,
   id: number,
 ): Promise<ReplyRecord | undefined> =>
-  repliesFor(tx, accountId).where('id', '=', id).select(COLUMNS).executeTakeFirst();
+  repliesForQuery(tx, accountId).where('id', '=', id).select(COLUMNS).executeTakeFirst();
 
 /** Only of this owner, and locked. */
 export const lockReply = (tx: Tx, owner: Owner, id: number): Promise<ReplyRecord | undefined> =>

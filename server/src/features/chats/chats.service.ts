@@ -2,7 +2,7 @@ import { lockAccountForReference } from '../../core/account.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage } from '../../core/rooms/post-message.ts';
 import type { Session } from '../../core/session/session.ts';
-import { hearStaff } from '../../core/tickets/first-answer.ts';
+import { recordFirstAnswer } from '../../core/tickets/first-answer.ts';
 import type { Unit } from '../../core/work.ts';
 import { invalidField, notFound, unauthenticated } from '../../platform/http/app-error.ts';
 
@@ -13,7 +13,7 @@ export async function send(
   { room, content, key }: { room: number; content: string; key: string | undefined },
 ): Promise<MessageRecord> {
   if (!(await lockAccountForReference(unit, session.accountId))) throw unauthenticated();
-  await hearStaff(unit, roomId);
+  await recordFirstAnswer(unit, roomId);
   const message = await postMessage(unit, roomId, { session }, { content, key });
   if (!message) throw notFound();
   if (room !== roomId) throw invalidField('room', otherRoom);

@@ -1,5 +1,6 @@
 import { shownName } from '@maru/contract/kit/person-name';
-import { lockConversation, type Person, personOf } from '../../core/conversations/holder.store.ts';
+import { type AssignablePerson, findPerson } from '../../core/assignable-accounts.store.ts';
+import { lockConversation } from '../../core/conversations/conversation-reach.store.ts';
 import { personName } from '../../core/conversations/person-name.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
@@ -11,13 +12,13 @@ import * as messages from './conversations.messages.ts';
 export async function colleagueWith(
   unit: SessionUnit,
   { assignee_id }: RoomRecord,
-): Promise<Person | undefined> {
+): Promise<AssignablePerson | undefined> {
   if (assignee_id === null || assignee_id === unit.session.accountId) return undefined;
-  const person = await personOf(unit, assignee_id);
+  const person = await findPerson(unit, assignee_id);
   return person?.is_active ? person : undefined;
 }
 
-export const nameShown = (person: Person): string => shownName(personName(person));
+export const nameShown = (person: AssignablePerson): string => shownName(personName(person));
 
 /** Acting on a colleague's conversation needs a permission of its own. */
 export async function refuseOfColleague(unit: SessionUnit, room: RoomRecord): Promise<void> {

@@ -1,15 +1,15 @@
 import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
-import { conversationsWithin } from '../../core/conversations/conversation-reach.store.ts';
+import { conversationsWithinQuery } from '../../core/conversations/conversation-reach.store.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
 
 /** Of each kind in one answer. */
 const LIMIT = CUSTOMER_LIMITS.historyPage;
 
 export const roomWithin = (tx: Tx, reach: Reach, id: number): Promise<RoomRecord | undefined> =>
-  conversationsWithin(tx, reach)
+  conversationsWithinQuery(tx, reach)
     .where('chat_room.id', '=', id)
     .selectAll('chat_room')
     .executeTakeFirst();
@@ -38,15 +38,15 @@ export const customerRecords = (tx: Tx, customerId: number) =>
 export type CustomerRow = Awaited<ReturnType<typeof customerRecords>>[number];
 
 /** Everybody who is one person with the customer. */
-const partsOf = (tx: Tx, customerId: number) =>
+const partsQuery = (tx: Tx, customerId: number) =>
   tx.sql
     .selectFrom('customer as part')
     .where('part.company_id', '=', tx.companyId)
     .where(sql<SqlBool>`(part.id = ${customerId} or part.main_id = ${customerId})`)
     .select('part.id');
 
-const ticketsOf = (tx: Tx, reach: Reach) =>
-  ticketsWithin(tx, reach)
+const ticketsQuery = (tx: Tx, reach: Reach) =>
+  ticketsWithinQuery(tx, reach)
     .leftJoin('account', (join) =>
       join
         .onRef('account.company_id', '=', 'ticket.company_id')
@@ -73,20 +73,20 @@ const ticketsOf = (tx: Tx, reach: Reach) =>
     .orderBy('ticket.id', 'desc')
     .limit(LIMIT);
 
-export const ticketsOfRoom = (tx: Tx, reach: Reach, roomId: number) =>
-  ticketsOf(tx, reach).where('ticket.room_id', '=', roomId).execute();
+export const ticketsOfConversation = (tx: Tx, reach: Reach, roomId: number) =>
+  ticketsQuery(tx, reach).where('ticket.room_id', '=', roomId).execute();
 
 export const earlierTickets = (tx: Tx, reach: Reach, roomId: number, customerId: number) =>
-  ticketsOf(tx, reach)
-    .where('ticket.customer_id', 'in', partsOf(tx, customerId))
+  ticketsQuery(tx, reach)
+    .where('ticket.customer_id', 'in', partsQuery(tx, customerId))
     .where(sql<SqlBool>`ticket.room_id is distinct from ${roomId}::bigint`)
     .execute();
 
-export type TicketRow = Awaited<ReturnType<typeof ticketsOfRoom>>[number];
+export type TicketRow = Awaited<ReturnType<typeof ticketsOfConversation>>[number];
 
 export const earlierRooms = (tx: Tx, reach: Reach, roomId: number, customerId: number) =>
-  conversationsWithin(tx, reach)
-    .where('chat_room.customer_id', 'in', partsOf(tx, customerId))
+  conversationsWithinQuery(tx, reach)
+    .where('chat_room.customer_id', 'in', partsQuery(tx, customerId))
     .where('chat_room.id', '<>', roomId)
     .select(['chat_room.id', 'chat_room.name', 'chat_room.is_active', 'chat_room.time_created'])
     .orderBy('chat_room.id', 'desc')

@@ -29,7 +29,7 @@ export async function conversationDetail(
   const customer = records.find((one) => one.id === (own?.main_id ?? own?.id));
   const events = await newestEvents(tx, id, CONVERSATION_LIMITS.events);
   const seesTickets = session.permissions.has('view_ticket');
-  const tickets = seesTickets ? await store.ticketsOfRoom(tx, reach, id) : [];
+  const tickets = seesTickets ? await store.ticketsOfConversation(tx, reach, id) : [];
   const earlier = customer && seesTickets;
   const earlierTickets = earlier ? await store.earlierTickets(tx, reach, id, customer.id) : [];
   const earlierRooms = customer ? await store.earlierRooms(tx, reach, id, customer.id) : [];

@@ -104,6 +104,22 @@ describe('who loses the desk has no open conversation any more', () => {
   });
 });
 
+test('who gets the desk from another group keeps the conversations', async () => {
+  const boss = await newAdministrator();
+  const { company } = boss;
+  const [group, other] = [
+    await newGroup(company, ['use_desk']),
+    await newGroup(company, ['use_desk', 'view_ticket']),
+  ];
+  const agent = await newAccount(company, { groupIds: [group] });
+  const { room } = await newConversation(company, { assignee: agent.id });
+  await editAccount(boss, agent, { group_ids: [other] });
+  expect(await boss.caller.call(getConversation, at(room))).toMatchObject({
+    assignee: { id: agent.id },
+  });
+  expect(await roomEntries(company, boss.username)).toEqual([]);
+});
+
 test('however many conversations a deleted account has, it takes the same statements', async () => {
   const { app, watch } = await watchedApp();
   const boss = await newAdministrator();

@@ -1,6 +1,6 @@
 import { CONVERSATION_LIMITS } from '@maru/contract/conversations';
 import { type SqlBool, sql } from 'kysely';
-import { conversationsWithin } from '../../core/conversations/conversation-reach.store.ts';
+import { conversationsWithinQuery } from '../../core/conversations/conversation-reach.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
 import { COLLATION, contains } from '../../platform/lists/text-filter.ts';
@@ -16,7 +16,7 @@ const LIMIT = CONVERSATION_LIMITS.found + 1;
 
 /** The numbers of the conversations with a text in name, address or words, the last changed first. */
 export async function conversationsLike(tx: Tx, reach: Reach, text: string): Promise<number[]> {
-  const newest = conversationsWithin(tx, reach)
+  const newest = conversationsWithinQuery(tx, reach)
     .select('chat_room.id')
     .orderBy('chat_room.id', 'desc')
     .limit(NEWEST_ROOMS);
@@ -33,7 +33,7 @@ export async function conversationsLike(tx: Tx, reach: Reach, text: string): Pro
     .innerJoinLateral(last.as('message'), (join) => join.onTrue())
     .where(contains('message.content', text))
     .select('room.id');
-  const rows = await conversationsWithin(tx, reach)
+  const rows = await conversationsWithinQuery(tx, reach)
     .where((eb) =>
       eb.or([
         sql<SqlBool>`chat_room.id in (select conversations_with_text(upper(${text} ${COLLATION})))`,

@@ -1,4 +1,5 @@
 import * as calls from '@maru/contract/conversations';
+import { departmentIdOf } from '../../core/account.store.ts';
 import { type Context, requestOrigin } from '../../core/context.ts';
 import { lastChange } from '../../core/conversations/conversation-changes.store.ts';
 import {
@@ -15,7 +16,6 @@ import { RateLimit } from '../../platform/rate-limit.ts';
 import { conversationDetail } from './conversation-detail.ts';
 import { conversationsLike } from './conversation-search.store.ts';
 import * as service from './conversations.service.ts';
-import { departmentOf } from './department-of.store.ts';
 import { marksFor, presentAll } from './marks.ts';
 import { markRead } from './reads.service.ts';
 import { linkTicket } from './ticket-link.service.ts';
@@ -33,7 +33,7 @@ export function conversationRoutes({ bind, work }: Context): void {
         seq: await lastChange(tx),
         conversations: await presentAll(tx, session, reach, rows),
         has_more: hasMore,
-        department: await departmentOf(tx, session.accountId),
+        department: await departmentIdOf(tx, session.accountId),
       };
     }),
   );

@@ -1,7 +1,8 @@
 import type { assignConversation } from '@maru/contract/conversations';
 import type { z } from 'zod';
-import { changeHolder } from '../../core/conversations/change-holder.ts';
-import { lockAssignable, lockDepartment } from '../../core/conversations/holder.store.ts';
+import { lockForConversation } from '../../core/assignable-accounts.store.ts';
+import { changeAssignment } from '../../core/conversations/change-assignment.ts';
+import { lockDepartmentForReference } from '../../core/department.store.ts';
 import { changeRoom } from '../../core/rooms/change-room.ts';
 import { writeRoomNote } from '../../core/rooms/room-notes.ts';
 import { touchTicketsOfRoom } from '../../core/tickets/tickets.store.ts';
@@ -18,8 +19,8 @@ export async function take(unit: SessionUnit, id: number): Promise<void> {
   if (room.assignee_id === accountId) return;
   const colleague = await colleagueWith(unit, room);
   if (colleague) throw messages.conversationTakenBy(nameShown(colleague));
-  if (!(await lockAssignable(unit, accountId))) throw forbidden();
-  await changeHolder(unit, room, {
+  if (!(await lockForConversation(unit, accountId))) throw forbidden();
+  await changeAssignment(unit, room, {
     assignee_id: accountId,
     department_id: room.department_id,
   });
@@ -35,13 +36,13 @@ export async function assign(
   const room = await lockForActing(unit, id);
   // The present assignee may stay, also an account that could not be given the conversation now.
   const isNewAssignee = assignee_id !== null && assignee_id !== room.assignee_id;
-  if (isNewAssignee && !(await lockAssignable(unit, assignee_id))) {
+  if (isNewAssignee && !(await lockForConversation(unit, assignee_id))) {
     throw invalidField('assignee_id', messages.cannotHaveConversations);
   }
-  if (department_id !== null && !(await lockDepartment(unit, department_id))) {
+  if (department_id !== null && !(await lockDepartmentForReference(unit, department_id))) {
     throw invalidField('department_id', unknownDepartment);
   }
-  await changeHolder(unit, room, { assignee_id, department_id });
+  await changeAssignment(unit, room, { assignee_id, department_id });
   if (note) await writeRoomNote(unit, id, { content: note, key: undefined });
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { conversationsWithin } from '../../core/conversations/conversation-reach.store.ts';
+import { conversationsWithinQuery } from '../../core/conversations/conversation-reach.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import type { Reach } from '../../core/tickets/reach.store.ts';
 
 export const roomToRead = (tx: Tx, reach: Reach, id: number) =>
-  conversationsWithin(tx, reach)
+  conversationsWithinQuery(tx, reach)
     .where('chat_room.id', '=', id)
     .select(['last_seq', 'staff_seen_seq'])
     .executeTakeFirst();

@@ -22,7 +22,12 @@ import {
 } from './customers.present.ts';
 import * as service from './customers.service.ts';
 import { customersLike, findMain, joinedWith } from './customers.store.ts';
-import { cursorOf, roomsOfCustomer, ticketsOfCustomer, ticketsOfRoom } from './history.store.ts';
+import {
+  cursorOf,
+  roomsOfCustomer,
+  ticketsMadeFromRoom,
+  ticketsOfCustomer,
+} from './history.store.ts';
 
 export function customerRoutes({ bind, work }: Context): void {
   const change = limitedChanges(bind);
@@ -31,7 +36,7 @@ export function customerRoutes({ bind, work }: Context): void {
     work.read(session.companyId, async (tx) => {
       const ticket = await findTicket(tx, await reachOf(tx, session), params.id);
       if (!ticket) throw notFound();
-      return presentBelonging(ticket, await recordsOf(tx, ticket.customer_id ?? 0));
+      return presentBelonging(ticket, await recordsOf(tx, ticket.customer_id));
     }),
   );
 
@@ -39,8 +44,8 @@ export function customerRoutes({ bind, work }: Context): void {
     work.read(session.companyId, async (tx) => {
       const room = await roomById(tx, params.id);
       if (!room) throw notFound();
-      const tickets = await ticketsOfRoom(tx, await reachOf(tx, session), room.id);
-      const records = await recordsOf(tx, room.customer_id ?? 0);
+      const tickets = await ticketsMadeFromRoom(tx, await reachOf(tx, session), room.id);
+      const records = await recordsOf(tx, room.customer_id);
       return { ...presentBelonging(room, records), tickets: tickets.map(presentTicket) };
     }),
   );

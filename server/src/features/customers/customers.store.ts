@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 
-const within = (tx: Tx, reach: CustomerReach, id: number) =>
+const withinQuery = (tx: Tx, reach: CustomerReach, id: number) =>
   customersWithinQuery(tx, reach).where('customer.id', '=', id).select(CUSTOMER_COLUMNS);
 
 /** The customer, or the one that it was joined with. */
@@ -22,7 +22,7 @@ export async function findMain(
   reach: CustomerReach,
   id: number,
 ): Promise<CustomerRecord | undefined> {
-  const found = await within(tx, reach, id).executeTakeFirst();
+  const found = await withinQuery(tx, reach, id).executeTakeFirst();
   if (!found?.main_id) return found;
   return (await recordsOf(tx, found.main_id)).find((one) => one.id === found.main_id);
 }
@@ -33,7 +33,7 @@ export const lockCustomer = (
   reach: CustomerReach,
   id: number,
 ): Promise<CustomerRecord | undefined> =>
-  within(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
+  withinQuery(tx, reach, id).forNoKeyUpdate('customer').executeTakeFirst();
 
 /** The customers that were joined with one and are within reach themselves, the last joined first. */
 export const joinedWith = (tx: Tx, reach: CustomerReach, mainId: number) =>

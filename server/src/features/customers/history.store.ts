@@ -1,7 +1,7 @@
 import { CUSTOMER_LIMITS } from '@maru/contract/customers';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
 
 /** One more than is shown tells whether there are more. */
 const LIMIT = CUSTOMER_LIMITS.historyPage + 1;
@@ -9,7 +9,7 @@ const LIMIT = CUSTOMER_LIMITS.historyPage + 1;
 const TICKET = ['ticket.id', 'ticket.subject', 'ticket.status', 'ticket.time_created'] as const;
 
 /** A customer and what was joined with it. */
-const parts = (tx: Tx, customerId: number) =>
+const partsQuery = (tx: Tx, customerId: number) =>
   tx.sql
     .selectFrom('customer as part')
     .where('part.company_id', '=', tx.companyId)
@@ -22,7 +22,7 @@ export function ticketsOfCustomer(
   customerId: number,
   place: { id: number; time_created: Date } | undefined,
 ) {
-  let own = ticketsWithin(tx, reach).where(sql<SqlBool>`ticket.customer_id = part.id`);
+  let own = ticketsWithinQuery(tx, reach).where(sql<SqlBool>`ticket.customer_id = part.id`);
   if (place) {
     own = own.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
@@ -33,7 +33,7 @@ export function ticketsOfCustomer(
     .orderBy('ticket.time_created', 'desc')
     .orderBy('ticket.id', 'desc')
     .limit(LIMIT);
-  return parts(tx, customerId)
+  return partsQuery(tx, customerId)
     .innerJoinLateral(newest.as('found'), (join) => join.onTrue())
     .select(['found.id', 'found.subject', 'found.status', 'found.time_created'])
     .orderBy('found.time_created', 'desc')
@@ -44,7 +44,7 @@ export function ticketsOfCustomer(
 
 /** Only of a ticket within reach, as in the list. */
 export const cursorOf = (tx: Tx, reach: Reach, id: number) =>
-  ticketsWithin(tx, reach)
+  ticketsWithinQuery(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export function roomsOfCustomer(tx: Tx, customerId: number, before: number | und
     .select(['chat_room.id', 'chat_room.name', 'chat_room.is_active', 'chat_room.time_created'])
     .orderBy('chat_room.id', 'desc')
     .limit(LIMIT);
-  return parts(tx, customerId)
+  return partsQuery(tx, customerId)
     .innerJoinLateral(newest.as('found'), (join) => join.onTrue())
     .select(['found.id', 'found.name', 'found.is_active', 'found.time_created'])
     .orderBy('found.id', 'desc')
@@ -68,8 +68,8 @@ export function roomsOfCustomer(tx: Tx, customerId: number, before: number | und
 }
 
 /** The newest tickets that were made from a room. */
-export const ticketsOfRoom = (tx: Tx, reach: Reach, roomId: number) =>
-  ticketsWithin(tx, reach)
+export const ticketsMadeFromRoom = (tx: Tx, reach: Reach, roomId: number) =>
+  ticketsWithinQuery(tx, reach)
     .where('ticket.room_id', '=', roomId)
     .select(TICKET)
     .orderBy('ticket.id', 'desc')

@@ -10,7 +10,8 @@ interface QueueLimits {
 /** For whom a task is done. */
 export interface QueueOwner {
   company: number;
-  account: number;
+  /** Or Maru itself, as the owner of the database. */
+  account: number | 'owner';
 }
 
 interface Waiting {

@@ -18,7 +18,7 @@ import {
   addDepartment,
   type DepartmentRecord,
   departmentById,
-  departmentNames,
+  departmentsWithVersions,
   lockDepartmentQuery,
   membersOf,
   removeDepartments,
@@ -84,7 +84,7 @@ export async function update(
 export async function removeMany(unit: SessionUnit, ids: readonly number[]): Promise<number> {
   const wanted = [...new Set(ids)];
   await lockCompany(unit);
-  const found = await departmentNames(unit, wanted);
+  const found = await departmentsWithVersions(unit, wanted);
   const missing = wanted.filter((id) => !found.some((department) => department.id === id));
   if (missing.length > 0) throw invalidField('ids', unknownDepartments(missing));
   await remove(unit, found);
@@ -97,7 +97,7 @@ export async function removeOne(
   expected: readonly number[] | undefined,
 ): Promise<void> {
   await lockCompany(unit);
-  const found = await departmentNames(unit, [id]);
+  const found = await departmentsWithVersions(unit, [id]);
   const [department] = found;
   if (!department) throw notFound();
   await refuseStale(unit, { model: 'department', id, version: department.version }, expected);

@@ -102,7 +102,7 @@ const orderedQuery = (departments: DepartmentSelect, query: DepartmentQuery): De
     departments,
   );
 
-export function departmentNames(
+export function departmentsWithVersions(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; version: number }[]> {

@@ -1,7 +1,7 @@
 import { MOST_COLLEAGUES } from '@maru/contract/desk';
 import { sql } from 'kysely';
+import { deskPeopleQuery } from '../../core/assignable-accounts.store.ts';
 import { isAway } from '../../core/away.store.ts';
-import { worksAtDesk } from '../../core/conversations/holder.store.ts';
 import { peopleThereQuery } from '../../core/presence.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
@@ -20,7 +20,7 @@ const counted = (of: 'assignee_id' | 'department_id', holder: 'account.id' | 'de
 
 export async function colleagues(tx: Tx) {
   const [people, there] = [
-    await worksAtDesk(tx)
+    await deskPeopleQuery(tx)
       .innerJoinLateral(counted('assignee_id', 'account.id'), (join) => join.onTrue())
       .select(['account.department_id', isAway, 'load.open', 'load.waiting'])
       .orderBy(sql`first_name ${COLLATION}`)

@@ -2,6 +2,7 @@ import type { AccountSummary, listGroupMembers } from '@maru/contract/group-deta
 import type { Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { raiseVersionsQuery } from '../../core/account.store.ts';
 import { grantsQuery } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import { MAX_REVISIONS } from '../../core/revisions/revision.store.ts';
@@ -126,9 +127,7 @@ export async function recordGroupsChanged(
   if (accountIds.length === 0) return;
   await sql`
     with changed as (
-      update account set version = version + 1
-      where company_id = ${tx.companyId} and id = any(${accountIds}::bigint[])
-      returning id, version
+      ${raiseVersionsQuery(tx, accountIds)}
     ), forgotten as (
       delete from revision using changed
       where revision.company_id = ${tx.companyId} and revision.model = 'account'

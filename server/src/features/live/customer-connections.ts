@@ -1,6 +1,6 @@
 import { CLOSE, customerFrame, OPEN_LIVE_PATH } from '@maru/contract/live';
 import type { Context } from '../../core/context.ts';
-import { customerOf } from '../../core/rooms/customer.ts';
+import { visitorOf } from '../../core/rooms/visitor.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -46,12 +46,12 @@ export function acceptCustomers({ sockets, work, customerLimits }: Context, hub:
             connection.close(CLOSE.tooMany, 'too_many');
             return undefined;
           }
-          const customer = await customerOf(work, token);
-          if (!customer) {
+          const visitor = await visitorOf(work, token);
+          if (!visitor) {
             connection.close(CLOSE.unauthenticated, 'unauthenticated');
             return undefined;
           }
-          const { companyId, roomId, name } = customer;
+          const { companyId, roomId, name } = visitor;
           if (!count(ofRoom.take(`${companyId}/${roomId}`), 'roomFull')) return undefined;
           if (!count(ofCompany.take(String(companyId)), 'companyFull')) return undefined;
           const person = { name, sender: 'client' as const };

@@ -32,8 +32,8 @@ export class DeskChanges {
     this.#tickets = Map.groupBy(tickets, ({ room_id }) => room_id);
     this.#before = new Map(
       rows.flatMap(({ id }) => {
-        const held = open.get(id);
-        return held ? [[id, held]] : [];
+        const room = open.get(id);
+        return room ? [[id, room]] : [];
       }),
     );
   }

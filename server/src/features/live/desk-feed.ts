@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@maru/contract/live';
 import { changesAfter, lastChange } from '../../core/conversations/conversation-changes.store.ts';
-import { openHolders, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
+import { openRooms, type Reachable } from '../../core/conversations/conversation-reach.store.ts';
 import type { Work } from '../../core/work.ts';
 import { encode } from '../../platform/sockets/live-socket.ts';
 import { onlineRooms } from './customer-presence.store.ts';
@@ -164,23 +164,23 @@ export class DeskFeed {
       if (listening.waiting) listening.waiting.push(changes);
       else send(reader, listening, changes);
     }
-    this.#keepHolders(changes);
+    this.#keepAssignments(changes);
     this.#online?.changed(changes.rows);
   }
 
-  #keepHolders({ rows }: DeskChanges): void {
+  #keepAssignments({ rows }: DeskChanges): void {
     for (const { id, seq, assignee_id, department_id, is_active, holder_left } of rows) {
       if (!this.#open || seq <= this.#open.seq) continue;
-      const held = { assignee_id, department_id, is_active, holder_left };
-      if (is_active) this.#open.rooms.set(id, held);
+      const room = { assignee_id, department_id, is_active, holder_left };
+      if (is_active) this.#open.rooms.set(id, room);
       else this.#open.rooms.delete(id);
     }
   }
 
-  #knowHolders(): Promise<void> {
+  #knowAssignments(): Promise<void> {
     this.#opening ??= this.#work
       .read(this.#companyId, async (tx) => {
-        this.#open = { seq: await lastChange(tx), rooms: await openHolders(tx) };
+        this.#open = { seq: await lastChange(tx), rooms: await openRooms(tx) };
       })
       .catch((error) => {
         this.#opening = undefined;
@@ -220,7 +220,7 @@ export class DeskFeed {
   }
 
   async #missed(after: number | undefined, viewer: Viewer): Promise<Missed> {
-    if (viewer.reach.kind !== 'all') await this.#knowHolders();
+    if (viewer.reach.kind !== 'all') await this.#knowAssignments();
     return this.#work.read(this.#companyId, (tx) => missedSince(tx, after, viewer));
   }
 }

@@ -13,7 +13,7 @@ import {
   serverUrl,
 } from '../../../test/live-client.ts';
 import { world } from '../../../test/world.ts';
-import { CUSTOMER_USE_LIMITS } from '../../core/rooms/customer-limits.ts';
+import { CUSTOMER_RATE_LIMITS } from '../../core/rooms/customer-limits.ts';
 
 const clients: LiveClient[] = [];
 afterEach(() => {
@@ -87,7 +87,7 @@ describe('how many connections there may be', () => {
   test('one /48 of customers: four times as many as a network in it, and another after one has closed', async () => {
     const { app, close } = await anotherProcess({
       trustedProxies: ['127.0.0.1'],
-      customerLimits: { ...CUSTOMER_USE_LIMITS, connectionsPerNetwork: 1 },
+      customerLimits: { ...CUSTOMER_RATE_LIMITS, connectionsPerNetwork: 1 },
     });
     const address = `${await serverUrl(app)}${OPEN_LIVE_PATH}`;
     const from = (n: number) => new LiveClient(address, comingFrom(`2001:db8:a:${n}::1`));
@@ -133,7 +133,7 @@ describe('how many connections there may be', () => {
   });
 
   test('one company of customers: open connections stay, only new ones are refused', async () => {
-    const customerLimits = { ...CUSTOMER_USE_LIMITS, connectionsPerCompany: 2 };
+    const customerLimits = { ...CUSTOMER_RATE_LIMITS, connectionsPerCompany: 2 };
     const { app, close } = await anotherProcess({ customerLimits });
     const admin = await newAdministrator();
     const [first, second, third] = [

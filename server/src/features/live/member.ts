@@ -4,7 +4,7 @@ import type { LiveSocket } from '../../platform/sockets/live-socket.ts';
 /** A person who is connected to a room in this process. */
 export type Member = StaffMember | CustomerMember;
 
-interface StaffMember {
+export interface StaffMember {
   readonly kind: 'staff';
   readonly connection: LiveSocket;
   readonly accountId: number;

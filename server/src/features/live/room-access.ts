@@ -1,6 +1,5 @@
 import { CONVERSATION_LIVE_PATH, LIVE_PATH } from '@maru/contract/live';
-import { isWithin } from '../../core/conversations/conversation-reach.store.ts';
-import { lockConversation } from '../../core/conversations/holder.store.ts';
+import { isWithin, lockConversation } from '../../core/conversations/conversation-reach.store.ts';
 import { lockRoom, roomById } from '../../core/rooms/rooms.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
 import type { RoomAccess } from './staff-connections.ts';

@@ -1,5 +1,4 @@
 import type { LivePerson, ServerFrame } from '@maru/contract/live';
-import { customerName } from '../../core/rooms/customer.ts';
 import {
   announce,
   eventOf,
@@ -7,6 +6,7 @@ import {
   type RoomEvent,
 } from '../../core/rooms/live-channel.store.ts';
 import { answeringIn, roomById } from '../../core/rooms/rooms.store.ts';
+import { visitorName } from '../../core/rooms/visitor.ts';
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/live-socket.ts';
@@ -29,7 +29,7 @@ const keyOf = (companyId: number, roomId: number): string => `${companyId}/${roo
 type Visit = Pick<RoomVisit, 'member' | 'companyId' | 'roomId'>;
 
 /** Called with those who are in a room when somebody else has got it. */
-type HolderWatcher = (members: Iterable<Member>) => void;
+type AssignmentWatcher = (members: Iterable<Member>) => void;
 
 const seenFrame = (by: 'agent' | 'client', seq: number, time: Date): Uint8Array =>
   encode({ type: 'seen', by, seq, time: time.toISOString() } satisfies ServerFrame);
@@ -48,7 +48,7 @@ export class RoomHub {
   readonly #onMessage: (companyId: number, roomId: number) => void;
   readonly #staff: RoomStaff;
   readonly #seen: SeenMarks;
-  readonly #holderWatchers: HolderWatcher[] = [];
+  readonly #assignmentWatchers: AssignmentWatcher[] = [];
 
   /** `onMessage` is called for every new message of any room, in whichever process it was written. */
   constructor(
@@ -86,13 +86,14 @@ export class RoomHub {
   }
 
   /** For those who are in a room only while its conversation is within their reach. */
-  watchHolders(watcher: HolderWatcher): void {
-    this.#holderWatchers.push(watcher);
+  watchAssignments(watcher: AssignmentWatcher): void {
+    this.#assignmentWatchers.push(watcher);
   }
 
   /** The reach of people of this company has changed. */
   reachChanged(companyId: number): void {
-    for (const room of this.#rooms()) if (room.companyId === companyId) this.#holderChanged(room);
+    for (const room of this.#rooms())
+      if (room.companyId === companyId) this.#assignmentChanged(room);
   }
 
   /** Somebody of the company has come, gone, is away or back. */
@@ -156,7 +157,7 @@ export class RoomHub {
         }),
       customerName: async () => {
         const now = await this.#work.read(companyId, (tx) => roomById(tx, roomId));
-        return now && customerName(now);
+        return now && visitorName(now);
       },
       answering: (accountIds) =>
         this.#work.read(companyId, (tx) => answeringIn(tx, roomId, accountIds)),
@@ -181,7 +182,7 @@ export class RoomHub {
     if (event.kind === 'message') open.room.readOn();
     if (event.kind === 'people') open.people.handleEvent(event);
     if (event.kind === 'room') await this.#showRoom(open.room);
-    if (event.kind === 'holder') this.#holderChanged(open.room);
+    if (event.kind === 'holder') this.#assignmentChanged(open.room);
     if (event.kind === 'seen') {
       const frame = seenFrame(event.by, event.seq, new Date(event.time));
       open.room.broadcast(frame, (member) => isCustomer(member) === (event.by === 'agent'));
@@ -189,9 +190,9 @@ export class RoomHub {
     if (event.kind === 'typing') await this.#showTyping(open, event.account);
   }
 
-  #holderChanged(room: LiveRoom): void {
-    for (const watch of this.#holderWatchers) watch(room.members);
-    this.#staff.holderChanged(room).catch(this.report);
+  #assignmentChanged(room: LiveRoom): void {
+    for (const watch of this.#assignmentWatchers) watch(room.members);
+    this.#staff.assignmentChanged(room).catch(this.report);
   }
 
   *#rooms(): Iterable<LiveRoom> {
@@ -204,7 +205,7 @@ export class RoomHub {
     const frame = (name: string) =>
       encode({ type: 'room', name, status: now.is_active } satisfies ServerFrame);
     room.broadcast(frame(now.name), (member) => !isCustomer(member));
-    room.broadcast(frame(customerName(now)), isCustomer);
+    room.broadcast(frame(visitorName(now)), isCustomer);
   }
 
   async #showTyping({ room, people }: Open, account: number | null): Promise<void> {

@@ -49,7 +49,7 @@ export class RoomStaff {
   }
 
   /** Somebody else has the conversation. */
-  async holderChanged(room: LiveRoom): Promise<void> {
+  async assignmentChanged(room: LiveRoom): Promise<void> {
     if (![...room.members].some(isCustomer)) return;
     const record = await this.#work.read(room.companyId, (tx) => roomById(tx, room.id));
     if (!record) return;

@@ -90,7 +90,7 @@ export function acceptStaff(
   });
 
   if (mayStay) {
-    hub.watchHolders((members) => {
+    hub.watchAssignments((members) => {
       for (const member of members) void checkAccess(member);
     });
   }

@@ -8,12 +8,12 @@ import {
 import type { Work } from '../../core/work.ts';
 import { RateLimit } from '../../platform/rate-limit.ts';
 import { encode } from '../../platform/sockets/live-socket.ts';
-import { accountOf, type Member } from './member.ts';
+import { accountOf, type Member, type StaffMember } from './member.ts';
 import { type ConnectedGroup, People } from './people.ts';
 
 /** A member of staff who has a ticket open. */
 export interface TicketVisit {
-  member: Member;
+  member: StaffMember;
   companyId: number;
   ticketId: number;
   /** The ticket's room, whose messages are part of its timeline. */
@@ -135,10 +135,10 @@ export class TicketHub {
 
   /** Other permissions or another department may take tickets out of the reach of these accounts. */
   async accessChanged(accountIds: ReadonlySet<number> | undefined): Promise<void> {
-    await checkAll([...this.#open.values()], ({ member }) => {
-      const account = accountOf(member);
-      return account !== null && (accountIds?.has(account) ?? true);
-    });
+    await checkAll(
+      [...this.#open.values()],
+      ({ member }) => accountIds?.has(member.accountId) ?? true,
+    );
   }
 
   leave(visit: TicketVisit): void {
@@ -163,7 +163,7 @@ export class TicketHub {
 
   /** Most signals are dropped here, before they cost a notification. */
   async writing({ member, companyId: company, ticketId: ticket }: TicketVisit): Promise<void> {
-    const account = accountOf(member) ?? 0;
+    const { accountId: account } = member;
     if (this.#writing.take(`${keyOf(company, ticket)}/${account}`) > 0) return;
     const event: TicketEvent = { kind: 'writing', company, ticket, account };
     await this.#work.db.withoutCompany((sql) => signalTicket(sql, event));

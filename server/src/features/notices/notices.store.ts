@@ -1,7 +1,7 @@
 import { NOTICE_LIMITS } from '@maru/contract/notices';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import { type Reach, ticketsWithinQuery } from '../../core/tickets/reach.store.ts';
 
 /** The owner of the notices, and the tickets and rooms that they may see. */
 export interface Reader {
@@ -15,7 +15,7 @@ const noticesQuery = (tx: Tx, { accountId, reach, readsRooms }: Reader) =>
   tx.sql
     .selectFrom('notice')
     .leftJoin(
-      ticketsWithin(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
+      ticketsWithinQuery(tx, reach).select(['ticket.id', 'ticket.subject']).as('ticket'),
       (join) => join.onRef('ticket.id', '=', 'notice.ticket_id'),
     )
     .leftJoin('chat_room', (join) =>
@@ -99,7 +99,7 @@ async function markRead(tx: Tx, reader: Reader, which: ReturnType<typeof sql<Sql
     .where(({ or, exists }) =>
       or([
         exists(
-          ticketsWithin(tx, reader.reach)
+          ticketsWithinQuery(tx, reader.reach)
             .select('ticket.id')
             .whereRef('ticket.id', '=', sql.ref('notice.ticket_id')),
         ),

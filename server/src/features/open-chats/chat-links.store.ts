@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { hashOfOpaqueToken } from '../../core/session/tokens.ts';
 
 export interface ChatLink {
   companyName: string;
@@ -73,62 +72,4 @@ export async function findChatLink(tx: Tx, openKey: string): Promise<ChatLink | 
       department: { id: department_id, name: row.department_name ?? '' },
     }),
   };
-}
-
-/** Whether the department exists. No other transaction can delete it until this one ends. */
-export async function lockDepartmentForReference(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.sql
-    .selectFrom('department')
-    .select('id')
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-interface NewRoom {
-  name: string;
-  email: string;
-  language: string;
-  timeZone: string;
-  token: string;
-  customerId: number | null;
-  assigneeId: number | null;
-}
-
-export async function addCustomerRoom(
-  tx: Tx,
-  { account, department }: ChatLink,
-  room: NewRoom,
-): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('chat_room')
-    .values({
-      company_id: tx.companyId,
-      name: room.name,
-      creator_id: account?.id ?? null,
-      creator_first_name: account?.firstName ?? '',
-      creator_last_name: account?.lastName ?? '',
-      assignee_id: room.assigneeId,
-      department_id: department?.id ?? null,
-      customer_name: room.name,
-      customer_email: room.email,
-      customer_language: room.language,
-      customer_time_zone: room.timeZone,
-      customer_id: room.customerId,
-      customer_token_hash: hashOfOpaqueToken(room.token),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function setCustomerEmail(tx: Tx, roomId: number, email: string): Promise<void> {
-  await tx.sql
-    .updateTable('chat_room')
-    .set({ customer_email: email })
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', roomId)
-    .execute();
 }

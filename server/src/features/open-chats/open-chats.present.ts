@@ -1,10 +1,10 @@
 import type { ChatOwner, OpeningHours, OpenRoom } from '@maru/contract/open-chats';
+import { nameIfActive } from '../../core/account.store.ts';
 import { companyForCustomers } from '../../core/company-lookup.store.ts';
 import { openingAt } from '../../core/opening-hours.ts';
 import { isAnybodyThere } from '../../core/presence.store.ts';
-import { assigneeName } from '../../core/rooms/assignee-name.store.ts';
-import { customerName } from '../../core/rooms/customer.ts';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
+import { visitorName } from '../../core/rooms/visitor.ts';
 import type { Tx } from '../../core/schema.ts';
 import { displayName } from '../../core/session/session.ts';
 import { hoursOf } from '../../core/tickets/schedule.ts';
@@ -32,12 +32,13 @@ export async function presentOpenRoom(tx: Tx, room: RoomRecord): Promise<OpenRoo
   const { name: company_name, colour, greeting } = await companyForCustomers(tx);
   return {
     company_name,
-    staff_name: await assigneeName(tx, room),
+    // Empty if whoever of the company has time answers.
+    staff_name: room.assignee_id === null ? '' : await nameIfActive(tx, room.assignee_id),
     colour,
     greeting,
     is_there: await isAnybodyThere(tx, { departmentId }),
     hours: await openingHours(tx),
-    name: customerName(room),
+    name: visitorName(room),
     status: room.is_active,
     has_email: room.customer_email !== '',
     staff_seen_seq: room.staff_seen_seq,

@@ -11,9 +11,9 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../core/context.ts';
 import { idempotencyKeyOf } from '../../core/idempotency.ts';
-import { type CustomerOfRoom, customerOf } from '../../core/rooms/customer.ts';
 import { pageBefore } from '../../core/rooms/messages.store.ts';
 import { presentLiveMessage } from '../../core/rooms/present-message.ts';
+import { type Visitor, visitorOf } from '../../core/rooms/visitor.ts';
 import { atMost } from '../../platform/at-most.ts';
 import { tooMany, unauthenticated } from '../../platform/http/app-error.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
@@ -26,7 +26,7 @@ import {
   customerOrigin,
   openRoomByLink,
   ownRoom,
-  sendAsCustomer,
+  sendAsVisitor,
   setEmail,
 } from './open-chats.service.ts';
 
@@ -68,12 +68,12 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return company;
   }
 
-  const admit = async (request: FastifyRequest): Promise<CustomerOfRoom> => {
+  const admit = async (request: FastifyRequest): Promise<Visitor> => {
     limit(callsPerNetwork.takeFrom(clientAddress(request)));
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const customer = await customerOf(work, token);
-    if (!customer) throw unauthenticated();
-    return customer;
+    const visitor = await visitorOf(work, token);
+    if (!visitor) throw unauthenticated();
+    return visitor;
   };
 
   bind.open(getChatLink, async ({ params, request }) => {
@@ -100,33 +100,33 @@ export function openChatRoutes({ bind, work, customerLimits: limits }: Context):
     return room;
   });
 
-  bind.keyed(getOpenRoom, admit, ({ session: customer }) =>
-    work.read(customer.companyId, async (tx) => presentOpenRoom(tx, await ownRoom(tx, customer))),
+  bind.keyed(getOpenRoom, admit, ({ session: visitor }) =>
+    work.read(visitor.companyId, async (tx) => presentOpenRoom(tx, await ownRoom(tx, visitor))),
   );
 
-  bind.keyed(setOpenRoomEmail, admit, ({ session: customer, body, request }) => {
-    limit(emailsPerRoom.take(String(customer.roomId)));
-    return work.write(customer.companyId, origin(request), (unit) =>
-      setEmail(unit, customer, body.email, { address: clientAddress(request), limits }),
+  bind.keyed(setOpenRoomEmail, admit, ({ session: visitor, body, request }) => {
+    limit(emailsPerRoom.take(String(visitor.roomId)));
+    return work.write(visitor.companyId, origin(request), (unit) =>
+      setEmail(unit, visitor, body.email, { address: clientAddress(request), limits }),
     );
   });
 
-  bind.keyed(listOpenMessages, admit, async ({ session: customer, query }) => {
+  bind.keyed(listOpenMessages, admit, async ({ session: visitor, query }) => {
     const before = query.before ?? Number.MAX_SAFE_INTEGER;
-    const messages = await work.read(customer.companyId, (tx) =>
-      pageBefore(tx, customer.roomId, before, PAGE),
+    const messages = await work.read(visitor.companyId, (tx) =>
+      pageBefore(tx, visitor.roomId, before, PAGE),
     );
     return { results: messages.map(presentLiveMessage) };
   });
 
-  bind.keyed(sendOpenMessage, admit, ({ session: customer, body, request }) => {
-    limit(messagesPerRoom.take(String(customer.roomId)));
+  bind.keyed(sendOpenMessage, admit, ({ session: visitor, body, request }) => {
+    limit(messagesPerRoom.take(String(visitor.roomId)));
     const key = idempotencyKeyOf(request);
-    return work.write(customer.companyId, origin(request), async (unit) =>
+    return work.write(visitor.companyId, origin(request), async (unit) =>
       presentLiveMessage(
-        await sendAsCustomer(
+        await sendAsVisitor(
           unit,
-          customer,
+          visitor,
           { ...body, key },
           { address: clientAddress(request), limits },
         ),

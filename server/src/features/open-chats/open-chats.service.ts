@@ -1,29 +1,25 @@
 import type { OpenRoom } from '@maru/contract/open-chats';
 import { lockAccountForReference } from '../../core/account.store.ts';
+import { lockForConversation } from '../../core/assignable-accounts.store.ts';
 import { type ActionEvent, describeFields } from '../../core/audit/action-event.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import { addConversationEvents } from '../../core/conversations/conversation-events.store.ts';
-import { lockAssignable } from '../../core/conversations/holder.store.ts';
 import { personName } from '../../core/conversations/person-name.ts';
 import { addCustomers } from '../../core/customers/customers.store.ts';
-import { CUSTOMER, type CustomerOfRoom } from '../../core/rooms/customer.ts';
-import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
+import { lockDepartmentForReference } from '../../core/department.store.ts';
+import type { CustomerRateLimits } from '../../core/rooms/customer-limits.ts';
+import { addCustomerRoom, setCustomerEmail } from '../../core/rooms/customer-rooms.store.ts';
 import type { MessageRecord } from '../../core/rooms/messages.store.ts';
 import { postMessage, wasSent } from '../../core/rooms/post-message.ts';
 import { lockRoom, type RoomRecord, roomById } from '../../core/rooms/rooms.store.ts';
+import { CUSTOMER, type Visitor } from '../../core/rooms/visitor.ts';
 import type { Tx } from '../../core/schema.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
-import { hearCustomer } from '../../core/tickets/customer-word.ts';
+import { reopenForCustomer } from '../../core/tickets/customer-message.ts';
 import type { Unit, Work } from '../../core/work.ts';
 import { AppError, notFound, unauthenticated } from '../../platform/http/app-error.ts';
-import {
-  addCustomerRoom,
-  type ChatLink,
-  findChatLink,
-  lockDepartmentForReference,
-  setCustomerEmail,
-} from './chat-links.store.ts';
+import { type ChatLink, findChatLink } from './chat-links.store.ts';
 import { presentOpenRoom } from './open-chats.present.ts';
 import { countMessage, countRoom, MANY_ROOMS } from './usage.ts';
 import { isTheirs } from './whose-room.ts';
@@ -31,11 +27,11 @@ import { isTheirs } from './whose-room.ts';
 /** The address whose usage is counted, and the limits. */
 interface UsageCheck {
   address: string;
-  limits: CustomerLimits;
+  limits: CustomerRateLimits;
 }
 
-/** The fields that a visitor fills in before the first message. */
-interface Visitor {
+/** The fields that a new visitor fills in before the first message. */
+interface NewVisitor {
   name: string;
   email?: string | undefined;
   language?: string | undefined;
@@ -73,7 +69,12 @@ async function lockedChatLink(unit: Unit, key: string): Promise<ChatLink> {
   return isGone ? chatLinkOf(unit, key) : chatLink;
 }
 
-export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, use: UsageCheck) {
+export async function openRoomByLink(
+  unit: Unit,
+  key: string,
+  visitor: NewVisitor,
+  use: UsageCheck,
+) {
   const { name, email = '', language = '', time_zone: timeZone = '' } = visitor;
   const chatLink = await lockedChatLink(unit, key);
   const { account, department } = chatLink;
@@ -81,12 +82,14 @@ export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, 
   const token = newOpaqueToken(unit.companyId);
   const isOwned = account && (await isTheirs(unit, account.id));
   // Locked: who is being deactivated gets no conversation any more.
-  const assignee = isOwned ? await lockAssignable(unit, account.id) : undefined;
+  const assignee = isOwned ? await lockForConversation(unit, account.id) : undefined;
   // Always a new customer: a typed address is a claim, so it finds no existing customer and is not in the record.
   const [customerId = null] = await addCustomers(unit, [{ name, email: '' }]);
-  const id = await addCustomerRoom(unit, chatLink, {
+  const id = await addCustomerRoom(unit, {
     ...{ name, email, language, timeZone, token, customerId },
+    creator: account,
     assigneeId: assignee?.id ?? null,
+    departmentId: department?.id ?? null,
   });
   if (assignee || department) {
     const to = assignee
@@ -107,16 +110,15 @@ export async function openRoomByLink(unit: Unit, key: string, visitor: Visitor, 
   return { room: { ...room, token }, isCeiling };
 }
 
-const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerLimits): ActionEvent => ({
+const ceilingOf = (companyName: string, { roomsPerCompany }: CustomerRateLimits): ActionEvent => ({
   action: 'update',
   model: 'company',
   name: companyName,
   info: `customers opened ${roomsPerCompany} chat rooms today, the daily ceiling; until midnight UTC networks that opened more than ${MANY_ROOMS} of them are refused new ones`,
 });
 
-/** The customer's room, whose token was valid when the request arrived. */
-export const ownRoom = (tx: Tx, { roomId }: CustomerOfRoom): Promise<RoomRecord> =>
-  roomOf(tx, roomId);
+/** The visitor's room, whose token was valid when the request arrived. */
+export const ownRoom = (tx: Tx, { roomId }: Visitor): Promise<RoomRecord> => roomOf(tx, roomId);
 
 async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
   const room = await roomById(tx, id);
@@ -129,11 +131,11 @@ async function roomOf(tx: Tx, id: number): Promise<RoomRecord> {
  */
 export async function setEmail(
   unit: Unit,
-  customer: CustomerOfRoom,
+  visitor: Visitor,
   email: string,
   { address, limits }: UsageCheck,
 ): Promise<OpenRoom> {
-  const before = await lockRoom(unit, customer.roomId);
+  const before = await lockRoom(unit, visitor.roomId);
   if (!before) throw unauthenticated();
   if (before.customer_email !== email) {
     await countMessage(unit, limits, { roomId: before.id, address, content: email });
@@ -145,18 +147,18 @@ export async function setEmail(
   return presentOpenRoom(unit, { ...before, customer_email: email });
 }
 
-export async function sendAsCustomer(
+export async function sendAsVisitor(
   unit: Unit,
-  customer: CustomerOfRoom,
+  visitor: Visitor,
   message: { content: string; key: string | undefined },
   { address, limits }: UsageCheck,
 ): Promise<MessageRecord> {
-  const { roomId } = customer;
+  const { roomId } = visitor;
   // A message that was sent already does not change the tickets again.
-  if (!(await wasSent(unit, roomId, { customer }, message.key))) {
-    await hearCustomer(unit, roomId, customer.name);
+  if (!(await wasSent(unit, roomId, { visitor }, message.key))) {
+    await reopenForCustomer(unit, roomId, visitor.name);
   }
-  const sent = await postMessage(unit, roomId, { customer }, message, async (room) => {
+  const sent = await postMessage(unit, roomId, { visitor }, message, async (room) => {
     refuseClosed(room);
     await countMessage(unit, limits, { roomId, address, content: message.content });
   });

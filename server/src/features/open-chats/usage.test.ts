@@ -13,7 +13,7 @@ import {
   type TestCompany,
   type TestMember,
 } from '../../../test/factories.ts';
-import { CUSTOMER_USE_LIMITS } from '../../core/rooms/customer-limits.ts';
+import { CUSTOMER_RATE_LIMITS } from '../../core/rooms/customer-limits.ts';
 
 interface Amounts {
   messages?: number;
@@ -113,7 +113,7 @@ describe('messages of a conversation in a day', () => {
   });
 
   test('all processes share the count', async () => {
-    const customerLimits = { ...CUSTOMER_USE_LIMITS, messagesPerRoom: 4 };
+    const customerLimits = { ...CUSTOMER_RATE_LIMITS, messagesPerRoom: 4 };
     const one = await anotherProcess({ customerLimits });
     const two = await anotherProcess({ customerLimits });
     const { customer } = await setting();

@@ -1,4 +1,4 @@
-import type { CustomerLimits } from '../../core/rooms/customer-limits.ts';
+import type { CustomerRateLimits } from '../../core/rooms/customer-limits.ts';
 import type { Unit } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Message } from '../../platform/http/message.ts';
@@ -17,7 +17,7 @@ const COMPANY_SUBJECT = 'company';
 /** Counts a customer's message, across all processes, or refuses it. */
 export async function countMessage(
   unit: Unit,
-  limits: CustomerLimits,
+  limits: CustomerRateLimits,
   { roomId, address, content }: { roomId: number; address: string; content: string },
 ): Promise<void> {
   const used = { messages: 1, bytes: Buffer.byteLength(content) };
@@ -45,7 +45,7 @@ export async function countMessage(
  */
 export async function countRoom(
   unit: Unit,
-  limits: CustomerLimits,
+  limits: CustomerRateLimits,
   address: string,
 ): Promise<{ isCeiling: boolean }> {
   const { roomsPerNetwork, roomsPerCompany } = limits;

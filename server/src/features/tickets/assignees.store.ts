@@ -1,7 +1,7 @@
 import type { Assignee } from '@maru/contract/assignees';
 import { sql } from 'kysely';
+import { ticketPeopleQuery } from '../../core/assignable-accounts.store.ts';
 import { isAway } from '../../core/away.store.ts';
-import { grantsQuery } from '../../core/permissions.store.ts';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
@@ -11,24 +11,8 @@ const MOST_SHOWN = 50;
 /** More than a company has. */
 const MOST_DEPARTMENTS = 1_000;
 
-const PERSON = ['id', 'first_name', 'last_name', 'username', 'is_active'] as const;
-
-/** Active accounts that may see tickets. */
-const assignable = (tx: Tx) =>
-  tx.sql
-    .selectFrom('account')
-    .select(PERSON)
-    .select(isAway)
-    .where('company_id', '=', tx.companyId)
-    .where('is_active', '=', true)
-    .where(
-      'id',
-      'in',
-      grantsQuery(tx).select('account_group.account_id').where('held.codename', '=', 'view_ticket'),
-    );
-
 export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]> {
-  let people = assignable(tx);
+  let people = ticketPeopleQuery(tx).select(isAway);
   if (text)
     people = people.where(shownNameContains({ first: 'first_name', last: 'last_name' }, text));
   return people
@@ -38,10 +22,6 @@ export function assignees(tx: Tx, text: string | undefined): Promise<Assignee[]>
     .limit(MOST_SHOWN)
     .execute();
 }
-
-/** The account, if it can be given tickets; it is neither deactivated nor deleted until this transaction ends. */
-export const lockAssignable = (tx: Tx, id: number): Promise<Assignee | undefined> =>
-  assignable(tx).where('id', '=', id).forShare().executeTakeFirst();
 
 export function departments(tx: Tx, text: string | undefined) {
   let found = tx.sql
@@ -54,12 +34,3 @@ export function departments(tx: Tx, text: string | undefined) {
     );
   return found.orderBy(sql`name ${COLLATION}`).orderBy('id').limit(MOST_DEPARTMENTS).execute();
 }
-
-export const lockDepartment = (tx: Tx, id: number) =>
-  tx.sql
-    .selectFrom('department')
-    .select(['id', 'name'])
-    .where('company_id', '=', tx.companyId)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();

@@ -6,11 +6,11 @@ import {
   isOpen,
   preparedWithin,
   type Reach,
-  ticketsWithin,
+  ticketsWithinQuery,
 } from '../../core/tickets/reach.store.ts';
 import { askedBy } from './asking.store.ts';
 
-const countsWithin = preparedWithin((tx, reach, { accountId }: { accountId: number }) => {
+const countsQuery = preparedWithin((tx, reach, { accountId }: { accountId: number }) => {
   const { departmentId, today } = askedBy(tx, accountId);
   const mine = sql<SqlBool>`assignee_id = ${accountId}`;
   const ofDepartment = sql<SqlBool>`department_id = ${departmentId}`;
@@ -47,7 +47,7 @@ export async function ticketCounts(
   reach: Reach,
   accountId: number,
 ): Promise<TicketCounts> {
-  const [counts] = await tx.sendWithCommit(countsWithin(tx, reach, { accountId }));
+  const [counts] = await tx.sendWithCommit(countsQuery(tx, reach, { accountId }));
   if (!counts) throw new Error('a sum without groups is always one row');
   const most = TICKET_LIMITS.overdueCount;
   return {
@@ -62,7 +62,7 @@ export async function ticketCounts(
  * of tickets that are due today it matters at which hour.
  */
 function overdue(tx: Tx, reach: Reach, today: RawBuilder<string>) {
-  const open = ticketsWithin(tx, reach).where(isOpen).select(sql.lit(1).as('one'));
+  const open = ticketsWithinQuery(tx, reach).where(isOpen).select(sql.lit(1).as('one'));
   const before = open.where(sql<SqlBool>`ticket.due_date < ${today}`);
   const earlierToday = open.where(
     sql<SqlBool>`ticket.due_date = ${today} and ticket.due_at < now()`,

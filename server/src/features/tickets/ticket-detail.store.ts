@@ -2,9 +2,9 @@ import type { TicketDetail } from '@maru/contract/ticket-properties';
 import { sql } from 'kysely';
 import { isAway } from '../../core/away.store.ts';
 import type { ReadTx, Tx } from '../../core/schema.ts';
-import { Holders } from '../../core/tickets/holders.store.ts';
 import { linkedTicketsQuery } from '../../core/tickets/links.store.ts';
 import { preparedWithin, type Reach } from '../../core/tickets/reach.store.ts';
+import { TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
 import { ticketQuery } from '../../core/tickets/tickets.store.ts';
 
 type Linked = TicketDetail['links'][number];
@@ -44,13 +44,13 @@ const detailQuery = (tx: Tx, reach: Reach, id: number) =>
       ),
     );
 
-const detailWithin = preparedWithin((tx, reach, { id }: { id: number }) =>
+const preparedDetailQuery = preparedWithin((tx, reach, { id }: { id: number }) =>
   detailQuery(tx, reach, id),
 );
 
 /** A ticket with everything that its page shows beside the timeline, in one statement. */
 export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
-  const [row] = await tx.sendWithCommit(detailWithin(tx, reach, { id }));
+  const [row] = await tx.sendWithCommit(preparedDetailQuery(tx, reach, { id }));
   if (!row) return undefined;
   const { first_name, last_name, username, is_active, is_away, ...others } = row;
   const { department_name, room_name, room_is_active, links, ...ticket } = others;
@@ -61,14 +61,19 @@ export async function ticketDetail(tx: ReadTx, reach: Reach, id: number) {
     is_active !== null && {
       ...{ id: ticket.assignee_id, first_name, last_name, username, is_active, is_away },
     };
-  const department = ticket.department_id !== null &&
-    department_name !== null && { id: ticket.department_id, name: department_name };
+  const department =
+    ticket.department_id !== null &&
+    department_name !== null &&
+    ([ticket.department_id, department_name] as const);
   const room = ticket.room_id !== null &&
     room_name !== null &&
     room_is_active !== null && { id: ticket.room_id, name: room_name, is_active: room_is_active };
   return {
     ticket,
-    holders: new Holders(assignee ? [assignee] : [], department ? [department] : []),
+    assignees: new TicketAssignees(
+      assignee ? [assignee] : [],
+      new Map(department ? [department] : []),
+    ),
     room: room || undefined,
     links,
   };

@@ -3,23 +3,23 @@ import { obstacleTo, statusAfterAssignment, type TicketState } from '@maru/contr
 import { latestWake } from '@maru/contract/ticket-limits';
 import type { assignTicket, holdTicket, setTicketStatus } from '@maru/contract/ticket-steps';
 import type { z } from 'zod';
+import { lockForTicket } from '../../core/assignable-accounts.store.ts';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import { type ChangedTicket, changeTicket } from '../../core/tickets/change-ticket.ts';
-import { type Holders, holdersOf } from '../../core/tickets/holders.store.ts';
+import { assigneesOf, type TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from '../../core/tickets/ticket-changes.ts';
 import type { TicketChanges, TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField } from '../../platform/http/app-error.ts';
-import { lockAssignable } from './assignees.store.ts';
 import { writeNote } from './ticket-replies.service.ts';
 import * as messages from './tickets.messages.ts';
-import { lockForChange, refuseHolders } from './tickets.service.ts';
+import { lockForChange, refuseAssignment } from './tickets.service.ts';
 
 type Expected = readonly number[] | undefined;
 
-const stateOf = (ticket: TicketRecord, holders: Holders): TicketState => ({
+const stateOf = (ticket: TicketRecord, assignees: TicketAssignees): TicketState => ({
   status: ticket.status,
-  assignee: holders.kindOf(ticket),
+  assignee: assignees.kindOf(ticket),
   hasDepartment: ticket.department_id !== null,
 });
 
@@ -32,7 +32,7 @@ export async function setStatus(
   // Holds the lock until the commit, so that changed settings wait and then recalculate this ticket too.
   if (status !== 'closed') await shareCompanyLock(unit);
   const before = await lockForChange(unit, id, expected);
-  const state = stateOf(before, await holdersOf(unit, [before]));
+  const state = stateOf(before, await assigneesOf(unit, [before]));
   const obstacle = obstacleTo(status, state);
   if (obstacle) throw messages.cannotBecome(status, state, obstacle);
   if (status === 'closed' && !resolution) {
@@ -46,7 +46,7 @@ export async function setStatus(
       : NOT_CLOSED;
   if (status === 'processing' && before.assignee_id !== null) {
     // Nobody works for an account that is being deactivated.
-    const isThere = await lockAssignable(unit, before.assignee_id);
+    const isThere = await lockForTicket(unit, before.assignee_id);
     if (!isThere)
       throw messages.cannotBecome(status, { ...state, assignee: 'inactive' }, 'needs_assignee');
   }
@@ -69,16 +69,16 @@ export async function assign(
   const { assignee_id, department_id } = body;
   const isSame = before.assignee_id === assignee_id && before.department_id === department_id;
   // The present assignee may stay, also an account that could not be given the ticket now.
-  await refuseHolders(unit, {
+  await refuseAssignment(unit, {
     assignee_id: assignee_id === before.assignee_id ? null : assignee_id,
     department_id: department_id === before.department_id ? null : department_id,
   });
-  const holders = await holdersOf(unit, [before]);
-  const state = stateOf(before, holders);
+  const assignees = await assigneesOf(unit, [before]);
+  const state = stateOf(before, assignees);
   // A name of before stays with the ticket while only the department changes.
   const isNamed = before.assignee_id === null && before.assignee_name !== '';
   const keepsName = isNamed && assignee_id === null && !isSame;
-  if (isSame && !isNamed) return { ticket: before, holders };
+  if (isSame && !isNamed) return { ticket: before, assignees };
   if (before.status === 'closed' && ['active', 'named'].includes(state.assignee)) {
     throw messages.isClosed();
   }
@@ -95,15 +95,15 @@ export async function assign(
 /** Of two who take a ticket at once, the second waits for the lock and then sees who has it. */
 export async function take(unit: SessionUnit, id: number): Promise<ChangedTicket> {
   const before = await lockForChange(unit, id);
-  const holders = await holdersOf(unit, [before]);
-  const state = stateOf(before, holders);
+  const assignees = await assigneesOf(unit, [before]);
+  const state = stateOf(before, assignees);
   const { accountId } = unit.session;
-  if (before.assignee_id === accountId) return { ticket: before, holders };
+  if (before.assignee_id === accountId) return { ticket: before, assignees };
   if (state.assignee === 'active' || state.assignee === 'named') {
-    throw messages.ticketTakenBy(shownName(holders.assigneeName(before)));
+    throw messages.ticketTakenBy(shownName(assignees.assigneeName(before)));
   }
   if (before.status === 'closed') throw messages.isClosed();
-  if (!(await lockAssignable(unit, accountId))) throw forbidden();
+  if (!(await lockForTicket(unit, accountId))) throw forbidden();
   const changes = { ...NOBODY, assignee_id: accountId, status: 'assigned' } as const;
   return changeTicket(unit, before, changes, { session: unit.session });
 }

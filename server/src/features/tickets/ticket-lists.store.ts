@@ -4,7 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { shownNameContains } from '../../core/person-names.store.ts';
 import type { Tx } from '../../core/schema.ts';
-import { isOpen, isUnassigned, type Reach, ticketsWithin } from '../../core/tickets/reach.store.ts';
+import {
+  isOpen,
+  isUnassigned,
+  type Reach,
+  ticketsWithinQuery,
+} from '../../core/tickets/reach.store.ts';
 import { COLLATION } from '../../platform/lists/text-filter.ts';
 import type { Asking } from './asking.store.ts';
 import { isTagged } from './ticket-tags.store.ts';
@@ -28,9 +33,9 @@ const isOverdue = ({ today }: Asking) =>
 type WindowQuery = TicketQuery & { place?: TicketCursor | undefined };
 
 /** At most `limit` tickets that match, the newest first. */
-function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
+function windowQuery(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
   const { place } = query;
-  let tickets = matching(tx, asking, query);
+  let tickets = matchingQuery(tx, asking, query);
   if (place) {
     tickets = tickets.where(
       sql<SqlBool>`(ticket.time_created, ticket.id) < (${place.time_created}, ${place.id}::bigint)`,
@@ -41,7 +46,7 @@ function windowOf(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
 
 /** Of the same tickets, those that are on hold or about which people were warned. */
 export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const window = windowOf(tx, asking, query, limit).select([
+  const window = windowQuery(tx, asking, query, limit).select([
     'ticket.id',
     'ticket.status',
     'ticket.on_hold_since',
@@ -59,7 +64,7 @@ export async function markedWindow(tx: Tx, asking: Asking, query: WindowQuery, l
 export type MarkedTicket = Awaited<ReturnType<typeof markedWindow>>[number];
 
 export async function ticketWindow(tx: Tx, asking: Asking, query: WindowQuery, limit: number) {
-  const tickets = windowOf(tx, asking, query, limit);
+  const tickets = windowQuery(tx, asking, query, limit);
   return tickets
     .leftJoin('account', (join) =>
       join
@@ -89,13 +94,13 @@ export interface TicketCursor {
 
 /** Only of a ticket within reach, so that nobody learns which other numbers exist. */
 export const cursorOf = (tx: Tx, reach: Reach, id: number): Promise<TicketCursor | undefined> =>
-  ticketsWithin(tx, reach)
+  ticketsWithinQuery(tx, reach)
     .where('ticket.id', '=', id)
     .select(['ticket.id', 'ticket.time_created'])
     .executeTakeFirst();
 
-function matching(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
-  let tickets = ticketsWithin(tx, asking.reach);
+function matchingQuery(tx: Tx, asking: Asking, { status, view, tag, q }: TicketQuery) {
+  let tickets = ticketsWithinQuery(tx, asking.reach);
   if (status) tickets = tickets.where('ticket.status', '=', status);
   if (view && status !== 'closed') tickets = tickets.where(isOpen);
   if (view === 'mine') tickets = tickets.where('ticket.assignee_id', '=', asking.accountId);

@@ -3,7 +3,7 @@ import { TICKET_PROPERTIES, type TicketDetail } from '@maru/contract/ticket-prop
 import type { TicketMark } from '@maru/contract/ticket-settings';
 import type { Ticket } from '@maru/contract/tickets';
 import type { RoomRecord } from '../../core/rooms/rooms.store.ts';
-import type { Holders } from '../../core/tickets/holders.store.ts';
+import type { TicketAssignees } from '../../core/tickets/ticket-assignees.store.ts';
 import type { TicketRecord } from '../../core/tickets/tickets.store.ts';
 import type { ListedTicket, MarkedTicket } from './ticket-lists.store.ts';
 
@@ -32,7 +32,7 @@ export function presentMark(ticket: MarkedTicket): TicketMark | undefined {
 }
 
 interface Around {
-  holders: Holders;
+  assignees: TicketAssignees;
   /** The ticket's room, whose name is only for those who may read rooms. */
   room: Pick<RoomRecord, 'id' | 'name' | 'is_active'> | undefined;
   mayReadRoom: boolean;
@@ -41,12 +41,12 @@ interface Around {
 
 export const presentDetail = (
   ticket: TicketRecord,
-  { holders, room, mayReadRoom, links }: Around,
+  { assignees, room, mayReadRoom, links }: Around,
 ): TicketDetail => ({
-  ...presentTicket({ ...ticket, assignee_name: holders.assigneeName(ticket) }),
+  ...presentTicket({ ...ticket, assignee_name: assignees.assigneeName(ticket) }),
   ...pick(ticket, TICKET_PROPERTIES),
-  assignee: holders.assignee(ticket),
-  department: holders.department(ticket),
+  assignee: assignees.assignee(ticket),
+  department: assignees.department(ticket),
   resolution: ticket.resolution,
   closed_at: ticket.time_closed?.toISOString() ?? null,
   hold: ticket.on_hold_since && {

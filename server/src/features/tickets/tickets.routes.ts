@@ -239,7 +239,7 @@ async function visible(tx: Tx, session: Session, id: number) {
 async function presented(
   tx: Tx,
   session: Session,
-  { ticket, holders }: ChangedTicket,
+  { ticket, assignees }: ChangedTicket,
   reply: FastifyReply,
 ) {
   const mayReadRoom = session.permissions.has('view_chatroom');
@@ -247,5 +247,5 @@ async function presented(
   const reach = await reachOf(tx, session);
   const links = await linkedTicketsQuery(tx, reach, ticket.id).execute();
   reply.header('etag', entityTag(ticket.version));
-  return presentDetail(ticket, { holders, room, mayReadRoom, links });
+  return presentDetail(ticket, { assignees, room, mayReadRoom, links });
 }

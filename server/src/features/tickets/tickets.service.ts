@@ -2,6 +2,7 @@ import { TICKET_LIMITS } from '@maru/contract/ticket-limits';
 import type { createTicket, patchTicket } from '@maru/contract/ticket-properties';
 import { normalTags } from '@maru/contract/ticket-tags';
 import type { z } from 'zod';
+import { lockForTicket } from '../../core/assignable-accounts.store.ts';
 import { describeChanges, describeFields } from '../../core/audit/action-event.ts';
 import { shareCompanyLock } from '../../core/company-lock.store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   customerOfChangedTicket,
   customerOfNewTicket,
 } from '../../core/customers/customer-of-ticket.ts';
+import { lockDepartmentForReference } from '../../core/department.store.ts';
 import { refuseStale } from '../../core/revisions/stale-save.ts';
 import { firstAnswerIn } from '../../core/rooms/messages.store.ts';
 import { roomById } from '../../core/rooms/rooms.store.ts';
@@ -22,15 +24,14 @@ import {
 } from '../../core/tickets/change-ticket.ts';
 import { appendEntry, keyOf } from '../../core/tickets/entries.store.ts';
 import { firstSchedule } from '../../core/tickets/follow-clock.ts';
-import { holdersOf } from '../../core/tickets/holders.store.ts';
 import { reachOf } from '../../core/tickets/reach.store.ts';
+import { assigneesOf } from '../../core/tickets/ticket-assignees.store.ts';
 import { announceTicket } from '../../core/tickets/ticket-channel.store.ts';
 import { countOfRoom } from '../../core/tickets/ticket-of-room.store.ts';
 import { findTicket, lockTicket, type TicketRecord } from '../../core/tickets/tickets.store.ts';
 import { unknownDepartment } from '../../core/unknown-references.messages.ts';
 import type { SessionUnit } from '../../core/work.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/app-error.ts';
-import { lockAssignable, lockDepartment } from './assignees.store.ts';
 import { lockForNewTags, refuseTooManyTags } from './new-tags.ts';
 import * as messages from './tickets.messages.ts';
 import { addTicket, ticketOfKey } from './tickets.store.ts';
@@ -53,16 +54,16 @@ export async function create(
     // It may have gone out of reach since.
     const ticket = await findTicket(unit, await reachOf(unit, session), earlier.id);
     if (!ticket) throw notFound();
-    return { ticket, holders: await holdersOf(unit, [ticket]) };
+    return { ticket, assignees: await assigneesOf(unit, [ticket]) };
   }
   const { content, assignee_id = null, department_id = null, room_id, ...properties } = body;
   refuseProperties(properties, undefined);
   await refuseTooManyTags(unit, body.tags);
   const isForOthers = department_id !== null || ![null, session.accountId].includes(assignee_id);
   if (isForOthers && !session.permissions.has('assign_ticket')) throw forbidden();
-  await refuseHolders(unit, { assignee_id, department_id });
+  await refuseAssignment(unit, { assignee_id, department_id });
   if (room_id !== undefined) await refuseRoom(unit, room_id);
-  const isHeld = assignee_id !== null || department_id !== null;
+  const isAssigned = assignee_id !== null || department_id !== null;
   const time_answered = room_id === undefined ? null : await firstAnswerIn(unit, room_id);
   const customer_id = await customerOfNewTicket(unit, {
     name: body.requester_name ?? '',
@@ -74,7 +75,7 @@ export async function create(
     due_date: null,
     ...properties,
     due_by_hand: Boolean(properties.due_date),
-    status: isHeld ? 'assigned' : 'new',
+    status: isAssigned ? 'assigned' : 'new',
     assignee_id,
     department_id,
     room_id: room_id ?? null,
@@ -84,9 +85,9 @@ export async function create(
   });
   // Another request with the same key was quicker.
   if (!added) return create(unit, body, key);
-  const holders = await holdersOf(unit, [added]);
+  const assignees = await assigneesOf(unit, [added]);
   const schedule = await firstSchedule(unit, added);
-  const fields = audited({ ...added, ...schedule }, holders);
+  const fields = audited({ ...added, ...schedule }, assignees);
   const entry = {
     kind: 'event',
     by,
@@ -114,7 +115,7 @@ export async function create(
       customer: added.customer_id && customerNumber(added.customer_id),
     }),
   });
-  return { ticket, holders };
+  return { ticket, assignees };
 }
 
 /** Only for those who may read rooms: the ticket shows the room's messages to them. */
@@ -190,14 +191,14 @@ function refuseProperties(
 }
 
 /** Refuses people and departments that cannot be given a ticket, and keeps the others from being deleted. */
-export async function refuseHolders(
+export async function refuseAssignment(
   unit: SessionUnit,
   { assignee_id, department_id }: { assignee_id: number | null; department_id: number | null },
 ): Promise<void> {
-  if (assignee_id !== null && !(await lockAssignable(unit, assignee_id))) {
+  if (assignee_id !== null && !(await lockForTicket(unit, assignee_id))) {
     throw invalidField('assignee_id', messages.cannotHaveTickets);
   }
-  if (department_id !== null && !(await lockDepartment(unit, department_id))) {
+  if (department_id !== null && !(await lockDepartmentForReference(unit, department_id))) {
     throw invalidField('department_id', unknownDepartment);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { AccountQueue, QueueFullError } from '../account-queue.ts';
+import { AccountQueue, QueueFullError, type QueueOwner } from '../account-queue.ts';
 import { EmbeddedWorker } from './embedded-worker.ts';
 import {
   type Answer,
@@ -19,7 +19,7 @@ import {
 /** Maru's own statements fill whole tables. */
 const OWNER_MS = 600_000;
 /** Maru itself, among those who wait. */
-const OWNER = { account: 0 };
+const OWNER = { account: 'owner' } as const;
 /** All statements that wait here are of one company. */
 const COMPANY = 0;
 const WAITING = { inAll: 200, perAccount: 20 };
@@ -60,6 +60,15 @@ export class EmbeddedSource implements Source {
 
   asOwner(sql: string): Promise<void> {
     return this.#inTurn(OWNER, OWNER_MS, (worker) => worker.ask('owner', { sql }));
+  }
+
+  /** Of statements that fail, what they began stays open until it is rolled back. */
+  asOneTransaction(statements: string): Promise<void> {
+    return this.asOwner(`begin;\n${statements}\n;commit;`);
+  }
+
+  rollBack(): Promise<void> {
+    return this.asOwner('rollback');
   }
 
   describe(): Promise<Description> {
@@ -118,7 +127,7 @@ export class EmbeddedSource implements Source {
 
   /** PGlite has a single connection. */
   async #inTurn<T>(
-    { account, beforeRun }: Pick<StatementAccount, 'account' | 'beforeRun'>,
+    { account, beforeRun }: Pick<QueueOwner, 'account'> & Pick<StatementAccount, 'beforeRun'>,
     ms: number,
     task: (worker: EmbeddedWorker) => Promise<T>,
   ): Promise<T> {

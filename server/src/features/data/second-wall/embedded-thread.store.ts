@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { CLOSE_PGLITE } from './close-pglite.store.ts';
 import { askDescription } from './description.store.ts';
 import { removeTemporaryFiles, sizeOfFolder } from './embedded-files.ts';
-import { askPglite, EmbeddedSession } from './embedded-session.ts';
+import { askPglite, EmbeddedSession } from './embedded-session.store.ts';
 import type {
   EmbeddedOpened,
   TaskFailure,

@@ -8,7 +8,12 @@ import { PostgresBatch } from './postgres-batch.ts';
 import { notGranted, PostgresGranter } from './postgres-granter.store.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { printCheck } from './postgres-rights.store.ts';
-import { cutAfter, LoginGoneError, OutOfStepError, PostgresSession } from './postgres-session.ts';
+import {
+  cutAfter,
+  LoginGoneError,
+  OutOfStepError,
+  PostgresSession,
+} from './postgres-session.store.ts';
 import {
   type Answer,
   ChangedSourceError,

@@ -112,10 +112,10 @@ async function seed(
   const { tables } = await source.describe();
   if (tables.length === 0) {
     try {
-      await source.asOwner(`begin;\n${readFileSync(file, 'utf8')}\n;commit;`);
+      await source.asOneTransaction(readFileSync(file, 'utf8'));
     } catch (error) {
       // The source is used empty; the file stays for the next time.
-      await source.asOwner('rollback');
+      await source.rollBack();
       onError(error as Error);
       return;
     }

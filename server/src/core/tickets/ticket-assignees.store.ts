@@ -2,37 +2,42 @@ import type { Assignee } from '@maru/contract/assignees';
 import type { AssigneeKind } from '@maru/contract/ticket-life';
 import { type SqlBool, sql } from 'kysely';
 import { isAway } from '../away.store.ts';
+import { departmentNames } from '../department.store.ts';
 import type { Tx } from '../schema.ts';
 import { displayName } from '../session/session.ts';
 import type { TicketRecord } from './tickets.store.ts';
 
-type Held = Pick<TicketRecord, 'assignee_id' | 'assignee_name' | 'assignee_left' | 'department_id'>;
+type Assigned = Pick<
+  TicketRecord,
+  'assignee_id' | 'assignee_name' | 'assignee_left' | 'department_id'
+>;
 
 /** The people and departments that have some tickets. */
-export class Holders {
+export class TicketAssignees {
   readonly #people: Map<number, Assignee>;
-  readonly #departments: Map<number, { id: number; name: string }>;
+  readonly #departments: ReadonlyMap<number, string>;
 
-  constructor(people: readonly Assignee[], departments: readonly { id: number; name: string }[]) {
+  constructor(people: readonly Assignee[], departments: ReadonlyMap<number, string>) {
     this.#people = new Map(people.map((one) => [one.id, one]));
-    this.#departments = new Map(departments.map((one) => [one.id, one]));
+    this.#departments = departments;
   }
 
-  assignee({ assignee_id }: Held): Assignee | null {
+  assignee({ assignee_id }: Assigned): Assignee | null {
     return (assignee_id !== null && this.#people.get(assignee_id)) || null;
   }
 
-  department({ department_id }: Held): { id: number; name: string } | null {
-    return (department_id !== null && this.#departments.get(department_id)) || null;
+  department({ department_id }: Assigned): { id: number; name: string } | null {
+    const name = department_id === null ? undefined : this.#departments.get(department_id);
+    return department_id === null || name === undefined ? null : { id: department_id, name };
   }
 
   /** As stored and sent: first name, space, last name. */
-  assigneeName(ticket: Held): string {
+  assigneeName(ticket: Assigned): string {
     const person = this.assignee(ticket);
     return person ? nameOf(person) : ticket.assignee_name;
   }
 
-  kindOf(ticket: Held): AssigneeKind {
+  kindOf(ticket: Assigned): AssigneeKind {
     const person = this.assignee(ticket);
     if (person) return person.is_active ? 'active' : 'inactive';
     if (ticket.assignee_name === '') return 'none';
@@ -43,11 +48,11 @@ export class Holders {
 const nameOf = (person: Pick<Assignee, 'first_name' | 'last_name' | 'username'>): string =>
   displayName({ firstName: person.first_name, lastName: person.last_name }) || person.username;
 
-export async function holdersOf(tx: Tx, tickets: readonly Held[]): Promise<Holders> {
+export async function assigneesOf(tx: Tx, tickets: readonly Assigned[]): Promise<TicketAssignees> {
   const known = (id: number | null) => id !== null;
   const people = [...new Set(tickets.map((ticket) => ticket.assignee_id).filter(known))];
   const departments = [...new Set(tickets.map((ticket) => ticket.department_id).filter(known))];
-  return new Holders(
+  return new TicketAssignees(
     people.length === 0
       ? []
       : await tx.sql
@@ -57,13 +62,6 @@ export async function holdersOf(tx: Tx, tickets: readonly Held[]): Promise<Holde
           .where('company_id', '=', tx.companyId)
           .where(sql<SqlBool>`id = any(${people}::bigint[])`)
           .execute(),
-    departments.length === 0
-      ? []
-      : await tx.sql
-          .selectFrom('department')
-          .select(['id', 'name'])
-          .where('company_id', '=', tx.companyId)
-          .where(sql<SqlBool>`id = any(${departments}::bigint[])`)
-          .execute(),
+    await departmentNames(tx, departments),
   );
 }

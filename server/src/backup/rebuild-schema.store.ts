@@ -40,7 +40,7 @@ interface DatabaseObject {
   name: string;
 }
 
-export const namesOf = (kind: DatabaseObject['kind'], among: readonly DatabaseObject[]): string[] =>
+const namesOf = (kind: DatabaseObject['kind'], among: readonly DatabaseObject[]): string[] =>
   among.filter((object) => object.kind === kind).map(({ name }) => name);
 
 /** The tables and routines in the schema, without those that belong to an extension or a table. */
@@ -55,4 +55,9 @@ export async function objects(owner: Kysely<Schema>): Promise<DatabaseObject[]> 
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by kind desc, name`.execute(owner);
   return rows;
+}
+
+/** Counts the rows of Maru's tables for the planner. Without names it would look at the tables of PostgreSQL, too. */
+export async function analyzeTables({ sql: owner, script }: Transaction<Schema>): Promise<void> {
+  await script(`analyze ${namesOf('table', await objects(owner)).join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
-import { backupTables, quoted, type TableShape } from './catalogue.ts';
+import { backupTables, quoted, type TableShape } from './catalogue.store.ts';
 import { BackupError, type End, type TableHeader } from './format.ts';
 
 /**

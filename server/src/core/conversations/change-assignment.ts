@@ -1,19 +1,25 @@
+import { findPerson } from '../assignable-accounts.store.ts';
 import { changesBetween, describeChanges } from '../audit/action-event.ts';
-import { announceHolder } from '../rooms/live-channel.store.ts';
+import { departmentName } from '../department.store.ts';
+import { setAssignment } from '../rooms/assignment.store.ts';
+import { announceAssignment } from '../rooms/live-channel.store.ts';
 import { describeUnlogged } from '../rooms/message-entries.ts';
 import type { RoomRecord } from '../rooms/rooms.store.ts';
 import type { SessionUnit, Unit } from '../work.ts';
 import { addConversationEvents, type NewConversationEvent } from './conversation-events.store.ts';
-import type { Held } from './conversation-reach.store.ts';
-import { departmentName, personOf, setHolder } from './holder.store.ts';
+import type { Assignment } from './conversation-reach.store.ts';
 import { personName, sessionName } from './person-name.ts';
 
 /** Gives a locked conversation to somebody, tells the other processes, and logs it. */
-export async function changeHolder(unit: SessionUnit, room: RoomRecord, to: Held): Promise<void> {
+export async function changeAssignment(
+  unit: SessionUnit,
+  room: RoomRecord,
+  to: Assignment,
+): Promise<void> {
   const isSame = room.assignee_id === to.assignee_id && room.department_id === to.department_id;
   if (isSame) return;
   const changes = changesBetween(await audited(unit, room, to), await audited(unit, to, room));
-  await setHolder(unit, room.id, to);
+  await setAssignment(unit, room.id, to);
   await addConversationEvents(unit, [
     {
       room_id: room.id,
@@ -22,7 +28,7 @@ export async function changeHolder(unit: SessionUnit, room: RoomRecord, to: Held
       ...(await told(unit, room, to)),
     },
   ]);
-  await announceHolder(unit, [room.id]);
+  await announceAssignment(unit, [room.id]);
   unit.log({
     action: 'update',
     model: 'chat room',
@@ -33,8 +39,8 @@ export async function changeHolder(unit: SessionUnit, room: RoomRecord, to: Held
 
 type Told = Pick<NewConversationEvent, 'kind' | 'assignee_name' | 'department_name'>;
 
-/** The name of the new holder for colleagues: the person, or else the department. */
-async function told(unit: SessionUnit, from: Held, to: Held): Promise<Told> {
+/** The name of the new assignee for colleagues: the person, or else the department. */
+async function told(unit: SessionUnit, from: Assignment, to: Assignment): Promise<Told> {
   const own = unit.session.accountId;
   const isNewPerson = to.assignee_id !== null && to.assignee_id !== from.assignee_id;
   if (isNewPerson && to.assignee_id === own) return { kind: 'taken' };
@@ -42,17 +48,18 @@ async function told(unit: SessionUnit, from: Held, to: Held): Promise<Told> {
   const kind = isGivenAway ? 'handed_over' : 'assigned';
   const department = isNewPerson ? null : await departmentName(unit, to.department_id);
   if (department !== null) return { kind, department_name: department };
-  const person = to.assignee_id === null ? undefined : await personOf(unit, to.assignee_id);
+  const person = to.assignee_id === null ? undefined : await findPerson(unit, to.assignee_id);
   return person ? { kind, assignee_name: personName(person) } : { kind: 'released' };
 }
 
 /** Departments that have the same name are told apart by their numbers. */
-async function audited(unit: Unit, { assignee_id, department_id }: Held, other: Held) {
+async function audited(unit: Unit, { assignee_id, department_id }: Assignment, other: Assignment) {
   const name = await departmentName(unit, department_id);
   const isOther = department_id !== other.department_id;
   const namesake = isOther && name === (await departmentName(unit, other.department_id));
   return {
-    assignee: assignee_id === null ? null : ((await personOf(unit, assignee_id))?.username ?? null),
+    assignee:
+      assignee_id === null ? null : ((await findPerson(unit, assignee_id))?.username ?? null),
     department: namesake ? `${name} (${department_id})` : name,
   };
 }

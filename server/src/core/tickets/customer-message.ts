@@ -5,14 +5,14 @@ import type { Unit } from '../work.ts';
 import { authorOf, changeTicket, ticketName } from './change-ticket.ts';
 import { appendEntry } from './entries.store.ts';
 import { firstSchedule } from './follow-clock.ts';
-import { holdersOf } from './holders.store.ts';
 import { linkTickets } from './links.store.ts';
 import { tellOfLink } from './tell-of-link.ts';
+import { assigneesOf } from './ticket-assignees.store.ts';
 import { NO_HOLD, NOBODY, NOT_CLOSED } from './ticket-changes.ts';
 import {
   addFollowUp,
-  lockHeldOfRoom,
   lockLastClosedOfRoom,
+  lockOnHoldOfRoom,
   stateOfRoom,
 } from './ticket-of-room.store.ts';
 import type { TicketRecord } from './tickets.store.ts';
@@ -24,14 +24,14 @@ const REOPEN_MS = REOPEN_DAYS * 24 * 3_600_000;
  * one that was closed last, if that was not long ago, and else makes a new one.
  * Lock order: tickets before the room.
  */
-export async function hearCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
+export async function reopenForCustomer(unit: Unit, roomId: number, name: string): Promise<void> {
   const actor = { customer: name };
   for (;;) {
-    const { hasTickets, hasOpen, hasHeld } = await stateOfRoom(unit, roomId);
-    if (!hasTickets || (hasOpen && !hasHeld)) return;
-    if (hasHeld) {
-      const held = await lockHeldOfRoom(unit, roomId);
-      for (const ticket of held) await changeTicket(unit, ticket, NO_HOLD, actor);
+    const { hasTickets, hasOpen, hasOnHold } = await stateOfRoom(unit, roomId);
+    if (!hasTickets || (hasOpen && !hasOnHold)) return;
+    if (hasOnHold) {
+      const onHold = await lockOnHoldOfRoom(unit, roomId);
+      for (const ticket of onHold) await changeTicket(unit, ticket, NO_HOLD, actor);
       return;
     }
     await shareCompanyLock(unit);
@@ -45,8 +45,8 @@ export async function hearCustomer(unit: Unit, roomId: number, name: string): Pr
 async function reopenOrFollow(unit: Unit, ticket: TicketRecord, name: string): Promise<void> {
   const closedAgo = Date.now() - (ticket.time_closed ?? ticket.time_updated).getTime();
   if (closedAgo > REOPEN_MS) return followUp(unit, ticket, name);
-  const holders = await holdersOf(unit, [ticket]);
-  const canWork = ['active', 'named'].includes(holders.kindOf(ticket));
+  const assignees = await assigneesOf(unit, [ticket]);
+  const canWork = ['active', 'named'].includes(assignees.kindOf(ticket));
   const status = canWork ? 'processing' : ticket.department_id === null ? 'new' : 'assigned';
   const reopened = { status, ...NOT_CLOSED } as const;
   const freed = canWork ? {} : NOBODY;
