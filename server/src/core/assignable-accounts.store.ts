@@ -50,7 +50,10 @@ export async function lockForConversation(
 export const lockForTicket = (tx: Tx, id: number): Promise<AssignablePerson | undefined> =>
   ticketPeopleQuery(tx).where('id', '=', id).forShare().executeTakeFirst();
 
-/** Those of these accounts that may not work at the desk, by the groups that they have now; nobody gives them any more. */
+/**
+ * Those of these accounts that may not work at the desk by their present groups. Locked, so that no conversation is
+ * given to them.
+ */
 export async function lockWithoutDesk(tx: Tx, ids: readonly number[]): Promise<AssignablePerson[]> {
   const known = peopleQuery(tx).where(sql<SqlBool>`id = any(${ids}::bigint[])`);
   await known.orderBy('id').forNoKeyUpdate().execute();
