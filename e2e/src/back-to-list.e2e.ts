@@ -21,6 +21,7 @@ test('from an account and the screens below it', async ({ page, address }) => {
     await expect(page).toHaveURL(`/account/edit/${id}`);
     // A reload in between loses nothing.
     await page.reload();
+    await expect(field(page, 'Username')).toHaveValue(username);
     await back(page).click();
     await expect(page).toHaveURL(list);
   }
