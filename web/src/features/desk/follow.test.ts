@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@maru/client/api-error';
+import { CancelledError } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectToDesk } from '../../lib/live.ts';
 import { store } from '../../lib/session.ts';
@@ -97,10 +98,13 @@ describe('a list that cannot be read', () => {
     expect([readings(), deskState.get()]).toEqual([1, 'refused']);
   });
 
-  test('is not read again once the session is over', async () => {
+  test.each([
+    ['refused', refusal(401)],
+    ['cancelled, as the cache was emptied', new CancelledError()],
+  ])('is not read again once the session is over: %s', async (_, failure) => {
     vi.mocked(readList).mockImplementation(async () => {
       localStorage.clear();
-      throw refusal(401);
+      throw failure;
     });
     await following();
     await vi.advanceTimersByTimeAsync(600_000);

@@ -91,7 +91,9 @@ export function follow(
 
 /** Without the permission or a session no later attempt is answered otherwise. */
 function isFinal(failure: unknown): boolean {
+  // The end of a session empties the cache, so that the reading fails as cancelled.
+  if (stored('access') === null) return true;
   // The session may go on: the server was not reached to renew it.
-  if (failure instanceof ApiError && failure.status === 401) return stored('access') === null;
+  if (failure instanceof ApiError && failure.status === 401) return false;
   return !isTemporary(failure);
 }
