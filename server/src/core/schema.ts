@@ -191,6 +191,7 @@ interface SessionTable {
   time_created: Moment;
   time_ended: MaybeMoment;
   time_last_used: Moment;
+  time_expires: Date;
 }
 
 interface RefreshTokenTable {

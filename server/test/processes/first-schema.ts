@@ -35,6 +35,11 @@ const COMPANY = `
   values (1, 'twin1', 'HASH', 'Twin', 'Name'), (1, 'twin2', 'HASH', 'Twin', 'Name');
   insert into account (company_id, username, password_hash, first_name, last_name, is_active)
   values (1, 'left', 'HASH', 'Who', 'Left', false);
+  insert into session (company_id, account_id, ip_address, user_agent) values (1, 2, '192.0.2.1', '');
+  insert into refresh_token (token_hash, company_id, session_id, time_expires)
+  select hash, 1, session.id, expires from session, (values
+    ('\\x01'::bytea, timestamptz '2026-01-14 01:00Z'), ('\\x02', '2026-01-20 02:00Z'), ('\\x03', '2026-01-17 03:00Z')
+  ) as token (hash, expires);
   insert into chat_room (company_id, name, creator_id, creator_first_name, creator_last_name, last_seq)
   values (1, 'Waiting', 4, 'Who', 'Left', 4);
   insert into chat_message (company_id, room_id, seq, sender, sender_name, content, time_created) values

@@ -106,9 +106,20 @@ async function expectNewestSchema(env: NodeJS.ProcessEnv): Promise<void> {
   expect(schema).toEqual(await schemaOf(newest));
 }
 
+/** A session of before expires with its newest refresh token. */
+async function expectExpiryOfSessions(env: NodeJS.ProcessEnv): Promise<void> {
+  const db = new Database<Schema>(await engineOn(env));
+  const sessions = await db.asOwner((sql) =>
+    sql.selectFrom('session').select('time_expires').where('account_id', '=', 2).execute(),
+  );
+  await db.close();
+  expect(sessions).toEqual([{ time_expires: new Date('2026-01-20T02:00:00Z') }]);
+}
+
 test('a database of the first version is brought to the newest with all that is in it', async () => {
   const env = await firstDatabase();
   await expectAllOfIt(env);
+  await expectExpiryOfSessions(env);
   await expectNewestSchema(env);
 });
 

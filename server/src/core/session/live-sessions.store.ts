@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../schema.ts';
-import { isRenewable } from './session.store.ts';
 
 export type SessionRecord = Selectable<Schema['session']>;
 
@@ -12,7 +11,7 @@ export function liveSessionsOf(tx: Tx, accountId: number): Promise<SessionRecord
     .where('company_id', '=', tx.companyId)
     .where('account_id', '=', accountId)
     .where('time_ended', 'is', null)
-    .where((eb) => isRenewable(tx, eb))
+    .where('time_expires', '>', sql<Date>`now()`)
     .orderBy('time_last_used', 'desc')
     .orderBy('id')
     .execute();

@@ -1,8 +1,9 @@
 import type { Permission } from '@maru/contract/permissions';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { permissionsOf } from '../permissions.store.ts';
 import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
+import { REFRESH_LIFETIME_SECONDS } from './tokens.ts';
 
 const MAX_ADDRESSES = 50;
 
@@ -39,6 +40,10 @@ export async function findLiveSession(tx: Tx, sessionId: string): Promise<Sessio
   };
 }
 
+/** When a refresh token of this moment expires. A session expires with its newest one. */
+export const timeOfExpiry = () =>
+  sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`;
+
 export interface NewSession {
   id: string;
   accountId: number;
@@ -53,13 +58,14 @@ export const insertSessionQuery = (tx: Tx, { id, accountId, ip, userAgent }: New
     account_id: accountId,
     ip_address: ip,
     user_agent: userAgent,
+    time_expires: timeOfExpiry(),
   });
 
 /** False if the session has ended. Locks the row, as a transaction that ends the session does. */
 export async function continueSession(tx: Tx, sessionId: string, ip: string): Promise<boolean> {
   const session = await tx.sql
     .updateTable('session')
-    .set({ time_last_used: sql<Date>`now()`, ip_address: ip })
+    .set({ time_last_used: sql<Date>`now()`, time_expires: timeOfExpiry(), ip_address: ip })
     .where('company_id', '=', tx.companyId)
     .where('id', '=', sessionId)
     .where('time_ended', 'is', null)
@@ -100,16 +106,6 @@ export async function writeUses(tx: WriteTx, uses: readonly Use[]): Promise<void
       and session.time_last_used < used.at`.execute(tx.sql);
 }
 
-/** Whether the session has a refresh token that has not expired. */
-export const isRenewable = (tx: Tx, { exists, selectFrom }: ExpressionBuilder<Schema, 'session'>) =>
-  exists(
-    selectFrom('refresh_token')
-      .select('session_id')
-      .whereRef('refresh_token.session_id', '=', 'session.id')
-      .where('refresh_token.company_id', '=', tx.companyId)
-      .where('time_expires', '>', sql<Date>`now()`),
-  );
-
 export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   await tx.sql
     .updateTable('session')
@@ -119,6 +115,14 @@ export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<
     .where('time_ended', 'is', null)
     .execute();
 }
+
+/** Deletes sessions that can no longer be renewed, so that they do not accumulate. */
+export const deleteExpiredSessionsQuery = (tx: Tx, accountId: number) =>
+  tx.sql
+    .deleteFrom('session')
+    .where('company_id', '=', tx.companyId)
+    .where('account_id', '=', accountId)
+    .where('time_expires', '<=', sql<Date>`now()`);
 
 /** Ends every session of an account, except the one its owner is using. */
 export async function endSessionsOf(tx: Tx, accountId: number, except?: string): Promise<void> {

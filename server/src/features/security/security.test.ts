@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@maru/contract/permissions';
 import { getProfile } from '@maru/contract/profile';
 import * as security from '@maru/contract/security';
 import { renewTokens, signIn } from '@maru/contract/sign-in';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { comingFrom, newAddress } from '../../../test/addresses.ts';
 import { codeFor } from '../../../test/authenticator.ts';
@@ -10,6 +11,7 @@ import { Caller } from '../../../test/caller.ts';
 import {
   actionLogOf,
   credentialsOf,
+  inCompany,
   newAccount,
   newAdministrator,
   newCompany,
@@ -20,7 +22,6 @@ import {
   type TestMember,
 } from '../../../test/factories.ts';
 import { connectStaff } from '../../../test/live-client.ts';
-import { newRefreshToken } from '../../../test/refresh-token.ts';
 import {
   everybodyHasFactor,
   newFactor,
@@ -311,15 +312,21 @@ describe('the list of sessions', () => {
 
   test('sessions that ended or cannot be continued are not listed', async () => {
     const member = await someone();
-    await newRefreshToken(member.company, member.sessionId);
     const gone = await enter(member);
     expect((await member.caller.call(security.getSecurity, {})).sessions).toHaveLength(2);
     await gone.caller.call(security.endSessions, { body: {} });
     // The call ended all sessions except its own, so this member's too.
     expect((await member.caller.attempt(security.getSecurity, {})).status).toBe(401);
     expect((await gone.caller.call(security.getSecurity, {})).sessions).toHaveLength(1);
-    const unrenewable = await newMember(member.company);
-    expect((await unrenewable.caller.call(security.getSecurity, {})).sessions).toEqual([]);
+    const expired = await newMember(member.company);
+    await inCompany(member.company, (tx) =>
+      tx.sql
+        .updateTable('session')
+        .set({ time_expires: sql<Date>`now()` })
+        .where('id', '=', expired.sessionId)
+        .execute(),
+    );
+    expect((await expired.caller.call(security.getSecurity, {})).sessions).toEqual([]);
   });
 });
 
@@ -379,7 +386,6 @@ describe('POST /api/security/sessions/end/', () => {
 
   test('a live connection of it is closed', async () => {
     const admin = await newAdministrator();
-    await newRefreshToken(admin.company, admin.sessionId);
     const room = await newRoom(admin.company);
     const client = await connectStaff(admin, room);
     const elsewhere = await enter(admin);

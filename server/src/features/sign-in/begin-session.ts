@@ -12,11 +12,14 @@ import {
   type FactorRecord,
   secondFactorQuery,
 } from '../../core/second-factor/second-factor.store.ts';
-import { insertSessionQuery } from '../../core/session/session.store.ts';
+import {
+  deleteExpiredSessionsQuery,
+  insertSessionQuery,
+} from '../../core/session/session.store.ts';
 import { displayName } from '../../core/session/session.ts';
 import { newOpaqueToken } from '../../core/session/tokens.ts';
 import type { Unit } from '../../core/work.ts';
-import { deleteDeadSessionsQuery, insertRefreshTokenQuery } from './refresh-token.store.ts';
+import { insertRefreshTokenQuery } from './refresh-token.store.ts';
 
 export interface Device {
   ip: string;
@@ -79,7 +82,7 @@ export function beginSession(
   const { id: accountId } = account;
   const sessionId = randomUUID();
   const refresh = newOpaqueToken(companyId);
-  unit.sendWithCommit(deleteDeadSessionsQuery(unit, accountId).compile());
+  unit.sendWithCommit(deleteExpiredSessionsQuery(unit, accountId).compile());
   unit.sendWithCommit(insertSessionQuery(unit, { id: sessionId, accountId, ...device }).compile());
   unit.sendWithCommit(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
   unit.sendWithCommit(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());

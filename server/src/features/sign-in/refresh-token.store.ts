@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
-import { isRenewable } from '../../core/session/session.store.ts';
-import { hashOfOpaqueToken, REFRESH_LIFETIME_SECONDS } from '../../core/session/tokens.ts';
+import { timeOfExpiry } from '../../core/session/session.store.ts';
+import { hashOfOpaqueToken } from '../../core/session/tokens.ts';
 
 export interface RefreshToken {
   sessionId: string;
@@ -42,13 +42,5 @@ export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string
     token_hash: hashOfOpaqueToken(token),
     company_id: tx.companyId,
     session_id: sessionId,
-    time_expires: sql<Date>`now() + make_interval(secs => ${REFRESH_LIFETIME_SECONDS})`,
+    time_expires: timeOfExpiry(),
   });
-
-/** Deletes sessions that can no longer be renewed, so that they do not accumulate. */
-export const deleteDeadSessionsQuery = (tx: Tx, accountId: number) =>
-  tx.sql
-    .deleteFrom('session')
-    .where('company_id', '=', tx.companyId)
-    .where('account_id', '=', accountId)
-    .where((eb) => eb.not(isRenewable(tx, eb)));

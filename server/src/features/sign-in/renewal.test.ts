@@ -17,6 +17,7 @@ import {
   newAdministrator,
   newCompany,
   newGroup,
+  newMember,
   newTicket,
   type TestAccount,
   type TestCompany,
@@ -52,12 +53,15 @@ const profile = async ({ access }: Device) =>
   (await new Caller({ authorization: `Bearer ${access}` }).attempt(getProfile, {})).status;
 const tickets = ({ cookie }: { cookie: string }) => new Caller({ cookie }).attempt(listTickets, {});
 
-/** Moves the times of the company's refresh tokens into the past by this interval. */
+/** Moves the times of the company's sessions and refresh tokens into the past by this interval. */
 const earlier = ({ id }: TestCompany, interval: string) =>
-  inCompany({ id, code: '', name: '' }, (tx) =>
-    sql`update refresh_token set time_used = time_used - ${interval}::interval,
-          time_expires = time_expires - ${interval}::interval`.execute(tx.sql),
-  );
+  inCompany({ id, code: '', name: '' }, async (tx) => {
+    await sql`update refresh_token set time_used = time_used - ${interval}::interval,
+          time_expires = time_expires - ${interval}::interval`.execute(tx.sql);
+    await sql`update session set time_expires = time_expires - ${interval}::interval`.execute(
+      tx.sql,
+    );
+  });
 
 const lastLogged = async (company: TestCompany) => (await actionLogOf(company)).at(-1);
 
@@ -157,6 +161,25 @@ describe('POST /api/token/refresh/', () => {
     await earlier(company, '14 days');
     const answer = await renew(renewed.refresh);
     expect([answer.status, answer.body]).toEqual([401, PLEASE_SIGN_IN]);
+  });
+
+  test('a session stays as long as its newest token; after that a sign-in of its account deletes it', async () => {
+    const { account, company, device } = await somebody();
+    const colleague = await newMember(company);
+    const sessions = async () => {
+      const rows = await inCompany(company, (tx) =>
+        tx.sql.selectFrom('session').select('account_id').orderBy('time_created').execute(),
+      );
+      return rows.map(({ account_id }) => account_id);
+    };
+    await earlier(company, '13 days');
+    await renew(device.refresh);
+    await earlier(company, '13 days');
+    await signedInAs(account);
+    expect(await sessions()).toEqual([account.id, colleague.id, account.id]);
+    await earlier(company, '1 day');
+    await signedInAs(account);
+    expect(await sessions()).toEqual([colleague.id, account.id, account.id]);
   });
 
   test('an inactive account is not served', async () => {

@@ -17,7 +17,6 @@ import {
   signedIn,
   type TestAccount,
 } from '../../../test/factories.ts';
-import { newRefreshToken } from '../../../test/refresh-token.ts';
 import { newFactor, requireFactor, type TestFactor } from '../../../test/second-factors.ts';
 import { world } from '../../../test/world.ts';
 import { findFactor, removeFactor } from '../../core/second-factor/second-factor.store.ts';
@@ -386,7 +385,6 @@ describe('in a company that requires a second factor', () => {
     const account = await newcomer();
     // A session from before the factor was required.
     const before = await signedIn(account);
-    await newRefreshToken(account.company, before.sessionId);
     const first = await enter(account);
     expect(first.status).toBe(202);
     const { challenge, setup } = first.body;
