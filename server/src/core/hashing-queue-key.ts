@@ -27,9 +27,12 @@ export const signInQueueKey = (
 ): HashingQueueKey => ({
   ...queueKey(signInSubject(companyCode), ip),
   isKnown:
-    known.has(knownKey(companyCode, ip)) ||
+    isKnownNetwork(companyCode, ip) ||
     inUse.some((address) => networkOf(address) === networkOf(ip)),
 });
+
+export const isKnownNetwork = (companyCode: string, ip: string): boolean =>
+  known.has(knownKey(companyCode, ip));
 
 /** The right password was given: from now on this network does not wait behind unknown ones. */
 export const rememberNetwork = (companyCode: string, ip: string): void =>

@@ -1,7 +1,7 @@
 import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
-import { rememberNetwork, signInQueueKey } from '../../core/hashing-queue-key.ts';
+import { isKnownNetwork, rememberNetwork, signInQueueKey } from '../../core/hashing-queue-key.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
 import { addressesInUse } from '../../core/session/session.store.ts';
@@ -58,9 +58,12 @@ export class SignIn {
       const companyId = await this.#work.db.withoutCompany((tx) =>
         companyIdOfCode(tx, companyCode),
       );
+      // Of a known network, whoever it is that signs in from it, the addresses would tell nothing new.
+      const isKnown = isKnownNetwork(companyCode, device.ip);
       const { account, inUse } = await this.#work.read(companyId, async (tx) => {
         const account = await findAccountByUsername(tx, username);
-        return { account, inUse: await addressesInUse(tx, account?.id ?? NO_ACCOUNT) };
+        const inUse = isKnown ? [] : await addressesInUse(tx, account?.id ?? NO_ACCOUNT);
+        return { account, inUse };
       });
       const queueKey = signInQueueKey(companyCode, device.ip, inUse);
       const matches = await isPassword(password, account?.password_hash, queueKey);
