@@ -118,6 +118,35 @@ describe('a statement', () => {
     expect(row).toEqual({ half: 'é\uFFFD', halves: ['한\uFFFD\uFFFD글'], next: 'next' });
   });
 
+  test('has an answer of its own among those that are sent at once, also after one that fails', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const answers = await db.readCompany(company.id, (tx) => {
+      const send = (by: number) =>
+        tx.sendTogether(sql<{ whole: number }>`select 6 / ${by}::int as whole`.compile(tx.sql));
+      return Promise.allSettled([3, 2, 0, 1].map(send));
+    });
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: [[{ whole: 2 }]] },
+      { status: 'fulfilled', value: [[{ whole: 3 }]] },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) },
+      { status: 'rejected', reason: expect.objectContaining({ code: '25P02' }) },
+    ]);
+  });
+
+  test('with a value that cannot be sent fails, and a later one works', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const send = (value: unknown) =>
+      db.readCompany(company.id, (tx) =>
+        tx.sendWithCommit(sql<{ text: string }>`select ${value}::text as text`.compile(tx.sql)),
+      );
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await expect(send(circle)).rejects.toThrow('circular');
+    expect(await send('later')).toEqual([{ text: 'later' }]);
+  });
+
   test('works again after it failed', async () => {
     const company = await newCompany();
     const { db } = await world();

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { SqlReply, SqlRequest } from './protocol.ts';
+import { failureOf, type SqlControl, type SqlReply, type ThreadRequest } from './protocol.ts';
 import { Statements } from './statements.ts';
 
 /** PGlite blocks its thread for the duration of a query, so it runs in a thread of its own. */
@@ -25,32 +25,20 @@ const pglite = new PGlite({
 
 const statements = new Statements(pglite);
 
-const reply = (message: SqlReply) => port.postMessage(message);
+port.on('message', async (request: ThreadRequest) => {
+  port.postMessage(await ('id' in request ? control(request) : statements.run(request)));
+});
 
-async function answer(request: SqlRequest): Promise<void> {
-  switch (request.kind) {
-    case 'query':
-      return reply({
-        id: request.id,
-        ...(await statements.query(request.sql, request.parameters)),
-      });
-    case 'exec':
-      await statements.exec(request.sql);
-      return reply({ id: request.id, rows: [], affected: 0 });
-    case 'listen': {
-      const { channel } = request;
-      await pglite.listen(channel, (payload) => reply({ notified: payload, channel }));
-      return reply({ id: request.id, rows: [], affected: 0 });
-    }
-    case 'close':
-      await pglite.close();
-      return reply({ id: request.id, rows: [], affected: 0 });
+async function control(request: SqlControl): Promise<SqlReply[]> {
+  const { id } = request;
+  try {
+    if (request.kind === 'listen') await listen(request.channel);
+    else await pglite.close();
+    return [{ id, rows: [], affected: 0 }];
+  } catch (error) {
+    return [{ id, failure: failureOf(error as Error) }];
   }
 }
 
-port.on('message', (request: SqlRequest) => {
-  answer(request).catch((error: Error & { code?: string; constraint?: string }) => {
-    const { message, code, constraint } = error;
-    reply({ id: request.id, failure: { message, code, constraint } });
-  });
-});
+const listen = (channel: string) =>
+  pglite.listen(channel, (notified) => port.postMessage([{ notified, channel }]));

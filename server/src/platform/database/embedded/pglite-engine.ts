@@ -3,7 +3,8 @@ import type { Connection, Engine } from '../engine.ts';
 import { QUEUE_MS } from '../limits.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { diskSpaceGuard } from './disk-space-guard.ts';
-import type { SqlReply } from './protocol.ts';
+import { inOneTurn } from './in-one-turn.ts';
+import { failureOf, type SqlReply, type SqlStatement, type ThreadRequest } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /** The embedded database in its own thread; in memory if no folder is given. */
@@ -18,8 +19,22 @@ export function startPglite(folder?: string): { engine: Engine; opened: Promise<
   const worker = new Worker(new URL('./database-thread.ts', import.meta.url), {
     workerData: { folder },
   });
-  const caller = new RpcClient((request) => worker.postMessage(request));
-  worker.on('message', (reply: SqlReply) => caller.receive(reply));
+  const send = (request: ThreadRequest) => worker.postMessage(request);
+  const sendTogether = inOneTurn<SqlStatement>((statements) => {
+    try {
+      send(statements);
+    } catch (error) {
+      // A value that cannot be copied to the thread.
+      const failure = failureOf(error as Error);
+      for (const { id } of statements) caller.receive({ id, failure });
+    }
+  });
+  const caller = new RpcClient((request) =>
+    request.kind === 'query' || request.kind === 'exec' ? sendTogether(request) : send(request),
+  );
+  worker.on('message', (replies: SqlReply[]) => {
+    for (const reply of replies) caller.receive(reply);
+  });
   worker.on('error', (error) => caller.fail(error as Error));
   worker.on('exit', () => caller.fail(new Error('The embedded database has stopped')));
   const queue = new ConnectionQueue();

@@ -4,11 +4,18 @@ import { deserialize, serialize } from 'node:v8';
  * The messages that carry SQL to the thread that runs PGlite, and to a server process that holds it. A
  * worker port carries them as objects, a socket as lines of text.
  */
-export type SqlRequest =
+export type SqlRequest = SqlStatement | SqlControl;
+
+export type SqlStatement =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
-  | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'exec'; sql: string };
+
+export type SqlControl =
   | { id: number; kind: 'listen'; channel: string }
   | { id: number; kind: 'close' };
+
+/** What the thread gets in one message, and answers in one. */
+export type ThreadRequest = readonly SqlStatement[] | SqlControl;
 
 export type SqlReply =
   | { id: number; rows: Record<string, unknown>[]; affected: number }
@@ -20,6 +27,11 @@ export interface SqlFailure {
   code?: string;
   constraint?: string;
   detail?: string;
+}
+
+export function failureOf(error: Error & { code?: string; constraint?: string }): SqlFailure {
+  const { message, code, constraint } = error;
+  return { message, code, constraint };
 }
 
 export class SqlError extends Error {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection, Engine } from '../engine.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { fromLine, type SqlReply, type SqlRequest, toLine } from './protocol.ts';
+import { failureOf, fromLine, type SqlReply, type SqlRequest, toLine } from './protocol.ts';
 import { RpcClient } from './rpc-client.ts';
 
 /**
@@ -94,8 +94,7 @@ async function answer(connection: Connection, request: SqlRequest): Promise<SqlR
     if (request.kind === 'exec') await connection.exec(request.sql);
     return { id, rows: [], affected: 0 };
   } catch (error) {
-    const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
-    return { id, failure: { message, code, constraint } };
+    return { id, failure: failureOf(error as Error) };
   }
 }
 

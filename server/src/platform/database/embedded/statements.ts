@@ -2,80 +2,129 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 import { prepareValue } from 'pg/lib/utils.js';
 import type { QueryRows } from '../engine.ts';
 import { FrequentStatements } from '../frequent-statements.ts';
+import { failureOf, type SqlReply, type SqlStatement } from './protocol.ts';
 
 const { messages, serialize } = protocol;
 
 /**
- * Sends statements to PGlite. Its own `query` enters the database six times for each and has it parsed and planned anew,
- * which takes three times as long for a row of a table. Values become text as they do on the way to a server.
+ * Sends statements to PGlite, all that come in one message at once. Its own `query` enters the database six times for each
+ * and has it parsed, planned and described anew, which takes three times as long for a row of a table. Values become text
+ * as they do on the way to a server.
  */
 export class Statements {
   readonly #pglite: PGlite;
   readonly #frequent = new FrequentStatements();
-  readonly #prepared = new Set<string>();
+  /** The columns of what is prepared. They do not change: PostgreSQL refuses a plan whose result would. */
+  readonly #prepared = new Map<string, readonly Column[]>();
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<QueryRows> {
+  /** Runs each of them, also after one that failed; none if one of them cannot be sent. */
+  async run(statements: readonly SqlStatement[]): Promise<SqlReply[]> {
+    try {
+      const sent = statements.map((statement) => this.#toSend(statement));
+      const answers = await this.#answersTo(sent.flatMap(({ parts }) => parts));
+      return sent.map((one, n) => this.#replyTo(one, answers[n] ?? []));
+    } catch (error) {
+      const failure = failureOf(error as Error);
+      return statements.map(({ id }) => ({ id, failure }));
+    }
+  }
+
+  #toSend(statement: SqlStatement): Sent {
+    const { id, kind, sql } = statement;
+    if (kind === 'exec') return { id, kind, parts: [serialize.query(sql)] };
     const name = this.#frequent.nameOf(sql);
-    const received = await this.#send([
-      ...this.#preparing(sql, name),
-      serialize.bind({ statement: name ?? '', values: parameters.map(bound) }),
-      serialize.describe({ type: 'P' }),
+    const values = statement.parameters.map(bound);
+    const columns = this.#prepared.get(name ?? '');
+    const parts = [
+      ...(columns ? [] : preparing(sql, name)),
+      serialize.bind({ statement: name ?? '', values }),
+      ...(columns ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute({}),
       serialize.sync(),
-    ]);
-    if (name !== undefined) this.#prepared.add(name);
-    return this.#read(received);
+    ];
+    return { id, kind, parts, name, columns };
   }
 
-  /** One or more statements without parameters. */
-  async exec(sql: string): Promise<void> {
-    await this.#send([serialize.query(sql)]);
-  }
-
-  #preparing(text: string, name: string | undefined): Uint8Array[] {
-    if (name === undefined) return [serialize.parse({ text })];
-    if (this.#prepared.has(name)) return [];
-    // It is there already if it could be parsed and then failed.
-    return [serialize.close({ type: 'S', name }), serialize.parse({ text, name })];
-  }
-
-  async #send(parts: Uint8Array[]): Promise<object[]> {
-    await this.#pglite.waitReady;
+  /** What was received for each statement. */
+  async #answersTo(parts: readonly Uint8Array[]): Promise<object[][]> {
     const message = Buffer.concat(parts);
-    return this.#pglite.runExclusive(() =>
-      this.#pglite.execProtocolStream(message, { syncToFs: false }),
+    await this.#pglite.waitReady;
+    const received = await this.#pglite.runExclusive(() =>
+      this.#pglite.execProtocolStream(message, { syncToFs: false, throwOnError: false }),
     );
+    const answers: object[][] = [[]];
+    for (const part of received) {
+      answers.at(-1)?.push(part);
+      if (part instanceof messages.ReadyForQueryMessage) answers.push([]);
+    }
+    return answers;
   }
 
-  #read(received: object[]): QueryRows {
-    const rows: Record<string, unknown>[] = [];
-    let columns: { name: string; parse: ((text: string) => unknown) | undefined }[] = [];
-    let changed = 0;
-    for (const message of received) {
-      if (message instanceof messages.RowDescriptionMessage) {
-        columns = message.fields.map(({ name, dataTypeID }) => {
-          const parser = this.#pglite.parsers[dataTypeID];
-          return { name, parse: parser && ((text) => parser(text, dataTypeID)) };
-        });
-      } else if (message instanceof messages.DataRowMessage) {
-        const row: Record<string, unknown> = {};
-        for (const [n, { name, parse }] of columns.entries()) {
-          const text = message.fields[n] ?? null;
-          row[name] = text === null || !parse ? text : parse(text);
-        }
-        rows.push(row);
-      } else if (message instanceof messages.CommandCompleteMessage) {
-        changed = /^(?:INSERT|UPDATE|DELETE|MERGE) /.test(message.text)
-          ? Number(message.text.split(' ').at(-1))
-          : 0;
-      }
-    }
-    return { rows, affected: Math.max(changed, rows.length) };
+  #replyTo({ id, kind, name, columns }: Sent, answer: readonly object[]): SqlReply {
+    const failure = answer.find((part) => part instanceof messages.DatabaseError);
+    if (failure) return { id, failure: failureOf(failure) };
+    if (!answer.some((part) => part instanceof messages.ReadyForQueryMessage)) throw noAnswer();
+    if (kind === 'exec') return { id, rows: [], affected: 0 };
+    const known = columns ?? this.#columnsIn(answer);
+    if (name !== undefined) this.#prepared.set(name, known);
+    return { id, ...rowsOf(answer, known) };
   }
+
+  #columnsIn(received: readonly object[]): Column[] {
+    const description = received.find(
+      (message) => message instanceof messages.RowDescriptionMessage,
+    );
+    return (description?.fields ?? []).map(({ name, dataTypeID }) => {
+      const parser = this.#pglite.parsers[dataTypeID];
+      return { name, parse: parser && ((text) => parser(text, dataTypeID)) };
+    });
+  }
+}
+
+/** What was not answered must not count as done. */
+const noAnswer = () => new Error('The embedded database has not answered');
+
+interface Sent {
+  id: number;
+  kind: SqlStatement['kind'];
+  parts: readonly Uint8Array[];
+  name?: string | undefined;
+  columns?: readonly Column[] | undefined;
+}
+
+interface Column {
+  name: string;
+  parse: ((text: string) => unknown) | undefined;
+}
+
+function preparing(text: string, name: string | undefined): Uint8Array[] {
+  if (name === undefined) return [serialize.parse({ text })];
+  // It is there already if it could be parsed and then failed.
+  return [serialize.close({ type: 'S', name }), serialize.parse({ text, name })];
+}
+
+function rowsOf(received: readonly object[], columns: readonly Column[]): QueryRows {
+  const rows: Record<string, unknown>[] = [];
+  let changed = 0;
+  for (const message of received) {
+    if (message instanceof messages.DataRowMessage) {
+      const row: Record<string, unknown> = {};
+      for (const [n, { name, parse }] of columns.entries()) {
+        const text = message.fields[n] ?? null;
+        row[name] = text === null || !parse ? text : parse(text);
+      }
+      rows.push(row);
+    } else if (message instanceof messages.CommandCompleteMessage) {
+      changed = /^(?:INSERT|UPDATE|DELETE|MERGE) /.test(message.text)
+        ? Number(message.text.split(' ').at(-1))
+        : 0;
+    }
+  }
+  return { rows, affected: Math.max(changed, rows.length) };
 }
 
 /**
