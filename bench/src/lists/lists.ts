@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { signedInAdmin } from '@maru/harness/src/company.ts';
 import { startCluster } from '@maru/harness/src/postgres-cluster.ts';
 import { residentMB } from '@maru/harness/src/resident.ts';
+import { newPeople } from '../new-people.ts';
 import { COMPANY } from '../servers.ts';
 import { startBare } from './bare.ts';
 import { type Budgets, ON_EMBEDDED, ON_POSTGRES } from './budgets.ts';
@@ -10,6 +12,7 @@ import { compare } from './compare.ts';
 import { amountsFor } from './data.ts';
 import { type FilledDatabase, onEmbedded, onPostgres } from './filled-database.ts';
 import { type Measured, measureReading } from './reading.ts';
+import { SIGNING_IN } from './sign-ins.ts';
 import { signedIn } from './staff.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,6 +47,7 @@ async function measureOn(
 ): Promise<boolean> {
   const server = await target.start();
   const staff = await signedIn(server.url, COMPANY);
+  await newPeople(await signedInAdmin(server.url, COMPANY), SIGNING_IN);
   const bare = await startBare(target.bare, Math.round(rows * 0.9));
   const serverMB = () => residentMB(server.child.pid);
   const subject = { server: server.url, bare, staff, rows, serverMB };

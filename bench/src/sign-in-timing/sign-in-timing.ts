@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccount } from '@maru/contract/accounts';
-import { listGroups } from '@maru/contract/groups';
 import { signIn } from '@maru/contract/sign-in';
-import { ADMIN_PASSWORD, adminOf, signedInAdmin } from '@maru/harness/src/company.ts';
+import { adminOf, signedInAdmin } from '@maru/harness/src/company.ts';
 import { HttpClient } from '@maru/harness/src/http-client.ts';
 import { environment, newFolder, startServer } from '@maru/harness/src/server-process.ts';
+import { newPeople } from '../new-people.ts';
 import { makeCompany } from '../servers.ts';
 
 const TRIES = 200;
@@ -40,18 +39,16 @@ type Kinds = Record<string, (n: number) => Credentials>;
 async function makeKinds(url: string): Promise<Kinds> {
   const admin = adminOf(COMPANY);
   const client = await signedInAdmin(url, COMPANY);
-  const [group] = await client.call(listGroups, {});
-  const make = (username: string, is_active: boolean) => {
-    const person = { first_name: 'A', last_name: 'B', phone_number: '1', language: 'en' } as const;
-    const rest = { email: 'a@example.com', group_ids: [group?.id ?? 0], is_active };
-    return client.call(createAccount, {
-      body: { username, password: ADMIN_PASSWORD, ...person, ...rest },
-    });
-  };
-  for (let n = 0; n < TRIES / TRIES_PER_ACCOUNT; n += 1) {
-    await make(`active${n}`, true);
-    await make(`idle${n}`, false);
-  }
+  const numbers = [...Array(TRIES / TRIES_PER_ACCOUNT).keys()];
+  await newPeople(
+    client,
+    numbers.map((n) => `active${n}`),
+  );
+  await newPeople(
+    client,
+    numbers.map((n) => `idle${n}`),
+    false,
+  );
   const account = (n: number) => Math.floor(n / TRIES_PER_ACCOUNT);
   return {
     'unknown company': (n) => ({
