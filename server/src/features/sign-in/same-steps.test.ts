@@ -42,6 +42,18 @@ test('every kind of wrong credentials takes the same steps and gets the same ans
   }
 });
 
+test('so it is on a network from which somebody of that company has signed in', async () => {
+  const account = await newAccount(await newCompany());
+  const address = newAddress();
+  const wrong = credentialsOf(account, 'wrong horse 42');
+  const before = await stepsOf(wrong, address);
+  expect((await stepsOf(credentialsOf(account), address)).status).toBe(200);
+  expect(await stepsOf(wrong, address)).toEqual(before);
+  for (const unknown of [{ username: randomUUID() }, { company_code: randomUUID() }]) {
+    expect(await stepsOf({ ...wrong, ...unknown }, address)).toEqual(before);
+  }
+});
+
 test('the limit begins at the same attempt and by the same steps for every kind of wrong credentials', async () => {
   const account = await newAccount(await newCompany());
   const wrong = credentialsOf(account, 'wrong horse 42');

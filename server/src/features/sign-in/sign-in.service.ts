@@ -58,12 +58,13 @@ export class SignIn {
       const companyId = await this.#work.db.withoutCompany((tx) =>
         companyIdOfCode(tx, companyCode),
       );
-      // Of a known network, whoever it is that signs in from it, the addresses would tell nothing new.
+      // Of a known network the addresses would tell nothing new. They are asked for all the same, or the number of steps
+      // would tell its people that somebody there uses this code.
       const isKnown = isKnownNetwork(companyCode, device.ip);
       const { account, inUse } = await this.#work.read(companyId, async (tx) => {
         const account = await findAccountByUsername(tx, username);
-        const inUse = isKnown ? [] : await addressesInUse(tx, account?.id ?? NO_ACCOUNT);
-        return { account, inUse };
+        const accountId = isKnown ? NO_ACCOUNT : (account?.id ?? NO_ACCOUNT);
+        return { account, inUse: await addressesInUse(tx, accountId) };
       });
       const queueKey = signInQueueKey(companyCode, device.ip, inUse);
       const matches = await isPassword(password, account?.password_hash, queueKey);
