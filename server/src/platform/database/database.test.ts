@@ -134,6 +134,30 @@ describe('a statement', () => {
     ]);
   });
 
+  test('that becomes frequent beside one that fails works again', async () => {
+    const company = await newCompany();
+    const { db } = await world();
+    const label = `beside one that fails ${company.id}`;
+    const half = (of: number) =>
+      sql<{ half: number }>`select ${of}::int / 2 as half, ${sql.lit(label)} as label`;
+    const fails = sql`select 1 / 0 as nothing`;
+    const sent: PromiseSettledResult<unknown>[][] = [];
+    for (let n = 0; n < TIMES; n += 1) {
+      const settled = await db.readCompany(company.id, (tx) =>
+        Promise.allSettled(
+          [half(6), fails, half(8)].map((query) => tx.sendTogether(query.compile(tx.sql))),
+        ),
+      );
+      sent.push(settled);
+    }
+    const outcomes = sent.map((settled) => settled.map(({ status }) => status).join(' '));
+    expect(new Set(outcomes)).toEqual(new Set(['fulfilled rejected rejected']));
+    const later = await db.readCompany(company.id, (tx) =>
+      tx.sendWithCommit(half(10).compile(tx.sql)),
+    );
+    expect(later).toEqual([{ half: 5, label }]);
+  });
+
   test('with a value that cannot be sent fails, and a later one works', async () => {
     const company = await newCompany();
     const { db } = await world();

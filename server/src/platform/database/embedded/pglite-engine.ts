@@ -63,6 +63,10 @@ function connectionOf(caller: RpcClient, release: () => void): Connection {
     query: (sql, parameters) => caller.call({ kind: 'query', sql, parameters }),
     exec,
     begin: exec,
-    release,
+    release(broken) {
+      if (!broken) return release();
+      // If its end was never sent, the next one would go on in this transaction.
+      void exec('rollback').then(release, release);
+    },
   };
 }

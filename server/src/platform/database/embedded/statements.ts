@@ -24,8 +24,10 @@ export class Statements {
   /** Runs each of them, also after one that failed; none if one of them cannot be sent. */
   async run(statements: readonly SqlStatement[]): Promise<SqlReply[]> {
     try {
-      const sent = statements.map((statement) => this.#toSend(statement));
+      const begun = new Set<string>();
+      const sent = statements.map((statement) => this.#toSend(statement, begun));
       const answers = await this.#answersTo(sent.flatMap(({ parts }) => parts));
+      if (answers.length !== sent.length) throw noAnswer();
       return sent.map((one, n) => this.#replyTo(one, answers[n] ?? []));
     } catch (error) {
       const failure = failureOf(error as Error);
@@ -33,12 +35,17 @@ export class Statements {
     }
   }
 
-  #toSend(statement: SqlStatement): Sent {
+  /** A name is prepared once in a message: a second time would take the plan away, and fail after another one's error. */
+  #toSend(statement: SqlStatement, begun: Set<string>): Sent {
     const { id, kind, sql } = statement;
     if (kind === 'exec') return { id, kind, parts: [serialize.query(sql)] };
-    const name = this.#frequent.nameOf(sql);
     const values = statement.parameters.map(bound);
+    let name = this.#frequent.nameOf(sql);
     const columns = this.#prepared.get(name ?? '');
+    if (name !== undefined && !columns) {
+      if (begun.has(name)) name = undefined;
+      else begun.add(name);
+    }
     const parts = [
       ...(columns ? [] : preparing(sql, name)),
       serialize.bind({ statement: name ?? '', values }),
@@ -56,10 +63,14 @@ export class Statements {
     const received = await this.#pglite.runExclusive(() =>
       this.#pglite.execProtocolStream(message, { syncToFs: false, throwOnError: false }),
     );
-    const answers: object[][] = [[]];
+    const answers: object[][] = [];
+    let answer: object[] = [];
     for (const part of received) {
-      answers.at(-1)?.push(part);
-      if (part instanceof messages.ReadyForQueryMessage) answers.push([]);
+      answer.push(part);
+      if (part instanceof messages.ReadyForQueryMessage) {
+        answers.push(answer);
+        answer = [];
+      }
     }
     return answers;
   }
@@ -67,7 +78,7 @@ export class Statements {
   #replyTo({ id, kind, name, columns }: Sent, answer: readonly object[]): SqlReply {
     const failure = answer.find((part) => part instanceof messages.DatabaseError);
     if (failure) return { id, failure: failureOf(failure) };
-    if (!answer.some((part) => part instanceof messages.ReadyForQueryMessage)) throw noAnswer();
+    if (!answer.some(isDone)) throw noAnswer();
     if (kind === 'exec') return { id, rows: [], affected: 0 };
     const known = columns ?? this.#columnsIn(answer);
     if (name !== undefined) this.#prepared.set(name, known);
@@ -84,6 +95,10 @@ export class Statements {
     });
   }
 }
+
+const isDone = (part: object): boolean =>
+  part instanceof messages.CommandCompleteMessage ||
+  (part as { name?: string }).name === 'emptyQuery';
 
 /** What was not answered must not count as done. */
 const noAnswer = () => new Error('The embedded database has not answered');
