@@ -10,10 +10,29 @@ const TURNS = 3;
 export async function inTurns(
   ask: Record<keyof Comparison, (turn: number) => Promise<number>>,
 ): Promise<Comparison> {
+  return middleOfTurns(async (turn) => ({
+    other: await ask.other(turn),
+    ours: await ask.ours(turn),
+  }));
+}
+
+/**
+ * As `inTurns`, for rates. A turn measures both twice, ours in the middle: a load of the machine that comes or goes meets
+ * both, and neither is always the one that follows the other.
+ */
+export function ratesInTurns(
+  ask: Record<keyof Comparison, () => Promise<number>>,
+): Promise<Comparison> {
+  return middleOfTurns(async () => {
+    const before = await ask.other();
+    const ours = [await ask.ours(), await ask.ours()] as const;
+    return { other: (before + (await ask.other())) / 2, ours: (ours[0] + ours[1]) / 2 };
+  });
+}
+
+async function middleOfTurns(measure: (turn: number) => Promise<Comparison>): Promise<Comparison> {
   const turns: Comparison[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ other: await ask.other(turn), ours: await ask.ours(turn) });
-  }
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await measure(turn));
   return turns.toSorted((a, b) => ratioOf(a) - ratioOf(b))[TURNS >> 1] as Comparison;
 }
 

@@ -1,5 +1,12 @@
 import { HttpClient } from '@maru/harness/src/http-client.ts';
-import { inTurns, type RatioVerdict, verdictLine, verdictOf } from '../turns.ts';
+import {
+  type Comparison,
+  inTurns,
+  type RatioVerdict,
+  ratesInTurns,
+  verdictLine,
+  verdictOf,
+} from '../turns.ts';
 import type { BareServer } from './bare.ts';
 import type { Budgets } from './budgets.ts';
 import {
@@ -38,15 +45,15 @@ const TRIES = 60;
 export async function compare(subject: Subject, budgets: Budgets): Promise<RatioVerdict[]> {
   const { server, bare, staff, rows } = subject;
   const verdicts: RatioVerdict[] = [];
-  const judge = async (
-    budget: keyof Budgets,
-    what: string,
-    ask: Parameters<typeof inTurns>[0],
-  ): Promise<void> => {
-    const verdict = verdictOf(what, await inTurns(ask), budgets[budget]);
-    console.log(verdictLine(verdict));
-    verdicts.push(verdict);
-  };
+  const judging =
+    <Ask>(measure: (ask: Ask) => Promise<Comparison>) =>
+    async (budget: keyof Budgets, what: string, ask: Ask): Promise<void> => {
+      const verdict = verdictOf(what, await measure(ask), budgets[budget]);
+      console.log(verdictLine(verdict));
+      verdicts.push(verdict);
+    };
+  const judge = judging(inTurns);
+  const judgeRates = judging(ratesInTurns);
   const { headers } = staff;
   const at = (path: string) => new URL(path, server).href;
   const rate = async (url: string, more: Record<string, string> = {}) =>
@@ -73,21 +80,21 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Ratio
   await rate(bare.url);
   await rate(pageOne);
   for (const { name, path } of pageCases(rows)) {
-    await judge('logPages', `log, ${name}: rate, of the bare server's page 1`, {
+    await judgeRates('logPages', `log, ${name}: rate, of the bare server's page 1`, {
       ours: () => rate(at(path(0))),
       other: () => rate(bare.url),
     });
   }
-  await judge('oneDay', 'log, one day: rate, of log page 1', {
+  await judgeRates('oneDay', 'log, one day: rate, of log page 1', {
     ours: () => rate(at(dayPath)),
     other: () => rate(pageOne),
   });
-  await judge('accounts', "accounts, page 1: rate, of the bare server's page 1", {
+  await judgeRates('accounts', "accounts, page 1: rate, of the bare server's page 1", {
     ours: () => rate(at(accountsPath)),
     other: () => rate(bare.url),
   });
   const etag = await tagOf(at(completeListPath), headers);
-  await judge('unchangedList', 'all accounts, unchanged: rate, of log page 1', {
+  await judgeRates('unchangedList', 'all accounts, unchanged: rate, of log page 1', {
     ours: () => rate(at(completeListPath), { 'if-none-match': etag }),
     other: () => rate(pageOne),
   });
@@ -140,10 +147,12 @@ export async function compare(subject: Subject, budgets: Budgets): Promise<Ratio
   const renaming = (rename: (id: number, name: string) => Promise<unknown>) => () =>
     changesPerSecond(ids, SECONDS, rename);
   const change = renaming((id, name) => writer.rename(id, name));
+  const bareChange = renaming((id, name) => writer.send('PUT', bare.url, { id, name }));
+  await bareChange();
   await change();
-  await judge('changes', "audited changes: rate, of the bare server's", {
+  await judgeRates('changes', "audited changes: rate, of the bare server's", {
     ours: change,
-    other: renaming((id, name) => writer.send('PUT', bare.url, { id, name })),
+    other: bareChange,
   });
   writer.close();
 
