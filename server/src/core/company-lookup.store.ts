@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
 import type { Schema, Tx } from './schema.ts';
 
 /** No company has this id. For an unknown code the same queries run with it and find nothing. */
 const NO_COMPANY = 0;
 
 /** Runs before the caller's company is known. */
-export async function companyIdOfCode(on: Kysely<Schema>, code: string): Promise<number> {
-  const found = await sql<{ id: number | null }>`select company_by_code(${code}) as id`.execute(on);
-  return found.rows[0]?.id ?? NO_COMPANY;
+export async function companyIdOfCode(db: Database<Schema>, code: string): Promise<number> {
+  const [found] = await db.readWithoutCompany((on) =>
+    sql<{ id: number | null }>`select company_by_code(${code}) as id`.compile(on),
+  );
+  return found?.id ?? NO_COMPANY;
 }
 
 /** Names no company, so it may run before the caller's is known too. */

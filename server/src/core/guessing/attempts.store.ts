@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
 import type { Schema } from '../schema.ts';
 
 export const WINDOW_SECONDS = 5 * 60;
@@ -43,13 +44,8 @@ export const recordAttemptQueries = (
     .compile(),
 ];
 
-/** The history of each of these subjects, as this attempt sees it. */
-export async function attemptHistories(
-  tx: Kysely<Schema>,
-  attempt: string,
-  subjects: readonly string[],
-): Promise<Map<string, AttemptHistory>> {
-  const rows = await tx
+const attemptsQuery = (tx: Kysely<Schema>, subjects: readonly string[]) =>
+  tx
     .selectFrom('sign_in_attempt')
     .select([
       'attempt',
@@ -61,8 +57,11 @@ export async function attemptHistories(
     ])
     .where('subject', 'in', subjects)
     .where('time_tried', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc');
+
+type AttemptRecord = Awaited<ReturnType<ReturnType<typeof attemptsQuery>['execute']>>[number];
+
+function historiesOf(rows: readonly AttemptRecord[], attempt: string): Map<string, AttemptHistory> {
   const histories = [...Map.groupBy(rows, ({ subject }) => subject)].map(
     ([subject, attempts]): [string, AttemptHistory] => {
       const own = attempts.findIndex((row) => row.attempt === attempt);
@@ -72,6 +71,16 @@ export async function attemptHistories(
     },
   );
   return new Map(histories);
+}
+
+/** The history of each of these subjects, as this attempt sees it. */
+export async function attemptHistories(
+  db: Database<Schema>,
+  attempt: string,
+  subjects: readonly string[],
+): Promise<Map<string, AttemptHistory>> {
+  const rows = await db.readWithoutCompany((tx) => attemptsQuery(tx, subjects).compile());
+  return historiesOf(rows, attempt);
 }
 
 /**
@@ -89,7 +98,7 @@ export async function markFailed(
     .set({ failed: true })
     .where('attempt', '=', attempt)
     .execute();
-  return attemptHistories(tx, attempt, subjects);
+  return historiesOf(await attemptsQuery(tx, subjects).execute(), attempt);
 }
 
 export const deleteAttemptQuery = (tx: Kysely<Schema>, attempt: string): CompiledQuery =>

@@ -17,7 +17,11 @@ async function throttleBehind(stand: () => Promise<void>): Promise<Throttle> {
     return db.withoutCompany(work);
   };
   const log = { failed() {}, limitReached() {}, networkLimitReached() {} };
-  const database = { withoutCompany } as unknown as Database<Schema>;
+  const readWithoutCompany: Database<Schema>['readWithoutCompany'] = async (query) => {
+    await stand();
+    return db.readWithoutCompany(query);
+  };
+  const database = { withoutCompany, readWithoutCompany } as unknown as Database<Schema>;
   return new Throttle(database, SECRET_KEY, log as unknown as FailureLog);
 }
 

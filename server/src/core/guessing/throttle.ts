@@ -108,7 +108,7 @@ export class Throttle {
   ): Promise<ReadonlyMap<string, AttemptHistory>> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (let pause = FIRST_POLL_MS; ; pause = Math.min(1.5 * pause, LONGEST_POLL_MS)) {
-      const histories = await this.#db.withoutCompany((tx) => attemptHistories(tx, id, keys));
+      const histories = await attemptHistories(this.#db, id, keys);
       const wait = this.#waitFor(limits, histories);
       if (wait > 0 || performance.now() > deadline) throw tooManyAttempts(Math.max(1, wait));
       if (limits.every(({ key, atMost }) => hasCapacity(histories.get(key), atMost)))

@@ -50,7 +50,7 @@ export const customerOrigin = (caller: CustomerRequest): Origin => ({
 
 /** The company of a link. An unknown code gives the same response as an unknown key, by the same steps. */
 export const companyOfChatLink = (work: Work, code: string): Promise<number> =>
-  work.db.withoutCompany((tx) => companyIdOfCode(tx, code));
+  companyIdOfCode(work.db, code);
 
 export async function chatLinkOf(tx: Tx, key: string): Promise<ChatLink> {
   const chatLink = await findChatLink(tx, key);

@@ -13,7 +13,8 @@ import { SignIn } from './sign-in.service.ts';
 /** A sign-in in which everything is a stub except the wait for a hashing thread. */
 function signInAt(companyId: number, companyCode: string): Promise<unknown> {
   const nobody = { account: undefined, inUse: [] };
-  const work = { db: { withoutCompany: async () => companyId }, read: async () => nobody };
+  const db = { readWithoutCompany: async () => [{ id: companyId }] };
+  const work = { db, read: async () => nobody };
   const judging = (judge: () => Promise<unknown>) => judge();
   const admission = { judging, failed: async () => {} };
   const throttle = { admit: async () => admission };

@@ -32,7 +32,7 @@ describe('trouble with the database is no failed guess', () => {
       password_hash: await hashPassword(PASSWORD),
     };
     const work = {
-      db: { withoutCompany: where === 'company' ? fails : async () => 1 },
+      db: { readWithoutCompany: where === 'company' ? fails : async () => [{ id: 1 }] },
       read: where === 'account' ? fails : async () => ({ account, inUse: [] }),
       write: fails,
     };

@@ -55,9 +55,7 @@ export class SignIn {
     const attempt = { ip: device.ip, companyCode, username };
     const admission = await this.#throttle.admit(attempt);
     const { account, outcome } = await admission.judging(async () => {
-      const companyId = await this.#work.db.withoutCompany((tx) =>
-        companyIdOfCode(tx, companyCode),
-      );
+      const companyId = await companyIdOfCode(this.#work.db, companyCode);
       // Of a known network the addresses would tell nothing new. They are asked for all the same, or the number of steps
       // would tell its people that somebody there uses this code.
       const isKnown = isKnownNetwork(companyCode, device.ip);

@@ -109,6 +109,21 @@ export class Database<Schema> {
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
   }
 
+  /** One query for data that belongs to no company: one packet, and its commit is not awaited. */
+  async readWithoutCompany<Row>(
+    query: (sql: Kysely<Schema>) => CompiledQuery<Row>,
+  ): Promise<Row[]> {
+    const transaction = await this.#begin(`begin; ${AS_APPLICATION}`, 'reading');
+    try {
+      const answered = transaction.send(query(transaction.sql));
+      transaction.end('commit').catch(() => {});
+      return (await answered).rows as Row[];
+    } catch (error) {
+      transaction.end('commit').catch(() => {});
+      throw this.#counted(await transaction.causeOf(error));
+    }
+  }
+
   /** Fails where the database does not answer. */
   async ping(): Promise<void> {
     await this.withoutCompany((sql) => sql.executeQuery(CompiledQuery.raw('select 1')));
