@@ -56,31 +56,17 @@ export class Database<Schema> {
     companyId: number,
     work: (tx: CompanyReadTx<Schema>) => Promise<T>,
   ): Promise<T> {
-    const transaction = await this.#begin(
-      `begin isolation level repeatable read read only; ${asCompany(companyId)}`,
-      'reading',
-    );
-    const { sendTogether } = transaction;
-    const sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
-      const answered = transaction.send(query);
-      transaction.end('commit').catch(() => {});
-      return (await answered).rows as Row[];
-    };
-    try {
-      return await work({
+    const begin = `begin isolation level repeatable read read only; ${asCompany(companyId)}`;
+    return this.#reading(begin, (transaction, sendWithCommit) =>
+      work({
         companyId,
         get sql() {
           return transaction.sql;
         },
-        sendTogether,
+        sendTogether: transaction.sendTogether,
         sendWithCommit,
-      });
-    } catch (error) {
-      throw this.#counted(await transaction.causeOf(error));
-    } finally {
-      // The result is valid even if the commit fails, so the commit is not awaited.
-      transaction.end('commit').catch(() => {});
-    }
+      }),
+    );
   }
 
   /** `work` may add statements to `last`, which are sent together with the commit in one round trip. */
@@ -109,19 +95,11 @@ export class Database<Schema> {
     return this.#writing(begin, ({ sql }, last) => work(sql, last), 'reading');
   }
 
-  /** One query for data that belongs to no company: one packet, and its commit is not awaited. */
-  async readWithoutCompany<Row>(
-    query: (sql: Kysely<Schema>) => CompiledQuery<Row>,
-  ): Promise<Row[]> {
-    const transaction = await this.#begin(`begin; ${AS_APPLICATION}`, 'reading');
-    try {
-      const answered = transaction.send(query(transaction.sql));
-      transaction.end('commit').catch(() => {});
-      return (await answered).rows as Row[];
-    } catch (error) {
-      transaction.end('commit').catch(() => {});
-      throw this.#counted(await transaction.causeOf(error));
-    }
+  /** One query for data that belongs to no company, sent in one packet with its transaction. */
+  readWithoutCompany<Row>(query: (sql: Kysely<Schema>) => CompiledQuery<Row>): Promise<Row[]> {
+    return this.#reading(`begin; ${AS_APPLICATION}`, ({ sql }, sendWithCommit) =>
+      sendWithCommit(query(sql)),
+    );
   }
 
   /** Fails where the database does not answer. */
@@ -175,6 +153,29 @@ export class Database<Schema> {
     const kind = failureClass(error);
     if (kind) this.#failures.set(kind, (this.#failures.get(kind) ?? 0) + 1);
     return error;
+  }
+
+  async #reading<T>(
+    begin: string,
+    work: (
+      transaction: Transaction<Schema>,
+      sendWithCommit: CompanyReadTx<Schema>['sendWithCommit'],
+    ) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await this.#begin(begin, 'reading');
+    const sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
+      const answered = transaction.send(query);
+      transaction.end('commit').catch(() => {});
+      return (await answered).rows as Row[];
+    };
+    try {
+      return await work(transaction, sendWithCommit);
+    } catch (error) {
+      throw this.#counted(await transaction.causeOf(error));
+    } finally {
+      // The result is valid even if the commit fails, so the commit is not awaited.
+      transaction.end('commit').catch(() => {});
+    }
   }
 
   async #writing<T>(
