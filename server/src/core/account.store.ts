@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { nameKey } from './name-key.store.ts';
 import type { Schema, Tx } from './schema.ts';
 import { displayName } from './session/session.ts';
 
@@ -14,12 +15,9 @@ export function findAccountByUsername(
     .selectFrom('account')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('username_key', '=', usernameKey(username))
+    .where('username_key', '=', nameKey(username))
     .executeTakeFirst();
 }
-
-/** As the database compares usernames. */
-const usernameKey = (username: string) => sql<string>`lower(${username} collate "und-x-icu")`;
 
 /** Whether an account of the company, other than the one with this number, has this username. */
 export async function isUsernameTaken(tx: Tx, username: string, except?: number): Promise<boolean> {
@@ -27,7 +25,7 @@ export async function isUsernameTaken(tx: Tx, username: string, except?: number)
     .selectFrom('account')
     .select('id')
     .where('company_id', '=', tx.companyId)
-    .where('username_key', '=', usernameKey(username))
+    .where('username_key', '=', nameKey(username))
     .where(sql<SqlBool>`id is distinct from ${except ?? null}::bigint`)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@maru/contract/languages';
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { nameKey } from './name-key.store.ts';
 import type { Schema, Tx } from './schema.ts';
 
 const INITIAL: readonly [Record<LanguageCode, string>, readonly Permission[]][] = [
@@ -70,7 +71,7 @@ export async function companyByCode(
   return owner
     .selectFrom('company')
     .select(['id', 'code'])
-    .where('code_key', '=', sql<string>`lower(${code} collate "und-x-icu")`)
+    .where('code_key', '=', nameKey(code))
     .executeTakeFirst();
 }
 

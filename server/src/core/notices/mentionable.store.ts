@@ -1,7 +1,8 @@
 import { NOTICE_LIMITS } from '@maru/contract/notices';
 import type { Permission } from '@maru/contract/permissions';
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { isAway } from '../away.store.ts';
+import { nameKey } from '../name-key.store.ts';
 import { grantsQuery } from '../permissions.store.ts';
 import type { Schema, Tx } from '../schema.ts';
 import { isWithinOwn } from '../tickets/reach.store.ts';
@@ -21,8 +22,7 @@ export async function mentionable(
     .innerJoin(
       sql<{ name: string }>`unnest(${names}::text[])`.as<'written'>(sql`written (name)`),
       // As sign-in compares them.
-      (join) =>
-        join.on(sql<SqlBool>`account.username_key = lower(written.name collate "und-x-icu")`),
+      (join) => join.on('account.username_key', '=', nameKey(sql.ref<string>('written.name'))),
     )
     .select(['account.id', 'written.name'])
     .execute();

@@ -46,7 +46,7 @@ export async function countNewTags(tx: Tx, tags: readonly string[], reach: Reach
     select count(*) as count from unnest(${tags}::text[]) as asked (name)
     where coalesce((
       select sum(tickets) from ticket_tag_tally as tally
-      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION})
+      where tally.company_id = ${tx.companyId} and tally.tag_key = upper(asked.name ${COLLATION}) collate "C"
         and ${isWithin(reach)}), 0) <= 0`.execute(tx.sql);
   return rows[0]?.count ?? 0;
 }
