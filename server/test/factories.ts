@@ -153,7 +153,8 @@ export async function newMember(
 
 export async function newSession(tx: Tx, accountId: number): Promise<string> {
   const id = randomUUID();
-  await insertSessionQuery(tx, { id, accountId, ip: '127.0.0.1', userAgent: 'test' }).execute();
+  const session = { id, accountId, ip: '127.0.0.1', userAgent: 'test' };
+  await tx.sql.executeQuery(insertSessionQuery(tx, session));
   return id;
 }
 

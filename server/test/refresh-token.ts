@@ -5,6 +5,8 @@ import { inCompany, type TestCompany } from './factories.ts';
 /** A refresh token of a session that was created without signing in. */
 export async function newRefreshToken(company: TestCompany, sessionId: string): Promise<string> {
   const token = newOpaqueToken(company.id);
-  await inCompany(company, (tx) => insertRefreshTokenQuery(tx, sessionId, token).execute());
+  await inCompany(company, (tx) =>
+    tx.sql.executeQuery(insertRefreshTokenQuery(tx, sessionId, token)),
+  );
   return token;
 }

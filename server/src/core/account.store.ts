@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { prepared } from '../platform/database/prepared.ts';
 import { nameKey } from './name-key.store.ts';
 import type { Schema, Tx } from './schema.ts';
 import { displayName } from './session/session.ts';
@@ -7,17 +8,19 @@ import { displayName } from './session/session.ts';
 export type AccountRecord = Selectable<Schema['account']>;
 export type AccountChanges = Updateable<Schema['account']>;
 
-export function findAccountByUsername(
-  tx: Tx,
-  username: string,
-): Promise<AccountRecord | undefined> {
-  return tx.sql
+const byUsername = (tx: Tx, { username }: { username: string }) =>
+  tx.sql
     .selectFrom('account')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('username_key', '=', nameKey(username))
-    .executeTakeFirst();
-}
+    .where('username_key', '=', nameKey(username));
+
+export const accountByUsernameQuery = prepared(byUsername);
+
+export const findAccountByUsername = (
+  tx: Tx,
+  username: string,
+): Promise<AccountRecord | undefined> => byUsername(tx, { username }).executeTakeFirst();
 
 /** Whether an account of the company, other than the one with this number, has this username. */
 export async function isUsernameTaken(tx: Tx, username: string, except?: number): Promise<boolean> {
@@ -65,11 +68,13 @@ export async function nameIfActive(tx: Tx, id: number): Promise<string> {
   return account ? displayName(account) || account.username : '';
 }
 
+const locking = (tx: Tx, { id }: { id: number }) => accountQuery(tx, id).forNoKeyUpdate();
+
 /** As `findAccount`, and locks the row: no other transaction changes it until this one ends. */
-export const lockAccountQuery = (tx: Tx, id: number) => accountQuery(tx, id).forNoKeyUpdate();
+export const lockAccountQuery = prepared(locking);
 
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
-  lockAccountQuery(tx, id).executeTakeFirst();
+  locking(tx, { id }).executeTakeFirst();
 
 /** Several accounts, locked against every change and in the order of their numbers. */
 export const lockAccounts = (tx: Tx, ids: readonly number[]) =>
@@ -105,12 +110,16 @@ export const raiseVersionsQuery = (tx: Tx, ids: readonly number[]) =>
 
 export async function changeAccount(tx: Tx, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await updateAccountQuery(tx, id, changes).execute();
+  await updateQuery(tx, id, changes).execute();
 }
 
-export const updateAccountQuery = (tx: Tx, id: number, changes: AccountChanges) =>
+const updateQuery = (tx: Tx, id: number, changes: AccountChanges) =>
   tx.sql
     .updateTable('account')
     .set(changes)
     .where('company_id', '=', tx.companyId)
     .where('id', '=', id);
+
+export const signedInQuery = prepared((tx: Tx, { id, at }: { id: number; at: Date }) =>
+  updateQuery(tx, id, { last_login: at }),
+);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Schema, Tx } from './schema.ts';
 
 /** No company has this id. For an unknown code the same queries run with it and find nothing. */
@@ -53,8 +54,9 @@ export async function requireSecondFactor(tx: Tx, wanted: boolean): Promise<stri
 }
 
 /** The columns of the company that signing in needs. */
-export const signInCompanyQuery = (tx: Tx) =>
-  companyQuery(tx).select(['name', 'requires_second_factor']);
+export const signInCompanyQuery = prepared((tx: Tx, _: object) =>
+  companyQuery(tx).select(['name', 'requires_second_factor']),
+);
 
 /** All companies, for the owner of the database. */
 export const allCompanies = (owner: Kysely<Schema>): Promise<{ id: number; code: string }[]> =>

@@ -1,11 +1,12 @@
 import { PERMISSIONS, type Permission } from '@maru/contract/permissions';
 import { type SqlBool, sql } from 'kysely';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Tx } from './schema.ts';
 
 /** The union of the permissions of an account's groups, in the order of the catalogue. */
 export async function permissionsOf(tx: Tx, accountId: number): Promise<Permission[]> {
-  const held = (await permissionsOfMany(tx, [accountId])).get(accountId);
-  return inCatalogueOrder([...(held ?? [])]);
+  const { rows } = await tx.sql.executeQuery(permissionsQuery(tx, { accountId }));
+  return inCatalogueOrder(rows.map(({ codename }) => codename));
 }
 
 export const inCatalogueOrder = (held: readonly Permission[]): Permission[] =>
@@ -25,10 +26,10 @@ export const grantsQuery = (tx: Tx) =>
     )
     .where('account_group.company_id', '=', tx.companyId);
 
-export const permissionsQuery = (tx: Tx, accountIds: readonly number[]) =>
-  grantsQuery(tx)
-    .select(['account_group.account_id', 'held.codename'])
-    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`);
+/** Of one account: for a list of accounts, whose length it cannot know, the database would plan anew each time. */
+export const permissionsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
+  grantsQuery(tx).select('held.codename').where('account_group.account_id', '=', accountId),
+);
 
 /** Whether one active account holds all of these. */
 export async function hasActiveHolder(
@@ -55,7 +56,10 @@ export async function permissionsOfMany(
 ): Promise<Map<number, Set<Permission>>> {
   const held = new Map(accountIds.map((id) => [id, new Set<Permission>()]));
   if (accountIds.length === 0) return held;
-  const rows = await permissionsQuery(tx, accountIds).execute();
+  const rows = await grantsQuery(tx)
+    .select(['account_group.account_id', 'held.codename'])
+    .where(sql<SqlBool>`account_group.account_id = any(${accountIds}::bigint[])`)
+    .execute();
   for (const row of rows) held.get(row.account_id)?.add(row.codename);
   return held;
 }

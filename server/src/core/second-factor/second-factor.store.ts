@@ -1,17 +1,20 @@
 import { type Selectable, sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema, Tx } from '../schema.ts';
 
 export type FactorRecord = Selectable<Schema['second_factor']>;
 
-export const secondFactorQuery = (tx: Tx, accountId: number) =>
+const factorOf = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.sql
     .selectFrom('second_factor')
     .selectAll()
     .where('company_id', '=', tx.companyId)
     .where('account_id', '=', accountId);
 
+export const secondFactorQuery = prepared(factorOf);
+
 export const findFactor = (tx: Tx, accountId: number): Promise<FactorRecord | undefined> =>
-  secondFactorQuery(tx, accountId).executeTakeFirst();
+  factorOf(tx, { accountId }).executeTakeFirst();
 
 export async function addFactor(
   tx: Tx,

@@ -1,5 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared.ts';
+import { nameKey } from '../name-key.store.ts';
 import { permissionsOf } from '../permissions.store.ts';
 import type { Schema, Tx, WriteTx } from '../schema.ts';
 import type { Session } from './session.ts';
@@ -51,7 +53,7 @@ export interface NewSession {
   userAgent: string;
 }
 
-export const insertSessionQuery = (tx: Tx, { id, accountId, ip, userAgent }: NewSession) =>
+export const insertSessionQuery = prepared((tx: Tx, { id, accountId, ip, userAgent }: NewSession) =>
   tx.sql.insertInto('session').values({
     id,
     company_id: tx.companyId,
@@ -59,7 +61,8 @@ export const insertSessionQuery = (tx: Tx, { id, accountId, ip, userAgent }: New
     ip_address: ip,
     user_agent: userAgent,
     time_expires: timeOfExpiry(),
-  });
+  }),
+);
 
 /** False if the session has ended. Locks the row, as a transaction that ends the session does. */
 export async function continueSession(tx: Tx, sessionId: string, ip: string): Promise<boolean> {
@@ -74,19 +77,25 @@ export async function continueSession(tx: Tx, sessionId: string, ip: string): Pr
   return session !== undefined;
 }
 
-/** From where the account's open sessions were used last. */
-export async function addressesInUse(tx: Tx, accountId: number): Promise<string[]> {
-  const rows = await tx.sql
+/** From where the open sessions of the account with this username were used last. */
+export const addressesInUseQuery = prepared((tx: Tx, { username }: { username: string }) =>
+  tx.sql
     .selectFrom('session')
     .select('ip_address')
     .where('company_id', '=', tx.companyId)
-    .where('account_id', '=', accountId)
+    .where(
+      'account_id',
+      '=',
+      tx.sql
+        .selectFrom('account')
+        .select('id')
+        .where('company_id', '=', tx.companyId)
+        .where('username_key', '=', nameKey(username)),
+    )
     .where('time_ended', 'is', null)
     .orderBy('time_last_used', 'desc')
-    .limit(MAX_ADDRESSES)
-    .execute();
-  return rows.map((row) => row.ip_address);
-}
+    .limit(sql.lit(MAX_ADDRESSES)),
+);
 
 export interface Use {
   id: string;
@@ -117,12 +126,13 @@ export async function markEnded(tx: Tx, sessionIds: readonly string[]): Promise<
 }
 
 /** Deletes sessions that can no longer be renewed, so that they do not accumulate. */
-export const deleteExpiredSessionsQuery = (tx: Tx, accountId: number) =>
+export const deleteExpiredSessionsQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
   tx.sql
     .deleteFrom('session')
     .where('company_id', '=', tx.companyId)
     .where('account_id', '=', accountId)
-    .where('time_expires', '<=', sql<Date>`now()`);
+    .where('time_expires', '<=', sql<Date>`now()`),
+);
 
 /** Ends every session of an account, except the one its owner is using. */
 export async function endSessionsOf(tx: Tx, accountId: number, except?: string): Promise<void> {

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@maru/contract/permissions';
-import {
-  type AccountRecord,
-  lockAccountQuery,
-  updateAccountQuery,
-} from '../../core/account.store.ts';
+import { type AccountRecord, lockAccountQuery, signedInQuery } from '../../core/account.store.ts';
 import type { Origin } from '../../core/audit/action-log.store.ts';
 import { signInCompanyQuery } from '../../core/company-lookup.store.ts';
 import { inCatalogueOrder, permissionsQuery } from '../../core/permissions.store.ts';
@@ -56,10 +52,10 @@ export interface SignInState {
 
 export async function signInStateOf(unit: Unit, accountId: number): Promise<SignInState> {
   const [[account], [company], held, [factor]] = await unit.sendTogether(
-    lockAccountQuery(unit, accountId).compile(),
-    signInCompanyQuery(unit).compile(),
-    permissionsQuery(unit, [accountId]).compile(),
-    secondFactorQuery(unit, accountId).compile(),
+    lockAccountQuery(unit, { id: accountId }),
+    signInCompanyQuery(unit, {}),
+    permissionsQuery(unit, { accountId }),
+    secondFactorQuery(unit, { accountId }),
   );
   return {
     account,
@@ -82,10 +78,10 @@ export function beginSession(
   const { id: accountId } = account;
   const sessionId = randomUUID();
   const refresh = newOpaqueToken(companyId);
-  unit.sendWithCommit(deleteExpiredSessionsQuery(unit, accountId).compile());
-  unit.sendWithCommit(insertSessionQuery(unit, { id: sessionId, accountId, ...device }).compile());
-  unit.sendWithCommit(insertRefreshTokenQuery(unit, sessionId, refresh).compile());
-  unit.sendWithCommit(updateAccountQuery(unit, accountId, { last_login: new Date() }).compile());
+  unit.sendWithCommit(deleteExpiredSessionsQuery(unit, { accountId }));
+  unit.sendWithCommit(insertSessionQuery(unit, { id: sessionId, accountId, ...device }));
+  unit.sendWithCommit(insertRefreshTokenQuery(unit, sessionId, refresh));
+  unit.sendWithCommit(signedInQuery(unit, { id: accountId, at: new Date() }));
   unit.log({ action: 'login', model: 'session', name: account.username, info });
   const name = displayName({ firstName: account.first_name, lastName: account.last_name });
   const { must_change_password: mustChangePassword } = account;

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/addresses.ts';
-import { inCompany, newAccount, newCompany } from '../../../test/factories.ts';
+import { inCompany, newAccount, newCompany, type TestAccount } from '../../../test/factories.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { signInQueueKey } from '../../core/hashing-queue-key.ts';
-import { addressesInUse, insertSessionQuery } from '../../core/session/session.store.ts';
+import { addressesInUseQuery, insertSessionQuery } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { SignIn } from './sign-in.service.ts';
 
@@ -61,19 +61,16 @@ test('a network where the account has an open session is known before anybody ga
   const company = await newCompany();
   const [account, other] = [await newAccount(company), await newAccount(company)];
   const office = '2001:db8:7:7::1';
-  await inCompany(company, (tx) =>
-    insertSessionQuery(tx, {
-      id: randomUUID(),
-      accountId: account.id,
-      ip: office,
-      userAgent: '',
-    }).execute(),
-  );
-  const isKnown = async (accountId: number, ip: string) => {
-    const inUse = await inCompany(company, (tx) => addressesInUse(tx, accountId));
+  const session = { id: randomUUID(), accountId: account.id, ip: office, userAgent: '' };
+  await inCompany(company, (tx) => tx.sql.executeQuery(insertSessionQuery(tx, session)));
+  const isKnown = async ({ username }: TestAccount, ip: string) => {
+    const { rows } = await inCompany(company, (tx) =>
+      tx.sql.executeQuery(addressesInUseQuery(tx, { username })),
+    );
+    const inUse = rows.map(({ ip_address }) => ip_address);
     return signInQueueKey(company.code, ip, inUse).isKnown;
   };
-  expect(await isKnown(account.id, '2001:db8:7:7::2')).toBe(true);
-  expect(await isKnown(account.id, '2001:db8:7:8::1')).toBe(false);
-  expect(await isKnown(other.id, office)).toBe(false);
+  expect(await isKnown(account, '2001:db8:7:7::2')).toBe(true);
+  expect(await isKnown(account, '2001:db8:7:8::1')).toBe(false);
+  expect(await isKnown(other, office)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/schema.ts';
 import { timeOfExpiry } from '../../core/session/session.store.ts';
 import { hashOfOpaqueToken } from '../../core/session/tokens.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 export interface RefreshToken {
   sessionId: string;
@@ -38,9 +39,14 @@ export async function markUsed(tx: Tx, token: string): Promise<void> {
 }
 
 export const insertRefreshTokenQuery = (tx: Tx, sessionId: string, token: string) =>
-  tx.sql.insertInto('refresh_token').values({
-    token_hash: hashOfOpaqueToken(token),
-    company_id: tx.companyId,
-    session_id: sessionId,
-    time_expires: timeOfExpiry(),
-  });
+  insertHashQuery(tx, { sessionId, hash: hashOfOpaqueToken(token) });
+
+const insertHashQuery = prepared(
+  (tx: Tx, { sessionId, hash }: { sessionId: string; hash: Uint8Array }) =>
+    tx.sql.insertInto('refresh_token').values({
+      token_hash: hash,
+      company_id: tx.companyId,
+      session_id: sessionId,
+      time_expires: timeOfExpiry(),
+    }),
+);

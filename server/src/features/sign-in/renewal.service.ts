@@ -35,7 +35,7 @@ export async function renew(work: Work, token: string, device: Device): Promise<
     const isAlive = await continueSession(unit, session.id, device.ip);
     if (!isAlive) throw unauthenticated();
     await markUsed(unit, token);
-    await insertRefreshTokenQuery(unit, session.id, refresh).execute();
+    await unit.sendTogether(insertRefreshTokenQuery(unit, session.id, refresh));
     return { session, refresh, permissions: [...session.permissions] };
   });
   // Thrown only here, because an exception inside the transaction would undo the end of the session.

@@ -1,10 +1,10 @@
-import { type AccountRecord, findAccountByUsername } from '../../core/account.store.ts';
+import { type AccountRecord, accountByUsernameQuery } from '../../core/account.store.ts';
 import { companyIdOfCode } from '../../core/company-lookup.store.ts';
 import type { Admission, Throttle } from '../../core/guessing/throttle.ts';
 import { isKnownNetwork, rememberNetwork, signInQueueKey } from '../../core/hashing-queue-key.ts';
 import { isPassword } from '../../core/passwords.ts';
 import { newSetup, type Setup } from '../../core/second-factor/second-factors.ts';
-import { addressesInUse } from '../../core/session/session.store.ts';
+import { addressesInUseQuery } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -34,8 +34,8 @@ type Outcome =
   | { signedIn: BegunSession; secondStep?: undefined }
   | { signedIn?: undefined; secondStep: SecondStepNeeded };
 
-/** Asked for where there is no such account, so that the steps are the same. */
-const NO_ACCOUNT = 0;
+/** No account has this username. */
+const NOBODY = '';
 
 export class SignIn {
   readonly #work: Work;
@@ -60,9 +60,11 @@ export class SignIn {
       // would tell its people that somebody there uses this code.
       const isKnown = isKnownNetwork(companyCode, device.ip);
       const { account, inUse } = await this.#work.read(companyId, async (tx) => {
-        const account = await findAccountByUsername(tx, username);
-        const accountId = isKnown ? NO_ACCOUNT : (account?.id ?? NO_ACCOUNT);
-        return { account, inUse: await addressesInUse(tx, accountId) };
+        const [[[account]], sessions] = await Promise.all([
+          tx.sendTogether(accountByUsernameQuery(tx, { username })),
+          tx.sendWithCommit(addressesInUseQuery(tx, { username: isKnown ? NOBODY : username })),
+        ]);
+        return { account, inUse: sessions.map(({ ip_address }) => ip_address) };
       });
       const queueKey = signInQueueKey(companyCode, device.ip, inUse);
       const matches = await isPassword(password, account?.password_hash, queueKey);
