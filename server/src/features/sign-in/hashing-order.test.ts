@@ -3,9 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { newAddress } from '../../../test/addresses.ts';
-import { inCompany, newAccount, newCompany, type TestAccount } from '../../../test/factories.ts';
+import {
+  inCompany,
+  newAccount,
+  newCompany,
+  PASSWORD,
+  type TestAccount,
+} from '../../../test/factories.ts';
 import type { Throttle } from '../../core/guessing/throttle.ts';
 import { signInQueueKey } from '../../core/hashing-queue-key.ts';
+import { hashPassword } from '../../core/passwords.ts';
 import { addressesInUseQuery, insertSessionQuery } from '../../core/session/session.store.ts';
 import type { Work } from '../../core/work.ts';
 import { SignIn } from './sign-in.service.ts';
@@ -26,6 +33,8 @@ function signInAt(companyId: number, companyCode: string): Promise<unknown> {
 }
 
 test('under load, existing and made-up company codes are served in order of arrival', async () => {
+  // The password of the test accounts is hashed from the import on: its thread has to be free.
+  await hashPassword(PASSWORD);
   const held: ((result: boolean) => void)[] = [];
   const served: string[] = [];
   vi.spyOn(Piscina.prototype, 'run').mockImplementation((task: { password: string }) => {
