@@ -26,26 +26,40 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
+const write = (text: string, written?: () => void) => socket.write(Buffer.from(text), written);
+
 test('writes of one turn of the event loop are sent at once, in order', async () => {
   const alone = vi.spyOn(socket, '_write');
   const together = vi.spyOn(socket, '_writev');
-  socket.write('begin ');
+  write('begin ');
   socket.cork();
-  socket.write('parse ');
-  socket.write('bind ');
+  write('parse ');
+  write('bind ');
   socket.uncork();
   await Promise.resolve();
-  socket.write('commit');
+  write('commit');
   await vi.waitFor(() => expect(received).toBe('begin parse bind commit'));
-  expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
+  expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('the next turn is a packet of its own', async () => {
   const alone = vi.spyOn(socket, '_write');
-  socket.write('one ');
+  write('one ');
   await nextTurn();
   await nextTurn();
-  socket.write('two');
+  write('two');
   await vi.waitFor(() => expect(received).toBe('one two'));
   expect(alone).toHaveBeenCalledTimes(2);
+});
+
+test('whoever waits for a write is called when it was sent, and told if the connection was closed before', async () => {
+  const sent = vi.fn();
+  write('last', sent);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(null));
+  const lost = vi.fn();
+  write('too late', lost);
+  socket.destroy();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  expect(lost.mock.calls[0]?.[0]).toMatchObject({ code: 'ERR_STREAM_DESTROYED' });
+  expect(received).toBe('last');
 });

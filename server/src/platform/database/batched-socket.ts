@@ -12,18 +12,26 @@ export function batchedSocket(): Socket {
   return socket;
 }
 
+type Written = (error?: Error | null) => void;
+
+/** The driver writes bytes only. */
 function batchWrites(socket: Socket): void {
-  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
-  let isBatching = false;
-  socket.write = ((...args: unknown[]) => {
-    if (!isBatching) {
-      isBatching = true;
-      socket.cork();
-      setImmediate(() => {
-        isBatching = false;
-        socket.uncork();
-      });
-    }
-    return write(...args);
+  const write = socket.write.bind(socket);
+  let chunks: Uint8Array[] = [];
+  let written: Written[] = [];
+  const send = () => {
+    const callbacks = written;
+    // Copied into one: a statement is four chunks, and each of them costs the stream more than its bytes.
+    write(Buffer.concat(chunks), (error) => {
+      for (const callback of callbacks) callback(error);
+    });
+    chunks = [];
+    written = [];
+  };
+  socket.write = ((chunk: Uint8Array, callback?: Written) => {
+    if (chunks.length === 0) setImmediate(send);
+    chunks.push(chunk);
+    if (callback) written.push(callback);
+    return true;
   }) as Socket['write'];
 }
