@@ -41,7 +41,6 @@ export function recordRevision(
   fields: readonly string[],
 ): void {
   const { model, id } = row;
-  const { companyId, sql: db } = unit;
   const version = row.version + 1;
   unit.sendWithCommit(
     revisionQuery(unit, {
@@ -57,9 +56,9 @@ export function recordRevision(
   );
   if (version % DELETE_EVERY !== 0) return;
   unit.sendWithCommit(
-    db
+    unit.sql
       .deleteFrom('revision')
-      .where('company_id', '=', companyId)
+      .where('company_id', '=', unit.companyId)
       .where('model', '=', model)
       .where('row_id', '=', id)
       .where('version', '<=', version - MAX_REVISIONS)

@@ -26,12 +26,21 @@ export function sessionGate(
     if (request.record) {
       request.record.who = { company: session.companyId, account: session.accountId };
     }
-    reply.header(ACCESS_HEADER, permissionsTag(session.permissions));
+    reply.header(ACCESS_HEADER, tagOf(session.permissions));
     use?.note(session, clientAddress(request));
     if (session.mustChangePassword && !endpoint.beforePasswordChange) throw mustChangePassword();
     if (!mayCall(endpoint, session.permissions, request.query)) throw forbidden();
     return session;
   };
+}
+
+/** Of the permissions of a session that is kept, so that it is not hashed for every request. */
+const tags = new WeakMap<ReadonlySet<string>, string>();
+
+function tagOf(permissions: ReadonlySet<string>): string {
+  const known = tags.get(permissions) ?? permissionsTag(permissions);
+  tags.set(permissions, known);
+  return known;
 }
 
 const mustChangePassword = () =>
