@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
-import type { Transaction } from '../platform/database/database.ts';
 import {
   APPLIED_MIGRATIONS,
   migrationNames,
   migrationScript,
 } from '../platform/database/migrate.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import { BackupError } from './format.ts';
 
 /** Drops everything that Maru has created and creates it again, up to the given migrations. */

@@ -6,7 +6,7 @@ import type { ClockSpan, Targets } from '@maru/contract/ticket-settings';
 import type { Mention, TicketChange } from '@maru/contract/ticket-timeline';
 import type { Holiday, Stop } from '@maru/contract/working-time';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/database.ts';
+import type { CompanyReadTx, CompanyTx, CompanyWriteTx } from '../platform/database/transaction.ts';
 
 /** The tables as the queries see them. The migrations are authoritative; the tests run on both. */
 export interface Schema {

@@ -1,6 +1,7 @@
 import type { Permission } from '@maru/contract/permissions';
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { CommitStatements, Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { CommitStatements } from '../platform/database/transaction.ts';
 import { forbidden, unauthenticated } from '../platform/http/app-error.ts';
 import { type ActionEvent, inEntries } from './audit/action-event.ts';
 import { appendActionsQuery, type Origin } from './audit/action-log.store.ts';
@@ -129,25 +130,9 @@ export class Work {
     const result = await retried(() =>
       transaction(async (tx, last) => {
         changed.clear();
-        const events: ActionEvent[] = [];
-        let calls: CompiledQuery | undefined;
-        const result = await work({
-          companyId: tx.companyId,
-          // Read only when it is used: the most frequent changes do not build queries.
-          get sql() {
-            return tx.sql;
-          },
-          sendTogether: tx.sendTogether,
-          sendWithCommit: (change) => last.push(change),
-          callWithCommit: (query) => {
-            if (calls) throw new Error('Another query comes last');
-            calls = query;
-          },
-          log: (event) => events.push(...inEntries(event)),
-          accessChanged: (...ids) => {
-            for (const id of ids) changed.add(id);
-          },
-        });
+        const unit = new OpenUnit(tx, last, changed);
+        const result = await work(unit);
+        const { events, calls } = unit;
         if (changed.size > 0) last.push(announceAccessQuery([...changed]).compile(tx.sql));
         // Appended last, because it takes the lock that every other writer of this company waits for.
         // The access is checked under that lock, because a transaction that removes access has to take
@@ -180,6 +165,47 @@ export class Work {
 async function holdAccess(unit: Unit, session: Session): Promise<void> {
   await lockCompany(unit);
   await unit.sendTogether(accessCheckQuery(session));
+}
+
+/** With a getter on the class, for the reason that `OpenTransaction` has. */
+class OpenUnit implements Unit {
+  readonly companyId: number;
+  readonly sendTogether: Unit['sendTogether'];
+  readonly events: ActionEvent[] = [];
+  calls: CompiledQuery | undefined;
+  readonly #tx: WriteTx;
+  readonly #last: CommitStatements;
+  readonly #changed: Set<number>;
+
+  constructor(tx: WriteTx, last: CommitStatements, changed: Set<number>) {
+    this.companyId = tx.companyId;
+    this.sendTogether = tx.sendTogether;
+    this.#tx = tx;
+    this.#last = last;
+    this.#changed = changed;
+  }
+
+  /** Read only when it is used: the most frequent changes do not build queries. */
+  get sql(): Kysely<Schema> {
+    return this.#tx.sql;
+  }
+
+  readonly sendWithCommit = (change: CompiledQuery): void => {
+    this.#last.push(change);
+  };
+
+  callWithCommit(query: CompiledQuery): void {
+    if (this.calls) throw new Error('Another query comes last');
+    this.calls = query;
+  }
+
+  log(event: ActionEvent): void {
+    this.events.push(...inEntries(event));
+  }
+
+  accessChanged(...ids: number[]): void {
+    for (const id of ids) this.#changed.add(id);
+  }
 }
 
 type Transact<T> = (run: (tx: WriteTx, last: CommitStatements) => Promise<T>) => Promise<T>;

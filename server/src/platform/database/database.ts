@@ -1,43 +1,16 @@
-import { CompiledQuery, Kysely } from 'kysely';
-import { dialectOn } from './dialect.ts';
-import type { AccessMode, Connection, Engine, Listener, Load } from './engine.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { AccessMode, Engine, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
+import {
+  type CommitStatements,
+  type CompanyReadTx,
+  CompanyTransaction,
+  type CompanyWriteTx,
+  OpenTransaction,
+  type Transaction,
+} from './transaction.ts';
 
 export const APPLICATION_ROLE = 'maru_app';
-
-/** A transaction that sees and changes only the rows of one company. */
-export interface CompanyTx<Schema> {
-  readonly companyId: number;
-  readonly sql: Kysely<Schema>;
-}
-
-interface Batching {
-  /** Sends several queries in this order without waiting between them: one round trip instead of several. */
-  sendTogether<Queries extends readonly CompiledQuery[]>(
-    ...queries: Queries
-  ): Promise<QueryResults<Queries>>;
-}
-
-type QueryResults<Queries extends readonly CompiledQuery[]> = {
-  [N in keyof Queries]: Queries[N] extends CompiledQuery<infer Row> ? Row[] : never;
-};
-
-/** A transaction that only reads. */
-export interface CompanyReadTx<Schema> extends CompanyTx<Schema>, Batching {
-  /** The last query of this transaction, sent in one packet with the commit. */
-  sendWithCommit<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
-}
-
-/** A transaction that also changes rows. */
-export interface CompanyWriteTx<Schema> extends CompanyTx<Schema>, Batching {}
-
-export interface Transaction<Schema> extends Omit<CompanyWriteTx<Schema>, 'companyId'> {
-  /** Any number of statements without parameters. */
-  script(statements: string): Promise<void>;
-}
-
-/** Statements that are sent with the commit, so that their locks are not held for another round trip. */
-export type CommitStatements = CompiledQuery[];
 
 /**
  * The only access to the data. Requests run in a company's transaction, as a role that owns nothing and
@@ -57,15 +30,8 @@ export class Database<Schema> {
     work: (tx: CompanyReadTx<Schema>) => Promise<T>,
   ): Promise<T> {
     const begin = `begin isolation level repeatable read read only; ${asCompany(companyId)}`;
-    return this.#reading(begin, (transaction, sendWithCommit) =>
-      work({
-        companyId,
-        get sql() {
-          return transaction.sql;
-        },
-        sendTogether: transaction.sendTogether,
-        sendWithCommit,
-      }),
+    return this.#reading(begin, (transaction) =>
+      work(new CompanyTransaction(companyId, transaction)),
     );
   }
 
@@ -75,17 +41,8 @@ export class Database<Schema> {
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
     const begin = `begin; ${asCompany(companyId)}`;
-    const run = (transaction: Transaction<Schema>, last: CommitStatements) =>
-      work(
-        {
-          companyId,
-          get sql() {
-            return transaction.sql;
-          },
-          sendTogether: transaction.sendTogether,
-        },
-        last,
-      );
+    const run = (transaction: OpenTransaction<Schema>, last: CommitStatements) =>
+      work(new CompanyTransaction(companyId, transaction), last);
     return this.#writing(begin, run, 'writing');
   }
 
@@ -97,7 +54,7 @@ export class Database<Schema> {
 
   /** One query for data that belongs to no company, sent in one packet with its transaction. */
   readWithoutCompany<Row>(query: (sql: Kysely<Schema>) => CompiledQuery<Row>): Promise<Row[]> {
-    return this.#reading(`begin; ${AS_APPLICATION}`, ({ sql }, sendWithCommit) =>
+    return this.#reading(`begin; ${AS_APPLICATION}`, ({ sql, sendWithCommit }) =>
       sendWithCommit(query(sql)),
     );
   }
@@ -127,8 +84,8 @@ export class Database<Schema> {
     enter: (sql: Kysely<Schema>) => Promise<number>,
     work: (tx: CompanyWriteTx<Schema>, last: CommitStatements) => Promise<T>,
   ): Promise<T> {
-    return this.#writing(`begin; ${AS_OWNER}`, async ({ sql, sendTogether }, last) =>
-      work({ companyId: await enter(sql), sql, sendTogether }, last),
+    return this.#writing(`begin; ${AS_OWNER}`, async (transaction, last) =>
+      work(new CompanyTransaction(await enter(transaction.sql), transaction), last),
     );
   }
 
@@ -157,19 +114,11 @@ export class Database<Schema> {
 
   async #reading<T>(
     begin: string,
-    work: (
-      transaction: Transaction<Schema>,
-      sendWithCommit: CompanyReadTx<Schema>['sendWithCommit'],
-    ) => Promise<T>,
+    work: (transaction: OpenTransaction<Schema>) => Promise<T>,
   ): Promise<T> {
     const transaction = await this.#begin(begin, 'reading');
-    const sendWithCommit = async <Row>(query: CompiledQuery<Row>) => {
-      const answered = transaction.send(query);
-      transaction.end('commit').catch(() => {});
-      return (await answered).rows as Row[];
-    };
     try {
-      return await work(transaction, sendWithCommit);
+      return await work(transaction);
     } catch (error) {
       throw this.#counted(await transaction.causeOf(error));
     } finally {
@@ -180,7 +129,7 @@ export class Database<Schema> {
 
   async #writing<T>(
     begin: string,
-    work: (transaction: Transaction<Schema>, last: CommitStatements) => Promise<T>,
+    work: (transaction: OpenTransaction<Schema>, last: CommitStatements) => Promise<T>,
     mode?: AccessMode,
   ): Promise<T> {
     const transaction = await this.#begin(begin, mode);
@@ -199,55 +148,11 @@ export class Database<Schema> {
     }
   }
 
-  /** Does not wait for the begin: the first query is sent in the same packet. */
-  async #begin(begin: string, mode?: AccessMode) {
+  async #begin(begin: string, mode?: AccessMode): Promise<OpenTransaction<Schema>> {
     const connection = await this.#engine.acquire(mode).catch((error) => {
       throw this.#counted(error);
     });
-    const begun = connection.begin(begin);
-    begun.catch(() => {});
-    let ended: Promise<void> | undefined;
-    let sql: Kysely<Schema> | undefined;
-    const send = (query: CompiledQuery) => connection.query(query.sql, query.parameters);
-    return {
-      /** Made when it is first used: the most frequent queries are not built by it. */
-      get sql() {
-        sql ??= new Kysely<Schema>({ dialect: dialectOn(connection) });
-        return sql;
-      },
-      send,
-      script: (statements: string) => connection.exec(statements),
-      sendTogether: async <Queries extends readonly CompiledQuery[]>(...queries: Queries) => {
-        const answers = await Promise.all(queries.map(send));
-        return answers.map(({ rows }) => rows) as QueryResults<Queries>;
-      },
-      /** If the begin has failed, all later errors are its consequence. */
-      causeOf: (error: unknown) =>
-        begun.then(
-          () => error,
-          (cause: unknown) => cause,
-        ),
-      end: (how: 'commit' | 'rollback') => {
-        ended ??= finish(connection, begun, how);
-        return ended;
-      },
-    };
-  }
-}
-
-async function finish(
-  connection: Connection,
-  begun: Promise<void>,
-  how: 'commit' | 'rollback',
-): Promise<void> {
-  let broken = false;
-  try {
-    await Promise.all([begun, connection.exec(how)]);
-  } catch (error) {
-    broken = true;
-    if (how === 'commit') throw error;
-  } finally {
-    connection.release(broken);
+    return new OpenTransaction(connection, begin);
   }
 }
 

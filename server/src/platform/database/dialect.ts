@@ -10,13 +10,16 @@ import {
 } from 'kysely';
 import type { Connection } from './engine.ts';
 
+/** One for all, because a new one binds ninety functions; between two queries it keeps nothing. */
+const COMPILER = new PostgresQueryCompiler();
+
 /** Kysely on one connection that is already open and in its transaction. */
 export function dialectOn(connection: Connection): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SingleConnectionDriver(connection),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => COMPILER,
   };
 }
 

@@ -133,31 +133,61 @@ export function postgresEngine(options: PostgresOptions): Engine {
   }
 }
 
-/**
- * A limited query that is not answered in time fails, and the driver then closes the connection: in a
- * pipeline, the answers of the queries behind it could not be told apart. `begin` needs no work, so that
- * its limit is short; in a database that is gone, it fails before the queries sent with it.
- */
 function connectionOf(
   client: pg.PoolClient,
   frequent: FrequentStatements,
   limited: boolean,
 ): Connection {
-  const within = (limitMs: number) => (limited ? { query_timeout: limitMs } : {});
+  const within = (limitMs: number) => (limited ? limitMs : undefined);
   return {
     async query(text, parameters) {
       const values = parameters as unknown[];
-      const name = frequent.nameOf(text);
-      const statement = { text, values, ...(name && { name }), ...within(GONE_AFTER_MS) };
-      const result = await client.query(statement);
+      const statement = { text, values, name: frequent.nameOf(text) };
+      const result = await send(client, statement, within(GONE_AFTER_MS));
       return { rows: result.rows, affected: result.rowCount ?? 0 };
     },
     async exec(text) {
-      await client.query({ text, ...within(GONE_AFTER_MS) });
+      await send(client, { text }, within(GONE_AFTER_MS));
     },
     async begin(text) {
-      await client.query({ text, ...within(ANSWER_MS) });
+      await send(client, { text }, within(ANSWER_MS));
     },
     release: (broken) => client.release(broken),
   };
+}
+
+interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string | undefined;
+}
+
+/**
+ * A limited query that is not answered in time fails, and its connection is closed: in a pipeline, the answers of the
+ * queries behind it could not be told apart. `begin` needs no work, so that its limit is short; in a database that is
+ * gone, it fails before the queries sent with it.
+ *
+ * The driver's promise and its `query_timeout` do the same, but put a callback into a query that is made already, and V8
+ * then keeps the query, its rows and all that waits for them until it collects everything.
+ */
+function send(
+  client: pg.PoolClient,
+  { text, values, name }: Statement,
+  limitMs: number | undefined,
+): Promise<pg.QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+  const timer =
+    limitMs &&
+    setTimeout(() => {
+      reject(new Error('Query read timeout'));
+      const { connection } = client as unknown as { connection: pg.Connection };
+      connection.stream.destroy();
+    }, limitMs);
+  const query = new pg.Query(text, values, (error, result) => {
+    clearTimeout(timer);
+    if (error) reject(error);
+    else resolve(result);
+  });
+  client.query(Object.assign(query, { name }));
+  return promise;
 }

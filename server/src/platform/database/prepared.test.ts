@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CompanyTx } from './database.ts';
 import { prepared } from './prepared.ts';
+import type { CompanyTx } from './transaction.ts';
 
 interface Schema {
   animal: { company_id: number; id: number; name: string };

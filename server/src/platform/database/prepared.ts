@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { CompanyTx } from './database.ts';
+import type { CompanyTx } from './transaction.ts';
 
 /**
  * Builds a query once; later calls only fill in its parameters. For calls with a budget: to build a query of thirty
