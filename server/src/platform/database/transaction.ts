@@ -74,9 +74,7 @@ export class OpenTransaction<Schema> implements Transaction<Schema> {
     return (await answered).rows as Row[];
   };
 
-  script(statements: string): Promise<void> {
-    return this.#connection.exec(statements);
-  }
+  readonly script = (statements: string) => this.#connection.exec(statements);
 
   /** If the begin has failed, all later errors are its consequence. */
   causeOf(error: unknown): Promise<unknown> {
