@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newCompany } from '../../test/factories.ts';
-import { world } from '../../test/world.ts';
-import { countNewTags } from '../features/tickets/ticket-tags.store.ts';
-import { findAccountByUsername } from './account.store.ts';
-import { enterCompany } from './company-lookup.store.ts';
-import type { Tx } from './schema.ts';
-import { EVERYTHING } from './tickets/reach.store.ts';
+import { findAccountByUsername } from '../src/core/account.store.ts';
+import { enterCompany } from '../src/core/company-lookup.store.ts';
+import type { Tx } from '../src/core/schema.ts';
+import { EVERYTHING } from '../src/core/tickets/reach.store.ts';
+import { countNewTags } from '../src/features/tickets/ticket-tags.store.ts';
+import { newCompany } from './factories.ts';
+import { world } from './world.ts';
 
 const MANY = 500;
 
