@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Connection } from './engine.ts';
 
-/** One for all, because a new one binds ninety functions; between two queries it keeps nothing. */
+/** One for all, because a new one binds ninety functions. It begins each query anew. */
 const COMPILER = new PostgresQueryCompiler();
 
 /** Kysely on one connection that is already open and in its transaction. */

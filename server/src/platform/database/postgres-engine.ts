@@ -170,7 +170,7 @@ interface Statement {
  * The driver's promise and its `query_timeout` do the same, but put a callback into a query that is made already, and V8
  * then keeps the query, its rows and all that waits for them until it collects everything.
  */
-function send(
+async function send(
   client: pg.PoolClient,
   { text, values, name }: Statement,
   limitMs: number | undefined,
@@ -189,5 +189,11 @@ function send(
     else resolve(result);
   });
   client.query(Object.assign(query, { name }));
-  return promise;
+  try {
+    return await promise;
+  } catch (error) {
+    // The driver's own stack begins at its socket; this one leads back to who asked.
+    Error.captureStackTrace(error as Error);
+    throw error;
+  }
 }

@@ -30,3 +30,15 @@ test('an unanswered begin of a request fails in time with all that was sent behi
   next.release();
   await engine.close();
 });
+
+test('the stack of an error of the database leads back to who asked', async () => {
+  const engine = openPostgres(inject('databaseUrl'));
+  const connection = await engine.acquire('reading');
+  const whoAsked = async () => {
+    await connection.query('select no_such_column', []);
+  };
+  const error = await whoAsked().catch((reason: Error) => reason);
+  expect(error?.stack).toContain('whoAsked');
+  connection.release(true);
+  await engine.close();
+});
