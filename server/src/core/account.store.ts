@@ -8,19 +8,21 @@ import { displayName } from './session/session.ts';
 export type AccountRecord = Selectable<Schema['account']>;
 export type AccountChanges = Updateable<Schema['account']>;
 
-const byUsername = (tx: Tx, { username }: { username: string }) =>
+export const accountByUsernameQuery = prepared((tx: Tx, { username }: { username: string }) =>
   tx.sql
     .selectFrom('account')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('username_key', '=', nameKey(username));
+    .where('username_key', '=', nameKey(username)),
+);
 
-export const accountByUsernameQuery = prepared(byUsername);
-
-export const findAccountByUsername = (
+export async function findAccountByUsername(
   tx: Tx,
   username: string,
-): Promise<AccountRecord | undefined> => byUsername(tx, { username }).executeTakeFirst();
+): Promise<AccountRecord | undefined> {
+  const { rows } = await tx.sql.executeQuery(accountByUsernameQuery(tx, { username }));
+  return rows[0];
+}
 
 /** Whether an account of the company, other than the one with this number, has this username. */
 export async function isUsernameTaken(tx: Tx, username: string, except?: number): Promise<boolean> {
@@ -68,13 +70,15 @@ export async function nameIfActive(tx: Tx, id: number): Promise<string> {
   return account ? displayName(account) || account.username : '';
 }
 
-const locking = (tx: Tx, { id }: { id: number }) => accountQuery(tx, id).forNoKeyUpdate();
-
 /** As `findAccount`, and locks the row: no other transaction changes it until this one ends. */
-export const lockAccountQuery = prepared(locking);
+export const lockAccountQuery = prepared((tx: Tx, { id }: { id: number }) =>
+  accountQuery(tx, id).forNoKeyUpdate(),
+);
 
-export const lockAccount = (tx: Tx, id: number): Promise<AccountRecord | undefined> =>
-  locking(tx, { id }).executeTakeFirst();
+export async function lockAccount(tx: Tx, id: number): Promise<AccountRecord | undefined> {
+  const { rows } = await tx.sql.executeQuery(lockAccountQuery(tx, { id }));
+  return rows[0];
+}
 
 /** Several accounts, locked against every change and in the order of their numbers. */
 export const lockAccounts = (tx: Tx, ids: readonly number[]) =>

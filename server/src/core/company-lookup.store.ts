@@ -54,7 +54,7 @@ export async function requireSecondFactor(tx: Tx, wanted: boolean): Promise<stri
 }
 
 /** The columns of the company that signing in needs. */
-export const signInCompanyQuery = prepared((tx: Tx, _: object) =>
+export const signInCompanyQuery = prepared((tx: Tx) =>
   companyQuery(tx).select(['name', 'requires_second_factor']),
 );
 

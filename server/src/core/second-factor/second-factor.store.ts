@@ -4,17 +4,18 @@ import type { Schema, Tx } from '../schema.ts';
 
 export type FactorRecord = Selectable<Schema['second_factor']>;
 
-const factorOf = (tx: Tx, { accountId }: { accountId: number }) =>
+export const secondFactorQuery = prepared((tx: Tx, { accountId }: { accountId: number }) =>
   tx.sql
     .selectFrom('second_factor')
     .selectAll()
     .where('company_id', '=', tx.companyId)
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', accountId),
+);
 
-export const secondFactorQuery = prepared(factorOf);
-
-export const findFactor = (tx: Tx, accountId: number): Promise<FactorRecord | undefined> =>
-  factorOf(tx, { accountId }).executeTakeFirst();
+export async function findFactor(tx: Tx, accountId: number): Promise<FactorRecord | undefined> {
+  const { rows } = await tx.sql.executeQuery(secondFactorQuery(tx, { accountId }));
+  return rows[0];
+}
 
 export async function addFactor(
   tx: Tx,

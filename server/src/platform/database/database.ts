@@ -3,6 +3,7 @@ import type { AccessMode, Engine, Listener, Load } from './engine.ts';
 import { failureClass } from './failure-class.ts';
 import {
   type CommitStatements,
+  CompanyReading,
   type CompanyReadTx,
   CompanyTransaction,
   type CompanyWriteTx,
@@ -30,9 +31,7 @@ export class Database<Schema> {
     work: (tx: CompanyReadTx<Schema>) => Promise<T>,
   ): Promise<T> {
     const begin = `begin isolation level repeatable read read only; ${asCompany(companyId)}`;
-    return this.#reading(begin, (transaction) =>
-      work(new CompanyTransaction(companyId, transaction)),
-    );
+    return this.#reading(begin, (transaction) => work(new CompanyReading(companyId, transaction)));
   }
 
   /** `work` may add statements to `last`, which are sent together with the commit in one round trip. */

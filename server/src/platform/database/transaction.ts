@@ -91,21 +91,32 @@ export class OpenTransaction<Schema> implements Transaction<Schema> {
 }
 
 /** An open transaction of one company. */
-export class CompanyTransaction<Schema> implements CompanyReadTx<Schema>, CompanyWriteTx<Schema> {
+export class CompanyTransaction<Schema> implements CompanyWriteTx<Schema> {
   readonly companyId: number;
   readonly sendTogether: CompanyWriteTx<Schema>['sendTogether'];
-  readonly sendWithCommit: CompanyReadTx<Schema>['sendWithCommit'];
   readonly #transaction: OpenTransaction<Schema>;
 
   constructor(companyId: number, transaction: OpenTransaction<Schema>) {
     this.companyId = companyId;
     this.sendTogether = transaction.sendTogether;
-    this.sendWithCommit = transaction.sendWithCommit;
     this.#transaction = transaction;
   }
 
   get sql(): Kysely<Schema> {
     return this.#transaction.sql;
+  }
+}
+
+/** Apart, because the queries that a changing transaction sends with its commit wait until then. */
+export class CompanyReading<Schema>
+  extends CompanyTransaction<Schema>
+  implements CompanyReadTx<Schema>
+{
+  readonly sendWithCommit: CompanyReadTx<Schema>['sendWithCommit'];
+
+  constructor(companyId: number, transaction: OpenTransaction<Schema>) {
+    super(companyId, transaction);
+    this.sendWithCommit = transaction.sendWithCommit;
   }
 }
 
