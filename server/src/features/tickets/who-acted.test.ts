@@ -7,7 +7,12 @@ import { getTimeline } from '@maru/contract/ticket-timeline';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newCustomer } from '../../../test/customers.ts';
-import { inCompany, newAdministrator, newMember } from '../../../test/factories.ts';
+import {
+  inCompany,
+  newAdministrator,
+  newMember,
+  type TestCompany,
+} from '../../../test/factories.ts';
 import { ticketClock } from '../../../test/ticket-clock.ts';
 import { world } from '../../../test/world.ts';
 
@@ -31,10 +36,20 @@ async function namesake() {
   return { admin, staff, id, hold };
 }
 
+const anHourPasses = (company: TestCompany, id: number) =>
+  inCompany(company, (tx) =>
+    tx.sql
+      .updateTable('ticket')
+      .set({ wake_at: sql`wake_at - interval '1 hour'` })
+      .where('company_id', '=', tx.companyId)
+      .where('id', '=', id)
+      .execute(),
+  );
+
 test('events say who acted: staff, a customer of the same name, or the system', async () => {
   const { admin, staff, id, hold } = await namesake();
-  await hold(new Date(Date.now() + 50).toISOString());
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await hold(new Date(Date.now() + 3_600_000).toISOString());
+  await anHourPasses(admin.company, id);
   await (await ticketClock()).round();
   await staff.caller.call(replyToTicket, { ...at(id), body: { content: 'Kept' } });
   const { entries } = await admin.caller.call(getTimeline, at(id));
