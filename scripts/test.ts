@@ -1,5 +1,5 @@
 // Everything: the checks, the server tests on both databases in parallel, and the browser tests.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSteps } from './check-steps.ts';
@@ -24,9 +24,20 @@ const ENOUGH_STATEMENTS = '1000';
  */
 const NODE_STRIPS_TYPES = { PW_DISABLE_TS_ESM: '1' };
 
-const reports = mkdtempSync(join(tmpdir(), 'maru-tests-'));
+// A run writes about 2 GB of temporary files, and many tests leave theirs: all go with this folder.
+const folder = mkdtempSync(join(tmpdir(), 'maru-tests-'));
+// Servers of PostgreSQL run as another user and have their folders in it.
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
+const newFolder = (name: string) => {
+  const path = join(folder, name);
+  mkdirSync(path, { mode: 0o700 });
+  return path;
+};
+const reports = newFolder('reports');
+const sent = newFolder('sent');
 // Every process started from here on writes its output there; see harness/src/test-logs.
-const logs = mkdtempSync(join(tmpdir(), 'maru-test-logs-'));
+const logs = newFolder('logs');
 process.env.MARU_TEST_LOGS = logs;
 const started = performance.now();
 
@@ -78,7 +89,6 @@ let ok = await runAll([
   },
 ]);
 ok &&= built.ok && checked;
-const sent = mkdtempSync(join(tmpdir(), 'maru-sent-'));
 const onPostgres = vitest('server tests on PostgreSQL', 'server', {
   MARU_TEST_DATABASE: 'postgres',
   MARU_SENT_STATEMENTS: sent,
@@ -134,7 +144,6 @@ for (const { name, report, output, ok: stepOk } of results) {
 const { ok: isPlanned, output: statements } = await planned;
 ok &&= isPlanned;
 console.log(`embedded database: ${statements.split('\n')[0]}`);
-rmSync(sent, { recursive: true, force: true });
 const browser = await inBrowser;
 ok &&= browser.ok;
 try {
@@ -160,7 +169,6 @@ const compared = await run({
 ok &&= compared.ok;
 // Where nothing was compared there is no report.
 if (existsSync(join(reports, 'pictures.json'))) nameRetried(reportOf('pictures.json'));
-rmSync(reports, { recursive: true, force: true });
 
 const scanned = await run({
   name: 'no secrets in anything that was written',
@@ -168,10 +176,10 @@ const scanned = await run({
 });
 ok &&= scanned.ok;
 console.log(`logs: ${scanned.output.split('\n')[0]}`);
-if (scanned.ok) rmSync(logs, { recursive: true, force: true });
-else console.log(`They are kept in ${logs}`);
 
 if (total.skipped > 0) ok = false;
+if (ok) rmSync(folder, { recursive: true, force: true });
+else console.log(`What the tests wrote, with their logs, is kept in ${folder}`);
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 if (!ok) process.exit(1);
